@@ -1,0 +1,170 @@
+import { tokenise } from './tokens.rules.ts'
+
+/** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are made again. */
+export const TOKENS_VERSION = 1
+
+export const STOP = 1
+export const BIGRAM = 2
+
+type Item = { flags: number; word: string; stem: string; body: number; title: number }
+
+/**
+ * The distinct tokens of a passage or question–answer pair, small enough to be stored beside its text (about
+ * 1 kB for 150 words): version, language, lengths, then per token flags, counts, word and stem.
+ */
+export function encodeChunkTokens(text: string, title: string, language: string | null): Uint8Array {
+  const items = new Map<string, Item>()
+  let bodyLength = 0
+  let titleLength = 0
+  for (const token of tokenise(text, language)) {
+    // Stopwords say nothing in a body; in a title or question they carry what is asked.
+    if (token.stop) continue
+    itemOf(items, token).body++
+    bodyLength++
+  }
+  for (const token of tokenise(title, language)) {
+    itemOf(items, token).title++
+    titleLength++
+  }
+  const out = new ByteWriter(64 + items.size * 14)
+  out.byte(TOKENS_VERSION)
+  out.text(language ?? '')
+  out.varint(bodyLength)
+  out.varint(titleLength)
+  out.varint(items.size)
+  for (const item of items.values()) {
+    out.varint(Math.min(item.body, MAX_COUNT))
+    out.varint(Math.min(item.title, MAX_COUNT))
+    out.byte(item.flags)
+    out.text(item.word)
+    const shared = sharedPrefix(item.word, item.stem)
+    out.byte(shared)
+    out.text(item.stem.slice(shared))
+  }
+  return out.bytes()
+}
+
+const MAX_COUNT = 255
+
+function itemOf(
+  items: Map<string, Item>,
+  token: { word: string; stem: string; stop: boolean; bigram: boolean },
+): Item {
+  let item = items.get(token.word)
+  if (item === undefined) {
+    const flags = (token.stop ? STOP : 0) | (token.bigram ? BIGRAM : 0)
+    item = { flags, word: token.word, stem: token.stem, body: 0, title: 0 }
+    items.set(token.word, item)
+  }
+  return item
+}
+
+/** UTF-16 units that word and stem share at their start. */
+function sharedPrefix(word: string, stem: string): number {
+  const most = Math.min(word.length, stem.length)
+  let shared = 0
+  while (shared < most && word.charCodeAt(shared) === stem.charCodeAt(shared)) shared++
+  // A surrogate pair stays whole, or the rest would be no valid UTF-8.
+  return shared > 0 && /[\ud800-\udbff]$/.test(word.slice(0, shared)) ? shared - 1 : shared
+}
+
+class ByteWriter {
+  #buffer: Buffer
+  #size = 0
+  constructor(capacity: number) {
+    this.#buffer = Buffer.allocUnsafe(capacity)
+  }
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#buffer[this.#size++] = value
+  }
+  varint(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.byte((rest & 127) | 128)
+      rest >>>= 7
+    }
+    this.byte(rest)
+  }
+  text(value: string): void {
+    const length = Buffer.byteLength(value)
+    this.byte(length)
+    this.#reserve(length)
+    this.#buffer.write(value, this.#size)
+    this.#size += length
+  }
+  bytes(): Uint8Array {
+    return Uint8Array.from(this.#buffer.subarray(0, this.#size))
+  }
+  #reserve(length: number): void {
+    if (this.#size + length <= this.#buffer.length) return
+    const larger = Buffer.allocUnsafe((this.#size + length) * 2)
+    this.#buffer.copy(larger)
+    this.#buffer = larger
+  }
+}
+
+/** Whether stored bytes can still be indexed; otherwise encode the text again. */
+export function tokensAreCurrent(tokens: Uint8Array): boolean {
+  return tokens[0] === TOKENS_VERSION
+}
+
+export type TokenReader = {
+  language: string
+  body_length: number
+  title_length: number
+  /** Calls back once for each distinct token; `key` is equal exactly for equal flags, word and stem. */
+  each(
+    visit: (key: string, body: number, title: number, item: () => Omit<Item, 'body' | 'title'>) => void,
+  ): void
+}
+
+export function readChunkTokens(tokens: Uint8Array): TokenReader {
+  if (!tokensAreCurrent(tokens)) throw new Error('chunk tokens of another version: encode the text again')
+  const buffer = Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength)
+  let at = 1
+  const varint = () => {
+    let value = 0
+    let shift = 0
+    for (;;) {
+      const byte = buffer[at++] as number
+      value |= (byte & 127) << shift
+      if (byte < 128) return value
+      shift += 7
+    }
+  }
+  const skipText = () => {
+    at += 1 + (buffer[at] as number)
+  }
+  const language = buffer.toString('latin1', 2, 2 + (buffer[1] as number))
+  at = 2 + language.length
+  const body_length = varint()
+  const title_length = varint()
+  const size = varint()
+  return {
+    language,
+    body_length,
+    title_length,
+    each(visit) {
+      for (let i = 0; i < size; i++) {
+        const body = varint()
+        const title = varint()
+        const start = at
+        at++
+        skipText()
+        at++
+        skipText()
+        visit(buffer.toString('latin1', start, at), body, title, () => itemAt(buffer, start))
+      }
+    },
+  }
+}
+
+function itemAt(buffer: Buffer, start: number): Omit<Item, 'body' | 'title'> {
+  const wordStart = start + 2
+  const wordEnd = wordStart + (buffer[start + 1] as number)
+  const word = buffer.toString('utf8', wordStart, wordEnd)
+  const suffixStart = wordEnd + 2
+  const suffix = buffer.toString('utf8', suffixStart, suffixStart + (buffer[wordEnd + 1] as number))
+  return { flags: buffer[start] as number, word, stem: word.slice(0, buffer[wordEnd]) + suffix }
+}

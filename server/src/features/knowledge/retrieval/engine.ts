@@ -1,0 +1,20 @@
+/**
+ * The answering core: `buildIndex` once, `applyChanges` after each change of knowledge, `search` for a question,
+ * then `composeAnswer` with the texts of the hits. Pure and synchronous. The texts stay in the database: the
+ * index alone is small enough to keep those of many accounts in memory, and a question needs ten of them.
+ * A worker that only builds indexes imports changes.rules.ts instead, which does not load the language detector.
+ */
+export { type Answer, type Citation, composeAnswer, type PassageText } from './answer.rules.ts'
+export {
+  applyChanges,
+  buildIndex,
+  type Changes,
+  entryCount,
+  indexBytes,
+  transferablesOf,
+} from './changes.rules.ts'
+export { encodeChunkTokens, TOKENS_VERSION, tokensAreCurrent } from './chunk-tokens.rules.ts'
+export type { EntryKind, EntryRef, IndexEntry, KnowledgeIndex, TokenisedEntry } from './index.types.ts'
+export { messagesIn, replyLanguage } from './messages.rules.ts'
+export type { Verdict } from './norm.rules.ts'
+export { type ExtraScores, type Hit, type Search, type SearchOptions, search } from './search.rules.ts'

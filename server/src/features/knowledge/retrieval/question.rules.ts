@@ -1,0 +1,158 @@
+import { addField, addTitle, countVisible, emptyScores, idfOf, type Scores } from './bm25.rules.ts'
+import { corrections } from './speller.rules.ts'
+import { stopwordsOf } from './stopwords.rules.ts'
+import { findNumber, findString, stringAt } from './strings.rules.ts'
+import { gramHashes, type Token, tokenise } from './tokens.rules.ts'
+import { PAIR, PASSAGE, type View } from './view.rules.ts'
+
+/** One way in which a question word may stand in the texts. */
+export type Alternative = {
+  stem: string
+  /** 1 for the word itself, less for a correction */
+  weight: number
+  /** position of the stem per segment, -1 where it is missing */
+  terms: Int32Array
+  /** visible documents whose body, or whose title (by kind), holds it */
+  bodies: number
+  titles: number[]
+}
+
+/** A distinct word of the question; without alternatives it is unknown to the collection. */
+export type QuestionTerm = { word: string; stop: boolean; alternatives: Alternative[] }
+
+export type QuestionGram = { hash: number; terms: Int32Array; found: number }
+
+export type Question = { text: string; language: string | null; terms: QuestionTerm[]; grams: QuestionGram[] }
+
+// A pasted page is no question: the first words decide.
+const MAX_LENGTH = 4000
+const MAX_TERMS = 100
+const MAX_CORRECTIONS = 3
+const CORRECTION_WEIGHTS = [1, 0.8, 0.5] as const
+// Counting is quicker than scoring, but a typo in every word of a long text would still take long.
+const MAX_CORRECTED_WORDS = 12
+
+export function analyseQuestion(view: View, text: string, language: string | null): Question {
+  const terms = new Map<string, QuestionTerm>()
+  let corrected = 0
+  for (const token of tokenise(text.slice(0, MAX_LENGTH), language)) {
+    if (terms.has(token.stem) || terms.size >= MAX_TERMS) continue
+    const alternatives = [alternativeOf(view, token.stem, 1)].filter(isVisible)
+    const unknown = alternatives.length === 0 && !token.stop && !token.bigram
+    if (unknown && corrected < MAX_CORRECTED_WORDS) {
+      corrected++
+      if (misspelledStopword(token.word, language)) continue
+      alternatives.push(...correctedAlternatives(view, token))
+    }
+    terms.set(token.stem, { word: token.word, stop: token.stop, alternatives })
+  }
+  return { text, language, terms: [...terms.values()], grams: gramsOf(view, text, language) }
+}
+
+function alternativeOf(view: View, stem: string, weight: number): Alternative {
+  const terms = Int32Array.from(view.segments, (segment) => findString(segment.stems, stem))
+  const [bodies] = countVisible(view, (segment) => view.segments[segment]!.body, terms)
+  const titles = countVisible(view, (segment) => view.segments[segment]!.title, terms)
+  return { stem, weight, terms, bodies: bodies as number, titles }
+}
+
+function isVisible(alternative: Alternative): boolean {
+  return alternative.bodies > 0 || (alternative.titles[0] as number) > 0
+}
+
+/** The nearest words that the visible texts hold: nearest first, then same first letter, then the commonest. */
+function correctedAlternatives(view: View, token: Token): Alternative[] {
+  const byStem = new Map<string, { distance: number; first: boolean }>()
+  for (const segment of view.segments) {
+    for (const { word, stem, distance } of corrections(segment, token.word)) {
+      const text = stringAt(segment.stems, stem)
+      const known = byStem.get(text)
+      const first = word[0] === token.word[0]
+      if (known === undefined || distance < known.distance) byStem.set(text, { distance, first })
+    }
+  }
+  return [...byStem]
+    .map(([stem, { distance, first }]) => ({
+      ...alternativeOf(view, stem, CORRECTION_WEIGHTS[distance as 1 | 2]),
+      distance,
+      first,
+    }))
+    .filter(isVisible)
+    .sort(
+      (a, b) => a.distance - b.distance || Number(b.first) - Number(a.first) || frequency(b) - frequency(a),
+    )
+    .slice(0, MAX_CORRECTIONS)
+}
+
+function frequency({ bodies, titles }: Alternative): number {
+  return bodies + (titles[0] as number)
+}
+
+/** «cauntos» asks for nothing that a text could hold. */
+function misspelledStopword(word: string, language: string | null): boolean {
+  if (word.length < 4) return false
+  for (const stopword of stopwordsOf(language)) if (isOneEditAway(word, stopword)) return true
+  return false
+}
+
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || b.length < 4) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const rest = (text: string, skip: number) => text.slice(start + skip)
+  if (rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1)) return true
+  return a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
+}
+
+function gramsOf(view: View, text: string, language: string | null): QuestionGram[] {
+  const hashes = new Set<number>()
+  for (const { word, stop, bigram } of tokenise(text.slice(0, MAX_LENGTH), language)) {
+    if (stop || bigram || hashes.size > MAX_TERMS * 5) continue
+    for (const hash of gramHashes(word)) hashes.add(hash)
+  }
+  return [...hashes].map((hash) => {
+    const terms = Int32Array.from(view.segments, ({ gram_hashes }) => findNumber(gram_hashes, hash))
+    const [found] = countVisible(view, (segment) => view.segments[segment]!.grams, terms)
+    return { hash, terms, found: found as number }
+  })
+}
+
+/** BM25 of bodies plus titles and questions. Of several spellings of a word the best counts in each document. */
+export function scoreTerms(view: View, question: Question): Scores {
+  const scores = emptyScores(view)
+  for (const { stop, alternatives } of question.terms) {
+    if (alternatives.length === 1) addAlternative(view, scores, alternatives[0] as Alternative, stop)
+    else if (alternatives.length > 1) {
+      const parts = alternatives.map((alternative) => {
+        const part = emptyScores(view)
+        addAlternative(view, part, alternative, stop)
+        return part
+      })
+      for (const [segment, target] of scores.entries()) {
+        for (let document = 0; document < target.length; document++) {
+          target[document]! += Math.max(...parts.map((part) => part[segment]![document] as number))
+        }
+      }
+    }
+  }
+  return scores
+}
+
+function addAlternative(view: View, scores: Scores, alternative: Alternative, stop: boolean): void {
+  const { weight, terms, bodies, titles } = alternative
+  if (!stop) addField(view, scores, 'body', terms, weight * idfOf(view.size, bodies))
+  // A content word is as rare as it is anywhere; a stopword is not indexed in bodies, so its titles decide.
+  const common = Math.max(bodies, titles[0] as number)
+  const idfs = [0, PASSAGE, PAIR].map((kind) =>
+    stop ? idfOf(view.title_sizes[kind] as number, titles[kind] as number) : idfOf(view.size, common),
+  )
+  addTitle(view, scores, terms, weight, idfs)
+}
+
+export function scoreGrams(view: View, question: Question): Scores {
+  const scores = emptyScores(view)
+  for (const { terms, found } of question.grams) {
+    if (found > 0) addField(view, scores, 'grams', terms, idfOf(view.size, found))
+  }
+  return scores
+}

@@ -1,0 +1,162 @@
+import { type Span, sentenceSpans } from '../retrieval/sentences.rules.ts'
+import { countWords } from './words.rules.ts'
+
+/** A passage of a source. `text` is exactly `source.slice(start, end)`, so neighbours can be joined again. */
+export type Chunk = {
+  /** position in its source, from 0 */
+  sequence: number
+  start: number
+  end: number
+  text: string
+  /** the heading that the passage stands under, '' if there is none: index it with the title */
+  heading: string
+  words: number
+}
+
+// 100 to 200 words beat 400 to 800 clearly per word of context (design/retrieval.md).
+const MIN_WORDS = 150
+const MAX_WORDS = 200
+const OVERLAP_WORDS = 50
+// What is shorter than this does not stand alone where it can join a neighbour.
+const TINY_WORDS = 50
+// Bounds the passages of text that has no words to count (tables, addresses, base64).
+const MAX_LENGTH = 3000
+
+type Sentence = Span & { words: number; last: boolean; heading: string; startsSection: boolean }
+type Open = { sentences: Sentence[]; words: number }
+
+/** Cuts a text at paragraphs, joins small ones to 150–200 words, splits long ones at sentences with an overlap. */
+export function chunkText(text: string, language: string | null): Chunk[] {
+  const chunks: Chunk[] = []
+  let open: Open = { sentences: [], words: 0 }
+  const flush = (overlap: boolean) => {
+    if (open.sentences.length > 0) chunks.push(chunkOf(text, open, chunks.length))
+    open = overlap ? tailOf(open) : { sentences: [], words: 0 }
+  }
+  for (const paragraph of paragraphsOf(text, language)) {
+    const words = wordsOf(paragraph)
+    const first = paragraph[0] as Sentence
+    const whole = words <= MAX_WORDS && lengthOf(paragraph) <= MAX_LENGTH
+    const sectionEnds = first.startsSection && open.words >= MIN_WORDS / 2
+    const wouldOverflow = whole && open.words + words > MAX_WORDS && open.words >= TINY_WORDS
+    if (sectionEnds || wouldOverflow) flush(false)
+    for (const sentence of paragraph) {
+      if (!whole && overflows(open, sentence)) flush(true)
+      open.sentences.push(sentence)
+      open.words += sentence.words
+      if (whole && lengthOf(open.sentences) > MAX_LENGTH) flush(false)
+    }
+    if (open.words >= MIN_WORDS) flush(false)
+  }
+  flush(false)
+  return joinTinyTail(text, chunks)
+}
+
+function overflows(open: Open, next: Sentence): boolean {
+  const start = open.sentences[0]?.start ?? next.start
+  return open.words > 0 && (open.words + next.words > MAX_WORDS || next.end - start > MAX_LENGTH)
+}
+
+/** The last sentences of a passage that was cut inside a paragraph open the next one too (about a quarter). */
+function tailOf(open: Open): Open {
+  const tail: Open = { sentences: [], words: 0 }
+  for (const sentence of open.sentences.slice(1).reverse()) {
+    if (sentence.last || tail.words + sentence.words > OVERLAP_WORDS) break
+    tail.sentences.unshift(sentence)
+    tail.words += sentence.words
+  }
+  return lengthOf(tail.sentences) > MAX_LENGTH / 4 ? { sentences: [], words: 0 } : tail
+}
+
+function chunkOf(text: string, open: Open, sequence: number): Chunk {
+  const first = open.sentences[0] as Sentence
+  const last = open.sentences.at(-1) as Sentence
+  const { start } = first
+  const { end } = last
+  return { sequence, start, end, text: text.slice(start, end), heading: first.heading, words: open.words }
+}
+
+function joinTinyTail(text: string, chunks: Chunk[]): Chunk[] {
+  const tail = chunks.at(-1)
+  const before = chunks.at(-2)
+  if (tail === undefined || before === undefined) return chunks
+  const fits = before.words + tail.words <= MAX_WORDS + TINY_WORDS && tail.end - before.start <= MAX_LENGTH
+  if (tail.words >= TINY_WORDS || tail.heading !== before.heading || !fits) return chunks
+  const joined = text.slice(before.start, tail.end)
+  return [...chunks.slice(0, -2), { ...before, end: tail.end, text: joined, words: countWords(joined) }]
+}
+
+const BLANK_LINES = /\n[^\S\n]*\n\s*/g
+const MARKDOWN_HEADING = /^#{1,6}\s+(.*?)\s*#*$/
+const SENTENCE_END = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
+const LIST_ITEM = /^(?:[-*•·–]|\d+[.)])\s/
+const MAX_HEADING_WORDS = 12
+
+function* paragraphsOf(text: string, language: string | null): Generator<Sentence[]> {
+  let heading = ''
+  let startsSection = false
+  const spans = blocksOf(text)
+  for (const [position, span] of spans.entries()) {
+    const block = text.slice(span.start, span.end)
+    const found = headingOf(block, position === spans.length - 1)
+    if (found !== null) {
+      heading = found
+      startsSection = true
+    }
+    const sentences = sentenceSpans(block, language).map((sentence, index, all): Sentence => {
+      const start = span.start + sentence.start
+      const end = span.start + sentence.end
+      const words = countWords(text.slice(start, end))
+      const last = index === all.length - 1
+      return {
+        start,
+        end,
+        words,
+        last,
+        heading,
+        startsSection: startsSection && index === 0 && found !== null,
+      }
+    })
+    if (sentences.length > 0) yield sentences
+  }
+}
+
+function blocksOf(text: string): Span[] {
+  const spans: Span[] = []
+  let start = 0
+  for (const { index, 0: gap } of text.matchAll(BLANK_LINES)) {
+    spans.push(...linesOf(text, { start, end: index }))
+    start = index + gap.length
+  }
+  spans.push(...linesOf(text, { start, end: text.length }))
+  return spans
+}
+
+/** A Markdown heading is a paragraph of its own even without a blank line below it. */
+function linesOf(text: string, span: Span): Span[] {
+  const block = text.slice(span.start, span.end)
+  if (block.trim() === '') return []
+  const lineEnd = block.indexOf('\n')
+  if (lineEnd < 0 || !MARKDOWN_HEADING.test(block.slice(0, lineEnd))) return [span]
+  return [
+    { start: span.start, end: span.start + lineEnd },
+    ...linesOf(text, { start: span.start + lineEnd + 1, end: span.end }),
+  ]
+}
+
+function headingOf(block: string, lastOfText: boolean): string | null {
+  const line = block.trim()
+  const markdown = MARKDOWN_HEADING.exec(line)
+  if (markdown !== null) return markdown[1] as string
+  if (lastOfText || line.includes('\n') || SENTENCE_END.test(line) || LIST_ITEM.test(line)) return null
+  return line.length <= 120 && countWords(line) <= MAX_HEADING_WORDS ? line : null
+}
+
+function wordsOf(sentences: Sentence[]): number {
+  return sentences.reduce((sum, sentence) => sum + sentence.words, 0)
+}
+
+function lengthOf(sentences: Sentence[]): number {
+  const first = sentences[0]
+  return first === undefined ? 0 : (sentences.at(-1) as Sentence).end - first.start
+}
