@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const number = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .pipe(
+      z.int(`must be a whole number`).min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
+    )
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** A comma-separated list of networks in CIDR form. */
+const networks = z.string().transform((text, issues) => {
+  const list = new BlockList()
+  for (const item of text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const [address = '', bits, ...rest] = item.split('/')
+    const family = isIP(address)
+    const prefix = Number(bits ?? (family === 4 ? 32 : 128))
+    if (
+      family === 0 ||
+      rest.length > 0 ||
+      !Number.isInteger(prefix) ||
+      prefix < 0 ||
+      prefix > (family === 4 ? 32 : 128)
+    ) {
+      issues.addIssue(`"${item}" is not a network such as 10.0.0.0/8`)
+    } else {
+      list.addSubnet(address, prefix, family === 4 ? 'ipv4' : 'ipv6')
+    }
+  }
+  return list
+})
+
+const trustProxy = z.string().transform((text, issues): boolean | number | string => {
+  if (text === '' || text === 'false') return false
+  if (text === 'true') return true
+  if (/^\d+$/.test(text)) return Number(text)
+  for (const item of text.split(',').map((part) => part.trim())) {
+    const known = ['loopback', 'linklocal', 'uniquelocal'].includes(item)
+    if (!known && isIP(item.split('/')[0] ?? '') === 0) {
+      issues.addIssue(
+        `"${item}" is neither an address, a network nor one of loopback, linklocal, uniquelocal`,
+      )
+    }
+  }
+  return text
+})
+
+const variable = <S extends z.ZodType>(schema: S, fallback: string, description: string) => ({
+  schema,
+  fallback,
+  description,
+})
+
+/** Every environment variable, once: schema, default (as it would be written), meaning. */
+export const variables = {
+  PORT: variable(number(0, 65_535), '4000', 'Port to listen on; 0 takes a free one.'),
+  HOST: variable(z.string().min(1), '127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.'),
+  DATA_DIR: variable(
+    z
+      .string()
+      .min(1)
+      .transform((path) => resolve(path)),
+    './data',
+    'Folder for the embedded PostgreSQL, files and generated secrets.',
+  ),
+  DATABASE_URL: variable(
+    z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })]),
+    '',
+    'A PostgreSQL 15 or newer to use. Empty: the embedded one in DATA_DIR.',
+  ),
+  PUBLIC_URL: variable(
+    z.union([z.literal(''), httpUrl]).transform((url) => url.replace(/\/+$/, '')),
+    '',
+    'Address under which clients reach the server, without /api/v1. Empty: http://HOST:PORT.',
+  ),
+  ROLE: variable(
+    z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }),
+    'all',
+    'What this process does: answer requests (web), background work (worker) or both (all).',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+    'info',
+    'Least severe log line that is written (JSON lines on standard error).',
+  ),
+  TRUST_PROXY: variable(
+    trustProxy,
+    '',
+    'Whose X-Forwarded-For is believed: empty (nobody), true (everybody), a number of hops, or a comma-separated list of addresses, networks, loopback, linklocal, uniquelocal.',
+  ),
+  OUTBOUND_ALLOW: variable(
+    networks,
+    '',
+    'Comma-separated private networks (CIDR) that outbound calls may reach, over plain http too.',
+  ),
+  AUTH_FAILURES_PER_MINUTE: variable(
+    number(1, 1_000_000),
+    '600',
+    'Failed authentications allowed in any rolling minute for each client address.',
+  ),
+} as const
+
+type Variables = typeof variables
+export type Config = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
+export type Environment = Record<string, string | undefined>
+
+/** The configuration cannot be used; `message` lists every problem, one a line. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration: the process environment over a `.env` file in the working folder.
+ * @throws ConfigError naming every variable that is wrong.
+ */
+export function readConfig(environment?: Environment): Config {
+  if (environment === undefined && existsSync('.env')) process.loadEnvFile('.env')
+  const source = environment ?? process.env
+  const problems: string[] = []
+  const values = Object.entries(variables).map(([name, { schema, fallback }]) => {
+    const given = source[name]
+    const result = schema.safeParse(given === undefined || given === '' ? fallback : given)
+    if (!result.success) {
+      problems.push(`${name}="${given}": ${result.error.issues.map((issue) => issue.message).join('; ')}`)
+    }
+    return [name, result.data]
+  })
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.fromEntries(values) as Config
+}
+
+/** The address that clients use, without a path: PUBLIC_URL, else the one that is listened on. */
+export function publicUrl(config: Config, port = config.PORT): string {
+  if (config.PUBLIC_URL !== '') return config.PUBLIC_URL
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Account } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** Selects accounts with what their plans grant. cross-account: accounts are what the operator lists. */
+export const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.tier', 'accounts.plan')
+    .select((eb) => [
+      'accounts.id',
+      'accounts.name',
+      'accounts.plan',
+      'plans.name as plan_name',
+      'accounts.unlimited',
+      'accounts.overage',
+      eb.fn.coalesce('accounts.requests_per_minute', 'plans.requests_per_minute').as('requests_per_minute'),
+      'plans.responses_per_month as responses_granted',
+      'plans.words as words_granted',
+      'plans.storage_bytes as storage_bytes_granted',
+      'plans.overage_cents_per_response',
+      'plans.has_live_features',
+      'accounts.created_at',
+    ])
+    .orderBy('accounts.id')
+
+export const findAccount = (db: Db, account_id: number): Promise<Account | undefined> =>
+  selectAccounts(db).where('accounts.id', '=', account_id).executeTakeFirst()
+
+export type AccountValues = {
+  name: string
+  plan: string
+  unlimited: boolean
+  overage: boolean
+  requests_per_minute: number | null
+}
+
+/** cross-account: makes a new one. */
+export async function insertAccount(db: Db, values: AccountValues, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAccount(
+  db: Db,
+  account_id: number,
+  values: Omit<AccountValues, 'name'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteAccountRow(db: Db, account_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('accounts').where('id', '=', account_id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** cross-account: keeps other processes from making accounts until the transaction ends. */
+export async function lockAccounts(db: Db): Promise<void> {
+  await sql`lock table accounts in share row exclusive mode`.execute(db)
+}

@@ -1,0 +1,4 @@
+import { defineEvent } from '../../platform/events/events.ts'
+
+/** An account was made; the context is the new account's. */
+export const accountCreated = defineEvent<{ account_id: number }>('account.created')

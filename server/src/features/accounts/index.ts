@@ -1,0 +1,6 @@
+export { findAccount } from './accounts.queries.ts'
+export { createAccount } from './create-account.ts'
+export { createFirstAccount } from './create-first-account.ts'
+export { accountCreated } from './events.ts'
+export { authenticateKey } from './keys/authenticate-key.ts'
+export { createKey } from './keys/create-key.ts'

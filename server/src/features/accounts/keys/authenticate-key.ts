@@ -1,0 +1,78 @@
+import type { App, Permission } from '../../../platform/context.ts'
+import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
+import type { Authenticate, Principal } from '../../../platform/http/authenticate.ts'
+import { perApp } from '../../../platform/per-app.ts'
+import { hashKey, isWellFormedKey } from './key.rules.ts'
+import { findKeyByHash, touchKey } from './keys.queries.ts'
+
+/** How long a key is believed without asking the database: revocation must be seen within 5 s. */
+const cacheMs = 3_000
+const touchEveryMs = 60_000
+
+type KnownKey = { principal: Principal; expires_ms: number | null; revoked: boolean }
+type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
+
+const keyCache = perApp(() => new Map<string, Entry>())
+
+/** Finds whom a bearer token speaks for. Tokens with a wrong checksum never reach the database. */
+export const authenticateKey: Authenticate = (app, token, { cachedOnly }) => {
+  if (!isWellFormedKey(token)) return invalidApiKey()
+  const cache = keyCache({ app })
+  const hash = hashKey(token)
+  const cacheKey = hash.toString('base64')
+  const now = app.clock.nowMs()
+  let entry = cache.get(cacheKey)
+  if (entry === undefined || now - entry.loaded_ms > cacheMs) {
+    if (cachedOnly && entry === undefined) return invalidApiKey()
+    dropStale(cache, now)
+    entry = { loaded_ms: now, known: null }
+    const fresh = entry
+    fresh.known = loadKey(app, hash).then(
+      (known) => {
+        fresh.known = known
+        if (known === null) cache.delete(cacheKey)
+        return known
+      },
+      (error) => {
+        cache.delete(cacheKey)
+        throw error
+      },
+    )
+    cache.set(cacheKey, entry)
+  }
+  const { known } = entry
+  return known instanceof Promise ? known.then((key) => judge(key, now)) : judge(known, now)
+}
+
+function judge(key: KnownKey | null, now: number) {
+  if (key === null) return invalidApiKey()
+  if (key.revoked) return apiKeyRevoked()
+  if (key.expires_ms !== null && key.expires_ms <= now) return apiKeyExpired()
+  return key.principal
+}
+
+async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
+  const row = await findKeyByHash(app.db, hash)
+  if (row === undefined) return null
+  const { key_id, permission, last_used_at, expires_at, revoked_at, ...account } = row
+  const now = app.clock.nowMs()
+  const stale = new Date(now - touchEveryMs)
+  if (revoked_at === null && (last_used_at === null || Date.parse(last_used_at) < stale.getTime())) {
+    touchKey(app.db, account.id, key_id, new Date(now), stale).catch((err) =>
+      app.log.warn({ err }, 'the use of a key could not be noted'),
+    )
+  }
+  return {
+    principal: { account, actor: { kind: 'api_key', id: key_id, permission: permission as Permission } },
+    expires_ms: expires_at === null ? null : Date.parse(expires_at),
+    revoked: revoked_at !== null,
+  }
+}
+
+/** Keeps the cache as small as the keys in use. */
+function dropStale(cache: Map<string, Entry>, now: number): void {
+  for (const [key, entry] of cache) {
+    if (now - entry.loaded_ms > cacheMs * 10) cache.delete(key)
+    else break
+  }
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import type { ApiKey, createKeyOptions } from '../schemas.ts'
+import { hashKey, createKey as newKey } from './key.rules.ts'
+import { insertKey } from './keys.queries.ts'
+
+/** A key with its secret, which is shown this once and stored nowhere. */
+export type CreatedKey = ApiKey & { key: string }
+
+/** Makes a key for the account. */
+export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOptions>): Promise<CreatedKey> {
+  if (input.expires_at !== undefined && Date.parse(input.expires_at) <= ctx.now.getTime()) {
+    throw invalidRequest('expires_at: must lie in the future.')
+  }
+  const key = newKey()
+  const row = await insertKey(
+    ctx.db,
+    ctx.account.id,
+    {
+      key_sha256: hashKey(key),
+      last_four: key.slice(-4),
+      label: input.label ?? null,
+      permission: input.permission,
+      expires_at: input.expires_at ?? null,
+    },
+    ctx.now,
+  )
+  return { ...row, key }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import { selectAccounts } from '../accounts.queries.ts'
+import type { ApiKey } from '../schemas.ts'
+
+const wireColumns = [
+  'id',
+  'permission',
+  'label',
+  'last_four',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'revoked_at',
+] as const
+
+export type KeyValues = {
+  key_sha256: Buffer
+  last_four: string
+  label: string | null
+  permission: string
+  expires_at: string | Date | null
+}
+
+export async function insertKey(db: Db, account_id: number, key: KeyValues, now: Date): Promise<ApiKey> {
+  const { rows } = await sql<ApiKey>`
+    with taken as (${takeIds(account_id, 'api_key')})
+    insert into api_keys
+      (account_id, id, key_sha256, last_four, label, permission, expires_at, created_at)
+    select ${account_id}, taken.id, ${key.key_sha256}, ${key.last_four}, ${key.label}, ${key.permission},
+      ${key.expires_at}, ${now}
+    from taken
+    returning ${sql.join(wireColumns.map((column) => sql.ref(column)))}`.execute(db)
+  return rows[0]!
+}
+
+export const listKeyRows = (db: Db, account_id: number): Promise<ApiKey[]> =>
+  db
+    .selectFrom('api_keys')
+    .select(wireColumns)
+    .where('account_id', '=', account_id)
+    .orderBy('id')
+    .execute() as Promise<ApiKey[]>
+
+export const lockKey = (db: Db, account_id: number, id: number): Promise<ApiKey | undefined> =>
+  db
+    .selectFrom('api_keys')
+    .select(wireColumns)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<ApiKey | undefined>
+
+export const updateKey = (
+  db: Db,
+  account_id: number,
+  id: number,
+  values: { expires_at?: Date; revoked_at?: Date },
+): Promise<ApiKey | undefined> =>
+  db
+    .updateTable('api_keys')
+    .set(values)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(wireColumns)
+    .executeTakeFirst() as Promise<ApiKey | undefined>
+
+/** cross-account: a request is known by its key alone. */
+export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
+  selectAccounts(db)
+    .innerJoin('api_keys', 'api_keys.account_id', 'accounts.id')
+    .select([
+      'api_keys.id as key_id',
+      'api_keys.permission',
+      'api_keys.last_used_at',
+      'api_keys.expires_at',
+      'api_keys.revoked_at',
+    ])
+    .where('api_keys.key_sha256', '=', key_sha256)
+    .executeTakeFirst()
+
+/** Notes that a key was used, unless that was noted after `unless_since`. */
+export async function touchKey(
+  db: Db,
+  account_id: number,
+  id: number,
+  now: Date,
+  unless_since: Date,
+): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', unless_since.toISOString())]),
+    )
+    .execute()
+}

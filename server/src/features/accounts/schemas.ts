@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, name, timestamp } from '../../platform/http/fields.ts'
+
+export const plan = z.enum(['starter', 'pro', 'scale'])
+export const permission = z.enum(['chat', 'read', 'write', 'delete'])
+
+const planOptions = {
+  unlimited: z.boolean().default(false).describe('Lifts the quotas, never the rate.'),
+  overage: z.boolean().default(false).describe('Serves responses past the grant, at a price.'),
+  requests_per_minute: z
+    .int()
+    .min(0, 'must be 0 (not limited) to 6000')
+    .max(6000, 'must be 0 (not limited) to 6000')
+    .optional()
+    .describe("Another rate than the plan's, 1 to 6000; 0: not limited."),
+}
+
+export const createAccountOptions = z.strictObject({
+  name: name(1, 120).describe('Name of the account.'),
+  plan: plan.describe('starter, pro or scale.'),
+  ...planOptions,
+})
+
+export const setPlanOptions = z.strictObject({ id: id(), plan, ...planOptions })
+
+export const createKeyOptions = z.strictObject({
+  permission: permission.describe('chat, read, write or delete.'),
+  label: name(1, 120).optional().describe('What the key is for.'),
+  expires_at: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
+    .optional()
+    .describe('When the key ends; never, unless given.'),
+})
+
+export const rotateKeyOptions = z.strictObject({
+  id: id(),
+  overlap_hours: z
+    .int()
+    .min(0, 'must be 0 to 72')
+    .max(72, 'must be 0 to 72')
+    .default(24)
+    .describe('How long the old key still works.'),
+})
+
+export const idOnly = z.strictObject({ id: id() })
+
+/** A key as the operator sees it; the key itself is shown once, when it is made. */
+export const apiKey = z.strictObject({
+  id: id(),
+  permission,
+  label: z.string().nullable(),
+  last_four: z.string(),
+  created_at: timestamp(),
+  last_used_at: timestamp().nullable(),
+  expires_at: timestamp().nullable(),
+  revoked_at: timestamp().nullable(),
+})
+export type ApiKey = z.output<typeof apiKey>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { id, name, text } from '../../platform/http/fields.ts'
+
+export const chatBody = z.strictObject({
+  message: text(1, 4000),
+  conversation_id: id().optional().meta({
+    description: 'Continues this thread; visitor fields and new_conversation are then ignored.',
+  }),
+  visitor_external_id: text(1, 200).optional().meta({
+    description: "The caller's stable id of the end user; each keeps a rolling thread.",
+  }),
+  visitor_email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(
+      z.email({ error: 'must be an email address' }).max(320, { error: 'must have at most 320 characters' }),
+    )
+    .optional()
+    .meta({ type: 'string', format: 'email', maxLength: 320 }),
+  visitor_name: name(1, 200).optional(),
+  version_id: id().optional().meta({ description: 'The clone that replies; the active one unless given.' }),
+  new_conversation: z.boolean().optional().meta({
+    description: 'Opens a fresh thread instead of continuing the latest one.',
+  }),
+})
+
+const action = z.union([
+  z.strictObject({ type: z.literal('product'), product_id: id() }),
+  z.strictObject({ type: z.literal('link'), url: z.string(), label: z.string() }),
+  z.strictObject({ type: z.literal('asset'), asset_id: id() }),
+])
+
+const citation = z.strictObject({
+  source_id: id(),
+  title: z.string(),
+  url: z.string().nullable(),
+  start_seconds: z.int().min(0).nullable(),
+})
+
+export const chatReply = z
+  .strictObject({
+    object: z.literal('chat.reply'),
+    conversation_id: id(),
+    visitor_id: id(),
+    reply: z.strictObject({
+      content: z.string(),
+      actions: z.array(action),
+      citations: z.array(citation).optional().meta({ description: 'With cite_source_links on.' }),
+    }),
+    usage: z.strictObject({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }),
+  })
+  .meta({ id: 'ChatReply' })
+export type ChatReply = z.output<typeof chatReply>

@@ -1,0 +1,19 @@
+import { on } from '../../platform/events/events.ts'
+import { defineFeature } from '../../platform/feature.ts'
+import { accountCreated } from '../accounts/index.ts'
+import { routes } from './routes.ts'
+import { insertVersion } from './versions.queries.ts'
+
+export const clones = defineFeature({
+  name: 'clones',
+  title: 'Clones',
+  promise: 'An account has as many clones as it wants, each with its own view of the same knowledge.',
+  tables: ['versions', 'version_usage'],
+  routes,
+  subscriptions: [
+    on(accountCreated, async (tx, { account_id }) => {
+      const first = { label: tx.account.name, is_active: true, published: true }
+      await insertVersion(tx.db, account_id, first, tx.now)
+    }),
+  ],
+})

@@ -1,0 +1,11 @@
+import type { Ctx } from '../../platform/context.ts'
+import { type ListEnvelope, wholeList } from '../../platform/http/fields.ts'
+import { usagePeriodStart } from '../usage/index.ts'
+import type { Version } from './schemas.ts'
+import { listVersionRows } from './versions.queries.ts'
+
+/** The account's clones. */
+export async function listVersions(ctx: Ctx): Promise<ListEnvelope<Version>> {
+  const period_start = usagePeriodStart(ctx.account.created_at, ctx.now)
+  return wholeList(await listVersionRows(ctx.db, ctx.account.id, period_start))
+}

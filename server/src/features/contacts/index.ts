@@ -1,0 +1,2 @@
+export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'
+export type { Visitor } from './visitors/visitors.queries.ts'

@@ -1,0 +1,45 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { concurrentChange } from '../../../platform/db/errors.ts'
+import {
+  findVisitorByEmail,
+  findVisitorByExternalId,
+  insertExternalId,
+  insertVisitor,
+  updateVisitor,
+  type Visitor,
+} from './visitors.queries.ts'
+
+/** How a connected system names an end user; the email in lower case. */
+export type VisitorIdentity = { external_id: string | null; email: string | null; name: string | null }
+
+/**
+ * Finds the visitor that an external id or email names, or makes one; without either, an anonymous one.
+ * An external id that is new with an email that is known joins that visitor; where the two name different
+ * visitors, the external id decides (decisions.md, Chat). Runs in the caller's transaction.
+ */
+export async function identifyVisitor(tx: Ctx, identity: VisitorIdentity): Promise<Visitor> {
+  const { external_id, email, name } = identity
+  const account_id = tx.account.id
+  const named =
+    external_id === null ? undefined : await findVisitorByExternalId(tx.db, account_id, external_id)
+  const mailed =
+    email === null || named?.email === email ? undefined : await findVisitorByEmail(tx.db, account_id, email)
+  if (named !== undefined)
+    return learn(tx, named, mailed === undefined ? identity : { ...identity, email: null })
+
+  const visitor = mailed ?? (await insertVisitor(tx.db, account_id, { email, name }, tx.now))
+  if (visitor === undefined) throw concurrentChange()
+  if (external_id !== null && !(await insertExternalId(tx.db, account_id, external_id, visitor.id))) {
+    throw concurrentChange()
+  }
+  return learn(tx, visitor, identity)
+}
+
+/** Fills in an email that was missing and takes the newest name. */
+async function learn(tx: Ctx, visitor: Visitor, { email, name }: VisitorIdentity): Promise<Visitor> {
+  const changes: Partial<Visitor> = {}
+  if (email !== null && visitor.email === null) changes.email = email
+  if (name !== null && name !== visitor.name) changes.name = name
+  if (Object.keys(changes).length === 0) return visitor
+  return updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now)
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+
+export type Visitor = { id: number; email: string | null; name: string | null }
+
+const columns = ['id', 'email', 'name'] as const
+
+export const findVisitorByExternalId = (
+  db: Db,
+  account_id: number,
+  external_id: string,
+): Promise<Visitor | undefined> =>
+  db
+    .selectFrom('visitor_external_ids as e')
+    .innerJoin('visitors as v', (join) =>
+      join.onRef('v.account_id', '=', 'e.account_id').onRef('v.id', '=', 'e.visitor_id'),
+    )
+    .select(['v.id', 'v.email', 'v.name'])
+    .where('e.account_id', '=', account_id)
+    .where('e.external_id', '=', external_id)
+    .executeTakeFirst()
+
+export const findVisitorByEmail = (db: Db, account_id: number, email: string): Promise<Visitor | undefined> =>
+  db
+    .selectFrom('visitors')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** @returns undefined where another request made a visitor with this email meanwhile. */
+export async function insertVisitor(
+  db: Db,
+  account_id: number,
+  visitor: Omit<Visitor, 'id'>,
+  now: Date,
+): Promise<Visitor | undefined> {
+  const { rows } = await sql<Visitor>`
+    with taken as (${takeIds(account_id, 'visitor')})
+    insert into visitors (account_id, id, email, name, created_at, updated_at)
+    select ${account_id}, taken.id, ${visitor.email}, ${visitor.name}, ${now}, ${now}
+    from taken
+    on conflict do nothing
+    returning id, email, name`.execute(db)
+  return rows[0]
+}
+
+/** @returns false where the external id names a visitor already. */
+export async function insertExternalId(
+  db: Db,
+  account_id: number,
+  external_id: string,
+  visitor_id: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('visitor_external_ids')
+    .values({ account_id, external_id, visitor_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const updateVisitor = (
+  db: Db,
+  account_id: number,
+  id: number,
+  values: Partial<Omit<Visitor, 'id'>>,
+  now: Date,
+): Promise<Visitor> =>
+  db
+    .updateTable('visitors')
+    .set({ ...values, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { takeIds } from '../../platform/db/ids.ts'
+import type { Conversation } from './schemas.ts'
+
+export type ConversationFilter = {
+  limit: number
+  starting_after?: number
+  updated_since: Date | null
+  visitor_email?: string
+  channel_id?: number
+  review_status?: string
+}
+
+const messagesOf = sql<Conversation['messages']>`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'role', m.role,
+    'content', m.content,
+    'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) order by m.sequence), '[]')
+  from messages as m
+  where m.account_id = c.account_id and m.conversation_id = c.id
+)`
+
+/** Up to `limit + 1` conversations in ascending id, their messages with them. */
+export const selectConversations = (
+  db: Db,
+  account_id: number,
+  filter: ConversationFilter,
+): Promise<Conversation[]> => {
+  const { limit, starting_after, updated_since, visitor_email, channel_id, review_status } = filter
+  let query = db
+    .selectFrom('conversations as c')
+    .innerJoin('visitors as v', (join) =>
+      join.onRef('v.account_id', '=', 'c.account_id').onRef('v.id', '=', 'c.visitor_id'),
+    )
+    .select([
+      sql.lit('conversation').as('object'),
+      'c.id',
+      sql<Conversation['visitor']>`jsonb_build_object('email', v.email, 'name', v.name)`.as('visitor'),
+      'c.channel_id',
+      'c.title',
+      'c.first_page_url',
+      'c.review_status',
+      'c.message_count',
+      'c.started_at',
+      'c.last_message_at',
+      messagesOf.as('messages'),
+    ])
+    .where('c.account_id', '=', account_id)
+  if (starting_after !== undefined) query = query.where('c.id', '>', starting_after)
+  if (updated_since !== null) query = query.where('c.last_message_at', '>=', updated_since.toISOString())
+  if (visitor_email !== undefined) query = query.where('v.email', '=', visitor_email.toLowerCase())
+  if (channel_id !== undefined) query = query.where('c.channel_id', '=', channel_id)
+  if (review_status !== undefined) query = query.where('c.review_status', '=', review_status)
+  return query
+    .orderBy('c.id')
+    .limit(limit + 1)
+    .execute() as Promise<Conversation[]>
+}
+
+export type Thread = { id: number; visitor_id: number; version_id: number }
+
+const threadColumns = ['id', 'visitor_id', 'version_id'] as const
+
+export const findThread = (db: Db, account_id: number, id: number): Promise<Thread | undefined> =>
+  db
+    .selectFrom('conversations')
+    .select(threadColumns)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The visitor's newest conversation in a channel. */
+export const findLatestThread = (
+  db: Db,
+  account_id: number,
+  visitor_id: number,
+  channel_id: number,
+): Promise<Thread | undefined> =>
+  db
+    .selectFrom('conversations')
+    .select(threadColumns)
+    .where('account_id', '=', account_id)
+    .where('visitor_id', '=', visitor_id)
+    .where('channel_id', '=', channel_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export async function insertConversation(
+  db: Db,
+  account_id: number,
+  values: { visitor_id: number; version_id: number; channel_id: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${takeIds(account_id, 'conversation')})
+    insert into conversations
+      (account_id, id, visitor_id, version_id, channel_id, started_at, last_message_at)
+    select ${account_id}, taken.id, ${values.visitor_id}, ${values.version_id}, ${values.channel_id}, ${now}, ${now}
+    from taken
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
+
+/** Appends messages in order; a new user message asks for review again. */
+export async function appendMessages(
+  db: Db,
+  account_id: number,
+  conversation_id: number,
+  messages: NewMessage[],
+): Promise<void> {
+  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
+  await sql`
+    with thread as (
+      update conversations
+      set message_count = message_count + ${messages.length}::int,
+        last_message_at = greatest(last_message_at, ${messages.at(-1)!.created_at}::timestamptz),
+        review_status = case when ${messages.some((m) => m.role === 'user')} then 'pending' else review_status end
+      where account_id = ${account_id} and id = ${conversation_id}
+      returning message_count - ${messages.length}::int as before
+    )
+    insert into messages (account_id, conversation_id, sequence, role, content, actions, created_at)
+    select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb, m.created_at
+    from thread, unnest(
+      ${column('role')}::text[], ${column('content')}::text[],
+      ${messages.map((message) => JSON.stringify(message.actions))}::text[], ${column('created_at')}::timestamptz[]
+    ) with ordinality as m (role, content, actions, created_at, position)`.execute(db)
+}

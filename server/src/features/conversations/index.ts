@@ -1,0 +1,7 @@
+export {
+  appendMessages,
+  findLatestThread,
+  findThread,
+  insertConversation,
+  type Thread,
+} from './conversations.queries.ts'

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, idText, limitText, listOf, startingAfter, text, timestamp } from '../../platform/http/fields.ts'
+
+export const reviewStatus = z.enum(['pending', 'reviewed'])
+
+export const conversation = z
+  .strictObject({
+    object: z.literal('conversation'),
+    id: id(),
+    visitor: z.strictObject({ email: z.string().nullable(), name: z.string().nullable() }),
+    channel_id: z.int().min(1).meta({ description: '1 API, 2 widget, 3 campus.' }),
+    title: z.string().nullable(),
+    first_page_url: z.string().nullable(),
+    review_status: reviewStatus,
+    message_count: z.int().min(0),
+    started_at: timestamp(),
+    last_message_at: timestamp(),
+    messages: z.array(
+      z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string(), created_at: timestamp() }),
+    ),
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.output<typeof conversation>
+
+export const conversationList = listOf(conversation)
+
+export const listConversationsQuery = z.strictObject({
+  limit: limitText(100, 50),
+  starting_after: startingAfter(),
+  updated_since: z.string().optional().meta({
+    description:
+      'Conversations with activity since then (inclusive): ISO 8601, or a date for midnight in UTC.',
+  }),
+  visitor_email: text(1, 320).optional(),
+  channel_id: idText().optional(),
+  review_status: reviewStatus.optional(),
+})
+
+export const conversationExample: Conversation = {
+  object: 'conversation',
+  id: 10000000001,
+  visitor: { email: 'ana@example.com', name: 'Ana' },
+  channel_id: 1,
+  title: null,
+  first_page_url: null,
+  review_status: 'pending',
+  message_count: 2,
+  started_at: '2026-03-01T09:30:00.000Z',
+  last_message_at: '2026-03-01T09:30:01.000Z',
+  messages: [
+    { role: 'user', content: 'When do I sow tomatoes?', created_at: '2026-03-01T09:30:00.000Z' },
+    {
+      role: 'assistant',
+      content: 'Sow seeds six weeks before the last frost.',
+      created_at: '2026-03-01T09:30:01.000Z',
+    },
+  ],
+}

@@ -1,0 +1,1 @@
+export { answerQuestion, type Exclusions, type KnowledgeAnswer } from './retrieval/answer-question.ts'

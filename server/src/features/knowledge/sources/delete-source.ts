@@ -1,0 +1,27 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { reserveWords } from '../../usage/index.ts'
+import { deleteSourceRow, noteKnowledgeChange } from './sources.queries.ts'
+
+/** Removes a source for good and frees its words. */
+export async function deleteSource(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
+  return { id: await remove(ctx, { id }), deleted: true }
+}
+
+/** The same by the caller's own id. */
+export async function deleteSourceByExternalId(
+  ctx: Ctx,
+  { external_id }: { external_id: string },
+): Promise<{ id: number; external_id: string; deleted: true }> {
+  return { id: await remove(ctx, { external_id }), external_id, deleted: true }
+}
+
+function remove(ctx: Ctx, by: { id: number } | { external_id: string }): Promise<number> {
+  return ctx.transaction(async (tx) => {
+    const removed = await deleteSourceRow(tx.db, tx.account.id, by)
+    if (removed === undefined) throw notFound()
+    await reserveWords(tx, -removed.word_count)
+    await noteKnowledgeChange(tx.db, tx.account.id, removed.id)
+    return removed.id
+  })
+}

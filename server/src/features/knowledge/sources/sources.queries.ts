@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { listSourcesQuery, Source } from '../schemas.ts'
+
+const columns = [
+  sql.lit('brain_source').as('object'),
+  'id',
+  'source_type',
+  'title',
+  'external_id',
+  'folder_id',
+  'url',
+  'language',
+  'content_date',
+  'content_hash',
+  'word_count',
+  'chunk_count',
+  'status',
+  'error',
+  'created_at',
+  'updated_at',
+] as const
+
+/** Up to `limit + 1` sources in ascending id. */
+export const selectSources = (
+  db: Db,
+  account_id: number,
+  filter: z.output<typeof listSourcesQuery>,
+): Promise<Source[]> => {
+  const { limit, starting_after, source_type, status, external_id } = filter
+  let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', account_id)
+  if (starting_after !== undefined) query = query.where('id', '>', starting_after)
+  if (source_type !== undefined) query = query.where('source_type', '=', source_type)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (external_id !== undefined) query = query.where('external_id', '=', external_id)
+  return query
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute() as Promise<Source[]>
+}
+
+export const findSource = (db: Db, account_id: number, id: number) =>
+  db
+    .selectFrom('brain_sources')
+    .select([...columns, 'content_text'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<(Source & { content_text: string }) | undefined>
+
+export type LockedSource = { id: number; word_count: number; same_passages: boolean }
+
+/** Locks the source with this external id and says whether it would give the same passages again. */
+export const lockSourceByExternalId = (
+  db: Db,
+  account_id: number,
+  external_id: string,
+  source: { content_text: string; title: string },
+): Promise<LockedSource | undefined> =>
+  db
+    .selectFrom('brain_sources')
+    .select([
+      'id',
+      'word_count',
+      sql<boolean>`content_text = ${source.content_text} and title = ${source.title}`.as('same_passages'),
+    ])
+    .where('account_id', '=', account_id)
+    .where('external_id', '=', external_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What a source says of itself. */
+export type SourceLabels = {
+  title: string
+  folder_id: number | null
+  content_date: string
+  content_hash: string | null
+  url: string | null
+}
+
+/** What was extracted. */
+export type SourceContent = {
+  source_type: string
+  content_text: string
+  language: string | null
+  word_count: number
+  passages: Passage[]
+}
+
+/** A passage as it is stored, with its tokens for the index. */
+export type Passage = { starts_at: number; heading: string; text: string; tokens: Uint8Array }
+
+/** Passages as rows (sequence, starts_at, heading, text, tokens). */
+const passageRows = (passages: Passage[]) => sql`(
+  select position - 1 as sequence, starts_at, heading, text, tokens
+  from unnest(
+    ${passages.map((passage) => passage.starts_at)}::int[],
+    ${passages.map((passage) => passage.heading)}::text[],
+    ${passages.map((passage) => passage.text)}::text[],
+    ${passages.map((passage) => Buffer.from(passage.tokens))}::bytea[]
+  ) with ordinality as row (starts_at, heading, text, tokens, position)
+)`
+
+/** @returns undefined where another request made a source with this external id meanwhile. */
+export async function insertSource(
+  db: Db,
+  account_id: number,
+  source: SourceLabels & SourceContent & { external_id: string | null },
+  now: Date,
+): Promise<Source | undefined> {
+  const { passages, ...values } = source
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${takeIds(account_id, 'brain_source')}),
+    source as (
+      insert into brain_sources (
+        account_id, id, external_id, source_type, title, url, language, folder_id, content_date, content_hash,
+        content_text, word_count, chunk_count, status, created_at, updated_at)
+      select ${account_id}, taken.id, ${values.external_id}, ${values.source_type}, ${values.title}, ${values.url},
+        ${values.language}, ${values.folder_id}::bigint, ${values.content_date}::date, ${values.content_hash},
+        ${values.content_text}, ${values.word_count}::int, ${passages.length}::int, 'ready', ${now}, ${now}
+      from taken
+      on conflict (account_id, external_id) do nothing
+      returning *
+    ),
+    passages as (
+      insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens)
+      select source.account_id, source.id, p.* from source, ${passageRows(passages)} as p
+    )
+    select ${sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}
+    from source`.execute(db)
+  return rows[0] as Source | undefined
+}
+
+export const updateSourceLabels = (
+  db: Db,
+  account_id: number,
+  id: number,
+  labels: Omit<SourceLabels, 'title'>,
+  now: Date,
+): Promise<Source> =>
+  db
+    .updateTable('brain_sources')
+    .set({ ...labels, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<Source>
+
+export async function replaceSource(
+  db: Db,
+  account_id: number,
+  id: number,
+  source: SourceLabels & SourceContent,
+  now: Date,
+): Promise<Source> {
+  const { passages, ...values } = source
+  await db
+    .deleteFrom('brain_chunks')
+    .where('account_id', '=', account_id)
+    .where('source_id', '=', id)
+    .execute()
+  await sql`
+    insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens)
+    select ${account_id}, ${id}, p.* from ${passageRows(passages)} as p`.execute(db)
+  return (await db
+    .updateTable('brain_sources')
+    .set({ ...values, chunk_count: passages.length, status: 'ready', error: null, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()) as Source
+}
+
+/** Deletes a source by id or external id, its chunks with it. @returns what it held, or undefined. */
+export const deleteSourceRow = (
+  db: Db,
+  account_id: number,
+  by: { id: number } | { external_id: string },
+): Promise<{ id: number; word_count: number } | undefined> => {
+  let query = db.deleteFrom('brain_sources').where('account_id', '=', account_id)
+  query = 'id' in by ? query.where('id', '=', by.id) : query.where('external_id', '=', by.external_id)
+  return query.returning(['id', 'word_count']).executeTakeFirst()
+}
+
+/** Raises the account's knowledge version and notes that these sources changed with it. */
+export async function noteKnowledgeChange(db: Db, account_id: number, source_id: number): Promise<void> {
+  await sql`
+    with raised as (
+      insert into knowledge_versions as k (account_id, version) values (${account_id}, 1)
+      on conflict (account_id) do update set version = k.version + 1
+      returning version
+    )
+    insert into knowledge_changes (account_id, source_id, version)
+    select ${account_id}, ${source_id}, raised.version from raised
+    on conflict (account_id, source_id) do update set version = excluded.version`.execute(db)
+}

@@ -1,0 +1,12 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const wordsQuotaExceeded = defineError(
+  403,
+  'words_quota_exceeded',
+  "The plan's knowledge words do not suffice for this text.",
+)
+export const responsesQuotaExceeded = defineError(
+  403,
+  'responses_quota_exceeded',
+  "The plan's responses for this month are used up.",
+)

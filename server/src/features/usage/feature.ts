@@ -1,0 +1,16 @@
+import { on } from '../../platform/events/events.ts'
+import { defineFeature } from '../../platform/feature.ts'
+import { accountCreated } from '../accounts/index.ts'
+import { releaseAbandonedResponses } from './release-abandoned-responses.job.ts'
+import { routes } from './routes.ts'
+import { insertAccountUsage } from './usage.queries.ts'
+
+export const usage = defineFeature({
+  name: 'usage',
+  title: 'Usage',
+  promise: 'Plan quotas are counted exactly, also when many requests come at once.',
+  tables: ['account_usage', 'usage_periods', 'response_reservations'],
+  routes,
+  jobs: [releaseAbandonedResponses],
+  subscriptions: [on(accountCreated, (tx, { account_id }) => insertAccountUsage(tx.db, account_id))],
+})

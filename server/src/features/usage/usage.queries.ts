@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export async function insertAccountUsage(db: Db, account_id: number): Promise<void> {
+  await db.insertInto('account_usage').values({ account_id }).execute()
+}
+
+/** Adds words if the sum stays within `granted` (null: no bound). @returns whether it did. */
+export async function addWords(
+  db: Db,
+  account_id: number,
+  words: number,
+  granted: number | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('account_usage')
+    .set((eb) => ({ words: eb('words', '+', words) }))
+    .where('account_id', '=', account_id)
+    .$if(granted !== null && words > 0, (query) => query.where(sql<boolean>`words + ${words} <= ${granted}`))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type PeriodUsage = {
+  words: number
+  storage_bytes: number
+  responses: number
+  overage_responses: number
+}
+
+export async function readUsage(db: Db, account_id: number, period_start: string): Promise<PeriodUsage> {
+  const row = await db
+    .selectFrom('account_usage')
+    .leftJoin('usage_periods', (join) =>
+      join
+        .onRef('usage_periods.account_id', '=', 'account_usage.account_id')
+        .on('usage_periods.period_start', '=', period_start),
+    )
+    .select((eb) => [
+      'words',
+      'storage_bytes',
+      eb.fn.coalesce('responses', eb.lit(0)).as('responses'),
+      eb.fn.coalesce('overage_responses', eb.lit(0)).as('overage_responses'),
+    ])
+    .where('account_usage.account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export type ResponseGrant = { id: string; period_start: string; granted: number | null; overage: boolean }
+
+/**
+ * Counts one response and notes it as being made until `due_at`, in one statement that does not wait for the disk:
+ * a reservation that a crash forgets is a response that was not given.
+ * @returns whether it is overage, or null where nothing is left.
+ */
+export async function reserveResponseRow(
+  db: Db,
+  account_id: number,
+  grant: ResponseGrant,
+  due_at: Date,
+): Promise<{ is_overage: boolean } | null> {
+  const { id, period_start, granted, overage } = grant
+  const { rows } = await sql<{ is_overage: boolean }>`
+    with relaxed as (select set_config('synchronous_commit', 'off', true)),
+    counted as (
+      insert into usage_periods as u (account_id, period_start, responses, overage_responses)
+      select ${account_id}, ${period_start}::date, 1,
+        case when ${granted}::bigint < 1 then 1 else 0 end
+      from relaxed
+      where ${granted}::bigint is null or ${granted}::bigint >= 1 or ${overage}
+      on conflict (account_id, period_start) do update
+      set responses = u.responses + 1,
+        overage_responses = u.overage_responses + case when u.responses >= ${granted}::bigint then 1 else 0 end
+      where ${granted}::bigint is null or ${overage} or u.responses < ${granted}::bigint
+      returning coalesce(u.responses > ${granted}::bigint, false) as is_overage
+    )
+    insert into response_reservations (account_id, id, period_start, is_overage, due_at)
+    select ${account_id}, ${id}::uuid, ${period_start}::date, counted.is_overage, ${due_at}
+    from counted
+    returning is_overage`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a reservation whose response was given. @returns whether it was still held. */
+export async function deleteReservation(db: Db, account_id: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('response_reservations')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Gives a reserved response back; does nothing where that was done already. */
+export async function releaseReservation(db: Db, account_id: number, id: string): Promise<void> {
+  await sql`
+    with released as (
+      delete from response_reservations
+      where account_id = ${account_id} and id = ${id}::uuid
+      returning period_start, is_overage
+    )
+    update usage_periods as u
+    set responses = u.responses - 1,
+      overage_responses = u.overage_responses - case when released.is_overage then 1 else 0 end
+    from released
+    where u.account_id = ${account_id} and u.period_start = released.period_start`.execute(db)
+}

@@ -1,0 +1,84 @@
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import { transaction } from './db/transaction.ts'
+import type { Emit, EventKind } from './events/events.ts'
+import type { Log } from './log.ts'
+
+/** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
+export type Permission = 'chat' | 'read' | 'write' | 'delete'
+
+/** Who acts. */
+export type Actor =
+  | { kind: 'api_key'; id: number; permission: Permission }
+  | { kind: 'operator' }
+  | { kind: 'job'; name: string }
+
+/** The account that a request works for, with what its plan grants. */
+export type Account = {
+  id: number
+  name: string
+  plan: string
+  plan_name: string
+  unlimited: boolean
+  overage: boolean
+  /** Requests in any rolling 60 seconds; 0 is not limited. */
+  requests_per_minute: number
+  responses_granted: number
+  words_granted: number
+  storage_bytes_granted: number
+  overage_cents_per_response: number
+  has_live_features: boolean
+  created_at: string
+}
+
+/** What lives as long as the process: made once by app.ts. */
+export type App = {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Db
+  emit: Emit
+  /** Asks the sweeper to look at a job's due rows now. */
+  wake: (job: string) => void
+}
+
+/** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
+export type Ctx = {
+  app: App
+  account: Account
+  actor: Actor
+  /** The moment of the request, as it is written to rows and answers. */
+  now: Date
+  log: Log
+  db: Db
+  /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
+  transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
+  /** Tells later features, in the open transaction. */
+  emit<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void>
+  /** Runs `effect` once the open transaction has committed (at once where none is open). */
+  afterCommit(effect: () => void): void
+}
+
+/** The operator's context: for what is about the installation, not about one account. */
+export const createOperatorContext = (app: App): Ctx =>
+  createContext(app, { account: noAccount, actor: { kind: 'operator' } })
+
+/** Stands where no account is meant; its id 0 belongs to nobody. */
+const noAccount = { id: 0, name: '', plan: '' } as Account
+
+/** Makes the context of one request, command or job run. */
+export function createContext(app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx {
+  const ctx: Ctx = {
+    app,
+    account: by.account,
+    actor: by.actor,
+    now: new Date(app.clock.nowMs()),
+    log: by.log ?? app.log,
+    db: app.db,
+    transaction: (work) => transaction(ctx, work),
+    emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
+    afterCommit: (effect) => effect(),
+  }
+  return ctx
+}

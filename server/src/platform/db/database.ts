@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+import type { DB } from './schema.generated.ts'
+
+export type Db = Kysely<DB>
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(20, Number) // int8: ids stay below 2^53 (decisions.md)
+types.setTypeParser(1700, Number) // numeric: prices
+types.setTypeParser(1082, (text) => text) // date
+types.setTypeParser(1184, toWireTimestamp) // timestamptz
+
+/** `2026-01-31 09:30:00.5+00` as Postgres prints it (session in UTC) -> `2026-01-31T09:30:00.500Z`. */
+export function toWireTimestamp(text: string): string {
+  const fraction = text.slice(20, -3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
+}
+
+/** A statement's name on the server: one per SQL text, so that every connection plans it once. */
+const statementNames = new Map<string, string>()
+function statementName(text: string): string {
+  let name = statementNames.get(text)
+  if (name === undefined) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+/** A pool whose clients run parametrised SQL as named prepared statements. */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    const prepared =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? [{ name: statementName(text), text, values }, ...rest]
+        : args
+    return (super.query as (...args: unknown[]) => never).apply(this, prepared)
+  }
+}
+
+export type DatabaseOptions = { url: string; log: Log; max_connections?: number }
+
+/** Opens a pool on PostgreSQL 15 or newer. Timestamps come back in the wire's form, int8 as numbers. */
+export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: max_connections,
+    Client: PreparingClient,
+    types,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    application_name: 'understudy',
+    statement_timeout: 20_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 20_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+  } as pg.PoolConfig)
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+
+/** Ids of an account lie in [account number x 10^10, next account): a foreign id shows without a query. */
+export const idsPerAccount = 10_000_000_000
+
+/** The account that an id belongs to. */
+export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
+
+/** Kinds of records with ids of their own. */
+export type IdKind = 'api_key' | 'brain_folder' | 'brain_source' | 'conversation' | 'version' | 'visitor'
+
+/**
+ * SQL that takes `count` ids of a kind and yields the last one as `id`. Meant as a CTE of the inserting
+ * statement: the account's counter row stays locked until commit, so ids become visible in their order.
+ */
+export const takeIds = (account_id: number, kind: IdKind, count = 1) => sql<{ id: number }>`
+  insert into counters as c (account_id, kind, value)
+  values (${account_id}, ${kind}, ${count})
+  on conflict (account_id, kind) do update set value = c.value + excluded.value
+  returning c.account_id * 10000000000 + c.value as id`

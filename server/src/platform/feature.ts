@@ -1,0 +1,24 @@
+import type { Command } from './cli/command.ts'
+import type { Subscription } from './events/events.ts'
+import type { Route } from './http/route.ts'
+import type { Job } from './sweep/job.ts'
+
+/** A vertical slice of the platform. features.ts lists them in their order. */
+export type Feature = {
+  name: string
+  /** Heading in the documentation. */
+  title: string
+  /** One sentence: what the feature promises. */
+  promise: string
+  /** The tables that only this feature writes. */
+  tables: string[]
+  routes: Route[]
+  jobs: Job[]
+  subscriptions: Subscription[]
+  commands: Command[]
+}
+
+/** Declares a feature; what it does not have may be left out. */
+export const defineFeature = (
+  feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
+): Feature => ({ routes: [], jobs: [], subscriptions: [], commands: [], ...feature })

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../context.ts'
+import { translateDatabaseError } from '../db/errors.ts'
+import {
+  ApiError,
+  internalError,
+  invalidJson,
+  invalidRequest,
+  notFound,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from '../errors.ts'
+
+/** Every failure leaves through here, as `{"error":{"type","message"}}`; causes go to the log only. */
+export function answerErrors(http: FastifyInstance, app: App): void {
+  http.setErrorHandler((thrown, request, reply) => {
+    const error = toApiError(thrown)
+    const line = { request_id: request.id, type: error.type, err: error.cause ?? thrown }
+    if (error.status >= 500) app.log.error(line, 'request failed')
+    else app.log.debug(line, 'request refused')
+    return sendError(reply, error)
+  })
+}
+
+/** 404 for an address that does not exist. */
+export function unknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(reply, notFound('There is nothing at this address.'))
+}
+
+function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(error)))
+}
+
+/** The one shape of errors. */
+export const errorBody = (error: ApiError) => ({ error: { type: error.type, message: error.message } })
+
+/** What a client is told of any thrown value. */
+export function toApiError(thrown: unknown): ApiError {
+  const error = translateDatabaseError(thrown)
+  if (error instanceof ApiError) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge()
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return invalidJson('The body ended before its Content-Length.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalidRequest()
+  return internalError(undefined, { cause: thrown })
+}

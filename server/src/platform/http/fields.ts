@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+/** Number of Unicode code points, which is what every length in the interface counts. */
+export function codePoints(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit <= 0xdbff) count--
+  }
+  return count
+}
+
+const bounds = (min: number, max: number) => (min === 0 ? `at most ${max}` : `${min} to ${max}`)
+
+const lengthCheck = (min: number, max: number) => (payload: z.core.ParsePayload<string>) => {
+  const length = codePoints(payload.value)
+  if (length < min || length > max) {
+    payload.issues.push({
+      code: 'custom',
+      message: `must have ${bounds(min, max)} characters, but has ${length}`,
+      input: payload.value,
+    })
+  }
+}
+
+/** Text of `min` to `max` code points, kept as it was sent. */
+export const text = (min: number, max: number) =>
+  z.string().check(lengthCheck(min, max)).meta({ minLength: min, maxLength: max })
+
+/** A name or title: trimmed, then `min` to `max` code points. */
+export const name = (min: number, max: number) =>
+  z.string().trim().check(lengthCheck(min, max)).meta({ minLength: min, maxLength: max })
+
+/** An id in a body or an answer: a positive integer below 2^53. */
+export const id = () =>
+  z
+    .int({ error: 'must be a positive integer below 2^53' })
+    .min(1, { error: 'must be a positive integer below 2^53' })
+    .meta({ format: 'int64' })
+
+const wholeNumber = /^[0-9]{1,16}$/
+
+/** A whole number as it stands in a path or query. */
+const integerText = (min: number, max: number, message: string) =>
+  z.string().transform((value, issues) => {
+    const parsed = wholeNumber.test(value) ? Number(value) : Number.NaN
+    if (Number.isSafeInteger(parsed) && parsed >= min && parsed <= max) return parsed
+    issues.addIssue(message)
+    return z.NEVER
+  })
+
+/** An id in a path or query. */
+export const idText = () =>
+  integerText(1, Number.MAX_SAFE_INTEGER, 'must be a positive integer below 2^53').meta({
+    type: 'integer',
+    format: 'int64',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+  })
+
+/** Rows a page of a list may have. */
+export const limitText = (max: number, fallback: number) =>
+  integerText(1, max, `must be a whole number from 1 to ${max}`)
+    .default(fallback)
+    .meta({ type: 'integer', minimum: 1, maximum: max, description: 'Most records in the answer.' })
+
+/** `starting_after` of lists in ascending id; no record with this id need exist. */
+export const startingAfter = () =>
+  idText().optional().meta({ description: 'Answer with records whose id is greater than this.' })
+
+/** `true` or `false` in a query. */
+export const booleanText = () =>
+  z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .meta({ type: 'boolean' })
+
+/** An instant in an answer: ISO 8601 in UTC with milliseconds. */
+export const timestamp = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    .meta({ format: 'date-time', pattern: undefined })
+
+const isCalendarDate = (value: string): boolean => {
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/** A calendar date, YYYY-MM-DD, that exists. */
+export const date = () =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !value.startsWith('0000') && isCalendarDate(value),
+      {
+        error: 'must be a date in the form YYYY-MM-DD',
+      },
+    )
+    .meta({ format: 'date' })
+
+/** The envelope of every list. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({
+    object: z.literal('list'),
+    data: z.array(item),
+    has_more: z.boolean(),
+    next_starting_after: id()
+      .nullable()
+      .meta({ description: 'Cursor of the next page; null on the last one.' }),
+  })
+
+export type ListEnvelope<Item> = {
+  object: 'list'
+  data: Item[]
+  has_more: boolean
+  next_starting_after: number | null
+}
+
+/** Makes a page of rows that were read with `limit + 1`. */
+export function page<Item extends { id: number }>(rows: Item[], limit: number): ListEnvelope<Item> {
+  const has_more = rows.length > limit
+  const data = has_more ? rows.slice(0, limit) : rows
+  return { object: 'list', data, has_more, next_starting_after: has_more ? data.at(-1)!.id : null }
+}
+
+/** Makes the envelope of a list that always comes whole. */
+export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
+  object: 'list',
+  data,
+  has_more: false,
+  next_starting_after: null,
+})

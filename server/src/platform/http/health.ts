@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** @returns what is not ready, by name; empty when everything is. */
+export type HealthCheck = () => Promise<Record<string, string>>
+
+/** `/livez`: the process answers. `/readyz`: it can serve (database reachable, schema current, not stopping). */
+export function serveHealth(http: FastifyInstance, check: HealthCheck): void {
+  http.get('/livez', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
+  http.get('/readyz', async (_request, reply) => {
+    const problems = await check()
+    const ready = Object.keys(problems).length === 0
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(ready ? { status: 'ready' } : { status: 'unavailable', problems })
+  })
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { type ApiError, invalidRequest } from '../errors.ts'
+import { isStorable } from './body.ts'
+import type { Route } from './route.ts'
+
+type Parts = { params: unknown; query: unknown; body: unknown }
+
+/**
+ * Checks path, query and body against the route and merges them into the verb's input.
+ * @throws invalid_request naming each field that is wrong and what was expected.
+ */
+export function validateInput(route: Route, parts: Parts): never {
+  const problems: string[] = []
+  const input = {
+    ...check(route.params, parts.params, problems, 'parameter'),
+    ...check(route.query, parts.query, problems, 'parameter'),
+    ...check(route.body, parts.body ?? {}, problems, 'field'),
+  }
+  if (problems.length > 0) throw invalidInput(problems)
+  return input as never
+}
+
+/** The error for a list of problems; long lists are cut. */
+export function invalidInput(problems: string[]): ApiError {
+  const shown = problems.slice(0, 5).join('; ')
+  return invalidRequest(problems.length > 5 ? `${shown}; and ${problems.length - 5} more.` : `${shown}.`)
+}
+
+function check(schema: z.ZodObject, value: unknown, problems: string[], noun: 'parameter' | 'field'): object {
+  if (noun === 'parameter') {
+    for (const [key, text] of Object.entries(value as object)) {
+      if (typeof text === 'string' && !isStorable(text))
+        problems.push(`${key}: holds U+0000 or a lone surrogate`)
+    }
+  }
+  const result = schema.safeParse(value, { error: describe })
+  if (result.success) return result.data
+  for (const issue of result.error.issues) problems.push(phrase(issue, noun))
+  return {}
+}
+
+function phrase(issue: z.core.$ZodIssue, noun: string): string {
+  const where = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${where === '' ? '' : `${where}.`}${key}: unknown ${noun}`).join('; ')
+  }
+  return where === '' ? `the body ${issue.message}` : `${where}: ${issue.message}`
+}
+
+/** Texts for the issues that the schemas leave to Zod. */
+const describe: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${article(issue.expected)}`
+    case 'invalid_value':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return `must ${issue.origin === 'array' ? 'have' : 'be'} at least ${issue.minimum}${unit(issue.origin)}`
+    case 'too_big':
+      return `must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${unit(issue.origin)}`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'has none of the allowed forms'
+    default:
+      return undefined
+  }
+}
+
+const unit = (origin: string): string =>
+  origin === 'array' ? ' items' : origin === 'string' ? ' characters' : ''
+
+const article = (type: string): string => {
+  const noun = { int: 'integer', record: 'object', nan: 'number' }[type] ?? type
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+}

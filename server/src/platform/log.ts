@@ -1,0 +1,22 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+const secrets = ['authorization', 'key', 'token', 'secret', 'password', 'file_base64', 'whsec']
+
+/** Structured log, one JSON line an event, on standard error. Secrets by field name are replaced. */
+export function createLog(level: string, destination: 1 | 2 = 2): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: pino.stdSerializers.errWithCause },
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+    },
+    pino.destination({ dest: destination, sync: false }),
+  )
+}
+
+export const silentLog: Log = pino({ level: 'silent' })

@@ -1,0 +1,52 @@
+import { createPlatform } from './app.ts'
+import { ConfigError, publicUrl, readConfig } from './config.ts'
+import { createFirstAccount } from './features/accounts/index.ts'
+import { EmbeddedPostgresError } from './platform/db/embedded/index.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { provideDatabase } from './platform/db/provide-database.ts'
+import { createLog } from './platform/log.ts'
+import { welcome } from './welcome.ts'
+
+/** Starts a role and runs until a signal; a start that fails says why on standard error and exits with 1. */
+export async function serve(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+    console.error(expected ? `Understudy cannot start.\n${error.message}` : error)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = createLog(config.LOG_LEVEL)
+  const database = await provideDatabase(config, log, { share: false })
+  const platform = await createPlatform({ config, log, database_url: database.url })
+  stopOnSignal(async () => {
+    await platform.stop()
+    await database.stop()
+  })
+  await migrate(platform.pool, new Date(platform.app.clock.nowMs()))
+  const first = config.ROLE === 'worker' ? null : await createFirstAccount(platform.app)
+  const port = await platform.start()
+  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
+}
+
+/** The first signal stops gracefully; a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

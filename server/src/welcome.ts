@@ -1,0 +1,20 @@
+export type Welcome = { base: string; role: string; key: string | null }
+
+/** What a start prints: the address, and on the very first one the key and two calls to paste. */
+export function welcome({ base, role, key }: Welcome): string {
+  if (role === 'worker') return `Understudy works in the background; health at ${base}/readyz`
+  const address = `base_url       ${base}/api/v1`
+  if (key === null) return `Understudy is running\n  ${address}`
+  return `Understudy is running, with a first account
+  ${address}
+  documentation  ${base}/docs
+  key            ${key}
+                 (permission delete; it is shown this once, so keep it)
+
+Post a text, then ask about it:
+
+  curl ${base}/api/v1/brain/sources -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"title":"Sowing","content":"Sow tomatoes indoors six weeks before the last frost. They need 20 degrees to sprout."}'
+
+  curl ${base}/api/v1/chat -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '{"message":"When should I sow tomatoes?"}'
+`
+}
