@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type PostmasterFile = { pid: number; port: number; ready: boolean }
+
+/** What a postmaster says about itself; it removes the file when it ends in order. */
+export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | null> {
+  const text = await readFile(postmasterPath(pgdata), 'utf8').catch(() => null)
+  const lines = text?.split('\n').map((line) => line.trim()) ?? []
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  return pid > 0 ? { pid, port, ready: lines[7] === 'ready' } : null
+}
+
+export function postmasterPath(pgdata: string): string {
+  return join(pgdata, 'postmaster.pid')
+}
