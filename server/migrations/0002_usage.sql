@@ -25,4 +25,4 @@ create table response_reservations (
   primary key (account_id, id)
 );
 
-create index response_reservations_due on response_reservations (due_at);
+create index response_reservations_due on response_reservations (account_id, due_at);

@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { createApp } from './create-app.ts'
 import { authenticateKey, findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
-import { openDatabase } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
-import { createEmit } from './platform/events/events.ts'
+import { httpChores } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
+import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
+import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { createSweeper, type Sweeper } from './platform/sweep/sweeper.ts'
 
 const stopWithinMs = 10_000
@@ -38,26 +41,25 @@ export type Platform = {
 
 /** Configuration -> ports -> context -> routes and jobs. */
 export async function createPlatform(options: AppOptions): Promise<Platform> {
-  const { config, log, clock = systemClock } = options
-  const { db, pool } = openDatabase({ url: options.database_url, log })
-  const app: App = {
-    config,
-    clock,
-    log,
-    db,
-    emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
-    wake: (job) => sweeper.wake(job),
-  }
+  const { config } = options
+  const { app, pool } = createApp({ ...options, wake: (job) => sweeper.wake(job) })
+  const jobs = features.flatMap((feature) => feature.jobs)
   const sweeper = createSweeper({
     app,
-    jobs: features.flatMap((feature) => feature.jobs),
-    loadAccount: async ({ db }, account_id) => (await findAccount(db, account_id)) ?? null,
+    jobs,
+    chores: [...httpChores, ...features.flatMap((feature) => feature.chores)],
+    loadAccount: async (account_id) => (await findAccount(app.db, account_id)) ?? null,
   })
   let stopping = false
   const http = await createHttpServer({
     app,
     features: config.ROLE === 'worker' ? [] : features,
     authenticate: authenticateKey,
+    limiter:
+      config.DATABASE_URL === ''
+        ? createMemoryRateLimiter(app.clock)
+        : createDatabaseRateLimiter(app.db, app.clock),
+    metrics: createMetrics(app, pool, jobs),
     health: readiness(pool, () => stopping),
     checkOutput: options.checkOutput,
   })

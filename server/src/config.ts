@@ -107,6 +107,11 @@ export const variables = {
     '600',
     'Failed authentications allowed in any rolling minute for each client address.',
   ),
+  METRICS_TOKEN: variable(
+    z.string(),
+    '',
+    'Bearer token that opens /metrics to other machines. Empty: /metrics answers this machine only.',
+  ),
 } as const
 
 type Variables = typeof variables

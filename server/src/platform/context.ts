@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { transaction } from './db/transaction.ts'
 import type { Emit, EventKind } from './events/events.ts'
+import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
 
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
@@ -52,6 +53,8 @@ export type Ctx = {
   now: Date
   log: Log
   db: Db
+  /** The Idempotency-Key that the request holds, if it carries one. */
+  idempotency: IdempotentRequest | null
   /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
   transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
   /** Tells later features, in the open transaction. */
@@ -76,6 +79,7 @@ export function createContext(app: App, by: { account: Account; actor: Actor; lo
     now: new Date(app.clock.nowMs()),
     log: by.log ?? app.log,
     db: app.db,
+    idempotency: null,
     transaction: (work) => transaction(ctx, work),
     emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
     afterCommit: (effect) => effect(),

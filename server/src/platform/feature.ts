@@ -1,7 +1,7 @@
 import type { Command } from './cli/command.ts'
 import type { Subscription } from './events/events.ts'
 import type { Route } from './http/route.ts'
-import type { Job } from './sweep/job.ts'
+import type { Chore, Job } from './sweep/job.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
 export type Feature = {
@@ -14,6 +14,7 @@ export type Feature = {
   tables: string[]
   routes: Route[]
   jobs: Job[]
+  chores: Chore[]
   subscriptions: Subscription[]
   commands: Command[]
 }
@@ -21,4 +22,4 @@ export type Feature = {
 /** Declares a feature; what it does not have may be left out. */
 export const defineFeature = (
   feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
-): Feature => ({ routes: [], jobs: [], subscriptions: [], commands: [], ...feature })
+): Feature => ({ routes: [], jobs: [], chores: [], subscriptions: [], commands: [], ...feature })

@@ -13,6 +13,7 @@ export const routes = [
       description:
         "Sends one message and returns one full reply. The thread is conversation_id's, else the latest one of the visitor that visitor_external_id or visitor_email names, else a new anonymous one. Each reply counts as one response of the plan.",
       body: chatBody,
+      callsOut: true,
       output: chatReply,
       errors: [notFound, responsesQuotaExceeded],
       example: {

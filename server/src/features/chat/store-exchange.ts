@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { countVersionReply, type Version } from '../clones/index.ts'
 import { identifyVisitor } from '../contacts/index.ts'
 import { appendMessages, findLatestThread, insertConversation, type Thread } from '../conversations/index.ts'
@@ -31,7 +32,9 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     await countVersionReply(tx.db, account_id, clone.id, response.period_start)
     if (!(await commitResponse(tx, response)))
       throw new Error('the reserved response was given back before the reply')
-    return { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
+    const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
+    await recordAnswer(tx, output)
+    return output
   })
 }
 

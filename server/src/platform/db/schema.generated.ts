@@ -110,6 +110,16 @@ export interface Counters {
   value: number;
 }
 
+export interface IdempotencyKeys {
+  account_id: number;
+  body: string | null;
+  due_at: Timestamp;
+  fingerprint: Buffer;
+  key: string;
+  owner: string;
+  status: number | null;
+}
+
 export interface KnowledgeChanges {
   account_id: number;
   source_id: number;
@@ -140,6 +150,13 @@ export interface Plans {
   storage_bytes: number;
   tier: string;
   words: number;
+}
+
+export interface RateWindows {
+  decided_at: number;
+  granted: boolean;
+  grants: ArrayType<number>;
+  key: string;
 }
 
 export interface ResponseReservations {
@@ -219,10 +236,12 @@ export interface DB {
   brain_sources: BrainSources;
   conversations: Conversations;
   counters: Counters;
+  idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
   messages: Messages;
   plans: Plans;
+  rate_windows: RateWindows;
   response_reservations: ResponseReservations;
   schema_migrations: SchemaMigrations;
   usage_periods: UsagePeriods;

@@ -39,7 +39,7 @@ export function createGate(app: App, authenticate: Authenticate, limiter: RateLi
   async function admit(request: FastifyRequest, needed: Permission): Promise<Admission> {
     const token = bearerToken(request.headers.authorization)
     if (token === null) return refuseAddress(request.ip, missingApiKey())
-    const before = await addressAllowance(request.ip)
+    const before = addressAllowance(request.ip)
     const found = await authenticate(app, token, { cachedOnly: before.remaining === 0 })
     if ('status' in found) return refuseAddress(request.ip, found)
 
@@ -47,7 +47,7 @@ export function createGate(app: App, authenticate: Authenticate, limiter: RateLi
     const allowance =
       requests_per_minute === 0
         ? unlimitedAllowance(app.clock.nowMs())
-        : await limiter.take(id, requests_per_minute)
+        : await limiter.take(`account:${id}`, requests_per_minute)
     if (!allowance.granted) return { refusal: tooMany(allowance), allowance }
     if (!permits(found.actor.permission, needed)) {
       const message = `This operation needs a key with permission ${needed}; this key has ${found.actor.permission}.`

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type App, createContext } from '../context.ts'
+import { type App, type Ctx, createContext } from '../context.ts'
 import type { Principal } from './authenticate.ts'
+import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { validateInput } from './validate.ts'
 
@@ -21,10 +22,27 @@ export async function handle(
   const input = validateInput(route, { params: request.params, query: request.query, body: request.body })
   const { account, actor } = request.principal!
   const ctx = createContext(app, { account, actor, log: app.log.child({ request_id: request.id }) })
-  const output = await route.verb(ctx, input)
-  if (checkOutput) route.output.parse(output)
-  return reply
-    .code(route.statusOf(output))
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(output))
+  const run = async (verbCtx: Ctx) => {
+    const output = await route.verb(verbCtx, input)
+    if (checkOutput) route.output.parse(output)
+    return output
+  }
+  const { status, body, replayed } = await answer(ctx, route, request, run)
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+async function answer(
+  ctx: Ctx,
+  route: Route,
+  request: FastifyRequest,
+  run: (ctx: Ctx) => Promise<unknown>,
+): Promise<Answer> {
+  const key = route.method === 'POST' ? idempotencyKey(request.headers['idempotency-key']) : null
+  if (key !== null) {
+    const fingerprint = requestFingerprint(route.method, request.url, request.body)
+    return runOnce(ctx, route, { key, fingerprint }, run)
+  }
+  const output = await run(ctx)
+  return { status: route.statusOf(output), body: JSON.stringify(output), replayed: false }
 }

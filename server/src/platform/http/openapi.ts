@@ -16,6 +16,7 @@ import {
   rateLimited,
   unsupportedMediaType,
 } from '../errors.ts'
+import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
 import type { Route } from './route.ts'
 
 /** A feature as the documentation shows it. */
@@ -70,7 +71,11 @@ function operation(route: Route, tag: string, schemas: Json): Json {
     tags: [tag],
     summary: route.summary,
     description: `${route.description}\n\nPermission: \`${route.permission}\`.`,
-    parameters: [...parameters(route.params, 'path', schemas), ...parameters(route.query, 'query', schemas)],
+    parameters: [
+      ...parameters(route.params, 'path', schemas),
+      ...parameters(route.query, 'query', schemas),
+      ...(route.method === 'POST' ? [idempotencyParameter] : []),
+    ],
     ...requestBody(route, schemas),
     responses: { ...successes(route, schemas), ...failures(route) },
   }
@@ -129,6 +134,7 @@ export function errorsOf(route: Route): ErrorDefinition[] {
     apiKeyExpired,
     insufficientScope,
     ...(namesRecords ? [notFound] : []),
+    ...(route.method === 'POST' ? [idempotencyKeyReused, idempotencyInProgress] : []),
     rateLimited,
     internalError,
     databaseUnavailable,
@@ -188,6 +194,15 @@ const errorSchema = {
       },
     },
   },
+}
+
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry safe: the same request under the same key is done once, and its answer is kept for 24 hours and sent again with Idempotent-Replayed: true.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } })

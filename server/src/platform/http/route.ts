@@ -24,6 +24,8 @@ export type RouteOptions<Query extends Fields, Body extends Fields, Output exten
   output: Output
   /** Status of a success; a function where the same call either makes or finds a record. */
   status?: 200 | 201 | ((output: z.output<Output>) => 200 | 201)
+  /** The verb does more than write the database (it calls a model or the network): it records its own answer. */
+  callsOut?: boolean
   /** What the verb may throw, beyond the errors that every route has. */
   errors?: ErrorDefinition[]
   /** A request and its answer for the documentation. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { App } from '../context.ts'
 import { methodNotAllowed } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 import { type Authenticate, createGate } from './authenticate.ts'
 import { parseJsonBodies } from './body.ts'
 import { serveDocs } from './docs.ts'
@@ -10,8 +11,9 @@ import { answerErrors, unknownPath } from './failures.ts'
 import { handle } from './handle.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi, type TaggedRoutes } from './openapi.ts'
-import { createMemoryRateLimiter, rateHeaders } from './rate-limit.ts'
+import { type RateLimiter, rateHeaders } from './rate-limit.ts'
 import type { Route } from './route.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 export const apiPrefix = '/api/v1'
 const defaultBodyLimit = 1_048_576
@@ -20,7 +22,9 @@ export type HttpOptions = {
   app: App
   features: TaggedRoutes[]
   authenticate: Authenticate
+  limiter: RateLimiter
   health: HealthCheck
+  metrics: Metrics
   /** Check every answer against its schema and fail where it differs: for tests. */
   checkOutput?: boolean
 }
@@ -48,13 +52,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done()
   })
   http.addHook('onResponse', (request, reply, done) => {
-    logRequest(app, request, reply.statusCode, reply.elapsedTime)
+    const { statusCode, elapsedTime } = reply
+    options.metrics.request(request.routeOptions.url ?? 'unknown', request.method, statusCode, elapsedTime)
+    logRequest(app, request, statusCode, elapsedTime)
     done()
   })
 
   const routes = features.flatMap((feature) => feature.routes)
   const document = buildOpenApi(features, app.config)
-  const gate = createGate(app, options.authenticate, createMemoryRateLimiter(app.clock))
+  const gate = createGate(app, options.authenticate, options.limiter)
   await http.register(
     async (api) => {
       api.addHook('onRequest', async (_request, reply) => {
@@ -66,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       api.setNotFoundHandler(
         {
           preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-            reply.headers(rateHeaders(await gate.addressAllowance(request.ip)))
+            reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
           },
         },
         unknownPath,
@@ -75,6 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     { prefix: apiPrefix },
   )
   serveHealth(http, options.health)
+  serveMetrics(http, app, options.metrics)
   await serveDocs(http, document)
   http.setNotFoundHandler(unknownPath)
   return http
@@ -100,7 +107,7 @@ function serveRoute(api: FastifyInstance, route: Route, options: HttpOptions, ga
 function serveOpenApi(api: FastifyInstance, document: object, gate: Gate): void {
   const text = JSON.stringify(document)
   api.get('/openapi.json', async (request, reply) => {
-    reply.headers(rateHeaders(await gate.addressAllowance(request.ip)))
+    reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     return text
   })
@@ -119,7 +126,7 @@ function serveOtherMethods(api: FastifyInstance, routes: Pick<Route, 'method' | 
       url: fastifyPath(path),
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        reply.headers(rateHeaders(await gate.addressAllowance(request.ip)))
+        reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
         throw methodNotAllowed(`This path supports ${allow}.`, { headers: { allow } })
       },
       handler: () => undefined,

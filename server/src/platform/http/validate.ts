@@ -26,7 +26,13 @@ export function invalidInput(problems: string[]): ApiError {
   return invalidRequest(problems.length > 5 ? `${shown}; and ${problems.length - 5} more.` : `${shown}.`)
 }
 
-function check(schema: z.ZodObject, value: unknown, problems: string[], noun: 'parameter' | 'field'): object {
+/** Checks one part; what is wrong is added to `problems`, worded for the client. */
+export function check(
+  schema: z.ZodObject,
+  value: unknown,
+  problems: string[],
+  noun: 'parameter' | 'field',
+): object {
   if (noun === 'parameter') {
     for (const [key, text] of Object.entries(value as object)) {
       if (typeof text === 'string' && !isStorable(text))

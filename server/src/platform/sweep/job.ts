@@ -1,10 +1,10 @@
-import type { Ctx } from '../context.ts'
+import type { App, Ctx } from '../context.ts'
 import type { DB } from '../db/schema.generated.ts'
 
 /** A claimed row. `attempt` fences it: what the run writes must name it, so that a late run changes nothing. */
 export type DueRow = { account_id: number; id: number | string; attempt: number }
 
-/** A table whose rows can be due: it has account_id, id, due_at (null: not due) and attempt. */
+/** A table whose rows can be due: account_id, id, due_at (null: not due), attempt, and an index (account_id, due_at). */
 export type DueTable = {
   [Table in keyof DB]: 'due_at' | 'attempt' | 'id' | 'account_id' extends keyof DB[Table] ? Table : never
 }[keyof DB]
@@ -17,8 +17,18 @@ export type Job = {
   name: string
   table: DueTable
   lease_ms: number
+  /** Rows that one process works on at once; half of them at most for one account. 8 unless given. */
+  concurrency?: number
   run: (ctx: Ctx, row: DueRow) => Promise<void>
 }
 
 /** Declares a job: a verb that runs for each due row of a table. */
 export const defineJob = (job: Job): Job => job
+
+/** Clean-up that every process does now and then; runs of several processes at once do no harm. */
+export type Chore = {
+  name: string
+  every_ms: number
+  /** Works on one bounded batch. @returns how many rows; it is called again while there are any */
+  run: (app: App) => Promise<number>
+}

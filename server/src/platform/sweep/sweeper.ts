@@ -1,9 +1,8 @@
-import { type Account, type App, createContext } from '../context.ts'
-import { claimDueRows } from './claim.queries.ts'
-import type { DueRow, Job } from './job.ts'
+import type { Account, App } from '../context.ts'
+import type { Chore, Job } from './job.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
 
 const idleWaitMs = 1_000
-const batch = 8
 
 export type Sweeper = {
   start(): void
@@ -11,52 +10,35 @@ export type Sweeper = {
   stop(): Promise<void>
   /** Looks at a job's rows now instead of within the second. */
   wake(job: string): void
-  /** Runs everything that is due, until nothing is: for tests and commands. */
+  /** Runs everything that is due, until nothing is, and every chore once: for tests and commands. */
   drain(): Promise<void>
 }
 
 export type SweeperOptions = {
   app: App
   jobs: Job[]
-  /** @returns null where the account is gone; its rows are then left to the deletion. */
-  loadAccount: (app: App, account_id: number) => Promise<Account | null>
+  chores: Chore[]
+  /** @returns null where the account is gone; its rows go with it. */
+  loadAccount: (account_id: number) => Promise<Account | null>
 }
 
 /** Finds due rows and runs their jobs: one loop a job, woken by commits, else every second. */
-export function createSweeper({ app, jobs, loadAccount }: SweeperOptions): Sweeper {
+export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions): Sweeper {
+  const runners = jobs.map((job) => createJobRunner(app, job, loadAccount))
   const wakers = new Map<string, () => void>()
+  const timers: NodeJS.Timeout[] = []
   let stopping = false
   let loops: Promise<void>[] = []
 
-  async function runBatch(job: Job): Promise<number> {
-    const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), batch)
-    await Promise.all(rows.map((row) => runRow(job, row)))
-    return rows.length
-  }
-
-  async function runRow(job: Job, row: DueRow): Promise<void> {
-    try {
-      const account = await loadAccount(app, row.account_id)
-      if (account === null) return
-      const log = app.log.child({
-        job: job.name,
-        account_id: row.account_id,
-        row_id: row.id,
-        attempt: row.attempt,
-      })
-      await job.run(createContext(app, { account, actor: { kind: 'job', name: job.name }, log }), row)
-    } catch (err) {
-      app.log.error({ err, job: job.name, ...row }, 'a job failed; its row is due again when the lease ends')
-    }
-  }
-
-  async function loop(job: Job): Promise<void> {
+  async function loop(runner: JobRunner): Promise<void> {
     while (!stopping) {
-      const found = await runBatch(job).catch((err) => {
-        app.log.warn({ err, job: job.name }, 'due rows could not be claimed')
+      const claimed = await runner.claim().catch((err) => {
+        app.log.warn({ err, job: runner.job.name }, 'due rows could not be claimed')
         return 0
       })
-      if (found < batch && !stopping) await pause(job.name)
+      if (stopping) break
+      if (runner.isFull()) await runner.oneDone()
+      else if (claimed === 0) await pause(runner.job.name)
     }
   }
 
@@ -69,22 +51,36 @@ export function createSweeper({ app, jobs, loadAccount }: SweeperOptions): Sweep
       })
     })
 
+  async function runChore(chore: Chore): Promise<void> {
+    try {
+      while (!stopping && (await chore.run(app)) > 0);
+    } catch (err) {
+      app.log.warn({ err, chore: chore.name }, 'a chore failed; it is tried again at its next time')
+    }
+  }
+
   return {
     start() {
-      loops = jobs.map(loop)
+      loops = runners.map(loop)
+      for (const chore of chores) timers.push(setInterval(() => void runChore(chore), chore.every_ms))
     },
     async stop() {
       stopping = true
+      for (const timer of timers) clearInterval(timer)
       for (const wake of wakers.values()) wake()
-      await Promise.all(loops)
+      await Promise.all([...loops, ...runners.map((runner) => runner.allDone())])
     },
     wake: (name) => wakers.get(name)?.(),
     async drain() {
-      let found: number
+      let claimed: number
       do {
-        found = 0
-        for (const job of jobs) found += await runBatch(job)
-      } while (found > 0)
+        claimed = 0
+        for (const runner of runners) {
+          claimed += await runner.claim()
+          await runner.allDone()
+        }
+      } while (claimed > 0)
+      for (const chore of chores) await runChore(chore)
     },
   }
 }

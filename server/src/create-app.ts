@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { features } from './features.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { App } from './platform/context.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { createEmit } from './platform/events/events.ts'
+import type { Log } from './platform/log.ts'
+
+export type CreateAppOptions = {
+  config: Config
+  log: Log
+  database_url: string
+  clock?: Clock
+  /** Without it, due rows wait for the sweeper of a server. */
+  wake?: App['wake']
+}
+
+/** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
+export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool } {
+  const { config, log, clock = systemClock, wake = () => {} } = options
+  const { db, pool } = openDatabase({ url: options.database_url, log })
+  const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
+  return { app: { config, clock, log, db, emit, wake }, pool }
+}

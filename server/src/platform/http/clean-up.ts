@@ -1,0 +1,20 @@
+import type { Chore } from '../sweep/job.ts'
+import { deleteEndedIdempotencyKeys } from './idempotency.queries.ts'
+import { deleteEmptyWindows } from './rate-limit.queries.ts'
+import { windowMs } from './rate-limit.ts'
+
+const batch = 1_000
+
+/** What the HTTP platform leaves behind: answers kept for retries, and rate windows that have emptied. */
+export const httpChores: Chore[] = [
+  {
+    name: 'delete-ended-idempotency-keys',
+    every_ms: 60_000,
+    run: (app) => deleteEndedIdempotencyKeys(app.db, new Date(app.clock.nowMs()), batch),
+  },
+  {
+    name: 'delete-empty-rate-windows',
+    every_ms: 600_000,
+    run: (app) => deleteEmptyWindows(app.db, app.clock.nowMs() - 10 * windowMs, batch),
+  },
+]

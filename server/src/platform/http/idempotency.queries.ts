@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
+
+export type KeptRequest = { fingerprint: Buffer; status: number | null; body: string | null }
+
+/** Takes a key that is free, or whose lease or keeping has ended. @returns whether it is ours now. */
+export async function claimIdempotencyKey(
+  db: Db,
+  account_id: number,
+  claim: IdempotencyClaim,
+  now: Date,
+  leased_until: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys as k (account_id, key, fingerprint, owner, due_at)
+    values (${account_id}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${leased_until})
+    on conflict (account_id, key) do update
+    set fingerprint = excluded.fingerprint, owner = excluded.owner, due_at = excluded.due_at,
+      status = null, body = null
+    where k.due_at <= ${now}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export const findIdempotencyKey = (
+  db: Db,
+  account_id: number,
+  key: string,
+): Promise<KeptRequest | undefined> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'body'])
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Keeps the answer with its effect. @returns false where the lease was lost to a retry. */
+export async function keepAnswer(
+  db: Db,
+  account_id: number,
+  claim: IdempotencyClaim,
+  answer: { status: number; body: string },
+  kept_until: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ ...answer, due_at: kept_until })
+    .where('account_id', '=', account_id)
+    .where('key', '=', claim.key)
+    .where('owner', '=', claim.owner)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Frees a key whose request did not succeed. */
+export async function freeIdempotencyKey(db: Db, account_id: number, claim: IdempotencyClaim): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where('key', '=', claim.key)
+    .where('owner', '=', claim.owner)
+    .where('status', 'is', null)
+    .execute()
+}
+
+/** cross-account: clean-up. Deletes up to `limit` keys whose lease or keeping has ended. */
+export async function deleteEndedIdempotencyKeys(db: Db, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotency_keys
+    where ctid = any(array(
+      select ctid from idempotency_keys where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

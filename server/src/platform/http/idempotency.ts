@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Ctx } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { type ApiError, defineError, invalidRequest } from '../errors.ts'
+import {
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  freeIdempotencyKey,
+  type IdempotencyClaim,
+  keepAnswer,
+} from './idempotency.queries.ts'
+import type { Route } from './route.ts'
+
+const leaseMs = 60_000
+const keptMs = 24 * 3_600_000
+
+export const idempotencyKeyReused = defineError(
+  409,
+  'idempotency_key_reused',
+  'This Idempotency-Key was used for another request.',
+)
+export const idempotencyInProgress = defineError(
+  409,
+  'idempotency_in_progress',
+  'A request with this Idempotency-Key is still running.',
+)
+
+/** An answer as it is sent and kept. */
+export type Answer = { status: number; body: string; replayed: boolean }
+
+/** The claim that a request holds on its Idempotency-Key. */
+export type IdempotentRequest = { claim: IdempotencyClaim; statusOf: Route['statusOf']; kept: boolean }
+
+/** What is compared: method, path with its query, and body. */
+export const requestFingerprint = (method: string, url: string, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? {})}`)
+    .digest()
+
+/** Reads the header. @throws invalid_request unless it is 1 to 255 printable characters */
+export function idempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) {
+    throw invalidRequest('Idempotency-Key: must be 1 to 255 printable characters.')
+  }
+  return header
+}
+
+/**
+ * Runs a verb at most once for a key: a repeated request is answered with what the first one answered. A verb that
+ * only writes the database runs in one transaction with the record of its answer; one that also calls out
+ * (`route.callsOut`) records the answer itself in its last transaction.
+ * @throws idempotency_key_reused, idempotency_in_progress
+ */
+export async function runOnce(
+  ctx: Ctx,
+  route: Route,
+  request: { key: string; fingerprint: Buffer },
+  run: (ctx: Ctx) => Promise<unknown>,
+): Promise<Answer> {
+  const claim = { ...request, owner: randomUUID() }
+  const leased_until = new Date(ctx.now.getTime() + leaseMs)
+  if (!(await claimIdempotencyKey(ctx.db, ctx.account.id, claim, ctx.now, leased_until)))
+    return replay(ctx, request)
+  const held: Ctx = { ...ctx, idempotency: { claim, statusOf: route.statusOf, kept: false } }
+  try {
+    const output = route.callsOut ? await run(held) : await runWithAnswer(held, run)
+    if (!held.idempotency!.kept) await recordAnswer(held, output)
+    return { status: route.statusOf(output), body: JSON.stringify(output), replayed: false }
+  } catch (error) {
+    await freeIdempotencyKey(ctx.app.db, ctx.account.id, claim)
+    throw error
+  }
+}
+
+const runWithAnswer = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Promise<unknown> =>
+  transaction(ctx, async (tx) => {
+    const output = await run(tx)
+    await recordAnswer(tx, output)
+    return output
+  })
+
+/**
+ * Keeps the answer of a request that carries an Idempotency-Key, in the transaction of its effect; does nothing for
+ * other requests. Verbs of routes that call out use it in their last transaction.
+ */
+export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
+  const { idempotency } = tx
+  if (idempotency === null) return
+  const answer = { status: idempotency.statusOf(output), body: JSON.stringify(output) }
+  const kept_until = new Date(tx.now.getTime() + keptMs)
+  if (!(await keepAnswer(tx.db, tx.account.id, idempotency.claim, answer, kept_until)))
+    throw idempotencyInProgress()
+  idempotency.kept = true
+}
+
+async function replay(ctx: Ctx, request: { key: string; fingerprint: Buffer }): Promise<Answer> {
+  const kept = await findIdempotencyKey(ctx.db, ctx.account.id, request.key)
+  // Freed between our claim and our look: the client may simply send it again.
+  if (kept === undefined) throw inProgress()
+  if (!kept.fingerprint.equals(request.fingerprint)) throw idempotencyKeyReused()
+  if (kept.status === null) throw inProgress()
+  return { status: kept.status, body: kept.body!, replayed: true }
+}
+
+const inProgress = (): ApiError => idempotencyInProgress(undefined, { headers: { 'retry-after': '1' } })

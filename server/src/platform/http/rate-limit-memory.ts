@@ -1,0 +1,66 @@
+import type { Clock } from '../clock.ts'
+import { type Allowance, allowanceOf, type RateLimiter, windowMs } from './rate-limit.ts'
+
+/** Grant times of one key, oldest first, in a ring that grows up to the limit as it is needed. */
+type Ring = { times: Float64Array; start: number; count: number }
+
+/** Exact rolling windows in memory, for one process: the grant times of the last 60 seconds of each key are kept. */
+export function createMemoryRateLimiter(clock: Clock): RateLimiter {
+  const rings = new Map<string, Ring>()
+  let nextCleanUp = 0
+
+  function dropIdle(now: number): void {
+    if (now < nextCleanUp) return
+    for (const [key, ring] of rings) if (expire(ring, now).count === 0) rings.delete(key)
+    nextCleanUp = now + windowMs
+  }
+
+  return {
+    take(key, limit) {
+      const now = clock.nowMs()
+      dropIdle(now)
+      let ring = expire(rings.get(key) ?? { times: new Float64Array(8), start: 0, count: 0 }, now)
+      const granted = ring.count < limit
+      if (granted) {
+        ring = append(ring, now)
+        rings.set(key, ring)
+      }
+      return allowance(ring, limit, now, granted)
+    },
+    look(key, limit) {
+      const now = clock.nowMs()
+      const ring = rings.get(key)
+      if (ring === undefined) return allowanceOf({ granted: true, limit, count: 0, freeing_grant: null, now })
+      return allowance(expire(ring, now), limit, now, ring.count < limit)
+    },
+  }
+}
+
+const timeAt = (ring: Ring, index: number): number => ring.times[(ring.start + index) % ring.times.length]!
+
+/** `limit` may have been lowered since the grants: then the newest `limit` of them decide. */
+function allowance(ring: Ring, limit: number, now: number, granted: boolean): Allowance {
+  const { count } = ring
+  const freeing_grant = count < limit ? null : timeAt(ring, count - limit)
+  return allowanceOf({ granted, limit, count, freeing_grant, now })
+}
+
+/** Drops the grants that left the window; both of its ends count. */
+function expire(ring: Ring, now: number): Ring {
+  while (ring.count > 0 && now - timeAt(ring, 0) > windowMs) {
+    ring.start = (ring.start + 1) % ring.times.length
+    ring.count--
+  }
+  return ring
+}
+
+function append(ring: Ring, now: number): Ring {
+  if (ring.count < ring.times.length) {
+    ring.times[(ring.start + ring.count) % ring.times.length] = now
+    ring.count++
+    return ring
+  }
+  const times = new Float64Array(ring.times.length * 2)
+  for (let i = 0; i < ring.count; i++) times[i] = timeAt(ring, i)
+  return append({ times, start: 0, count: ring.count }, now)
+}
