@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { Pool } from 'undici'
+import { afterAll, inject } from 'vitest'
+import { createPlatform, type Platform } from '../src/app.ts'
+import { type Environment, readConfig } from '../src/config.ts'
+import type { App } from '../src/platform/context.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { databaseUrl } from './global-setup.ts'
+import { createRequest, type SendRequest } from './request.ts'
+
+export type TestApp = {
+  /** http://127.0.0.1:PORT, without /api/v1. */
+  url: string
+  database_url: string
+  platform: Platform
+  app: App
+  clock: TestClock
+  /** What was logged at warn and above, newest last. */
+  logged: Record<string, unknown>[]
+  /** Sends one request and checks what every answer must have. */
+  request: SendRequest
+  /** SQL on the app's database: for what the interface does not show. */
+  sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Runs everything that is due at the clock's time. */
+  drain(): Promise<void>
+  /** Another process on the same database and clock, with caches and limits of its own. */
+  sibling(): Promise<TestApp>
+  close(): Promise<void>
+}
+
+export type TestAppOptions = { environment?: Environment; clock?: TestClock }
+
+// What an operator sets is left to each test; all else stands where it never gets in the way.
+const environment = { PORT: '0', ROLE: 'web', AUTH_FAILURES_PER_MINUTE: '1000000' }
+
+/**
+ * Starts the real platform on a database of its own. One for each test file:
+ * `const app = await startTestApp()` at its top; it is closed after the file's last test.
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { url, template } = inject('database')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `create database ${name} template ${template}`)
+  const app = await startOn(databaseUrl(url, name), options)
+  afterAll(async () => {
+    await app.close()
+    await onServer(url, `drop database ${name} with (force)`)
+  })
+  return app
+}
+
+async function startOn(database_url: string, options: TestAppOptions): Promise<TestApp> {
+  const clock = options.clock ?? createTestClock()
+  const config = readConfig({ ...environment, ...options.environment })
+  const { log, logged } = memoryLog()
+  const platform = await createPlatform({ config, log, database_url, clock, checkOutput: true })
+  const url = `http://127.0.0.1:${await platform.start()}`
+  const http = new Pool(url, { connections: 32, keepAliveTimeout: 60_000 })
+  const siblings: TestApp[] = []
+  let closed = false
+  return {
+    url,
+    database_url,
+    platform,
+    app: platform.app,
+    clock,
+    logged,
+    request: createRequest(http, logged),
+    sql: async (text, values) => (await platform.pool.query(text, values)).rows as never,
+    drain: () => platform.sweeper.drain(),
+    async sibling() {
+      siblings.push(await startOn(database_url, { ...options, clock }))
+      return siblings.at(-1)!
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      await Promise.all(siblings.map((sibling) => sibling.close()))
+      await http.close()
+      await platform.stop()
+    },
+  }
+}
+
+function memoryLog() {
+  const logged: Record<string, unknown>[] = []
+  const write = (line: string) => void logged.push(JSON.parse(line))
+  return { log: pino({ level: 'warn', base: null }, { write }), logged }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '../src/platform/clock.ts'
+
+/** Stands still until a test moves it. */
+export type TestClock = Clock & {
+  /** Moves on: `500ms`, `5s`, `10m`, `24h`, `31d`. */
+  advance(by: string): void
+  set(instant: string | number): void
+  now(): Date
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+export function duration(text: string): number {
+  const [, amount, unit = ''] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? []
+  if (amount === undefined) throw new Error(`"${text}" is no duration such as 10m`)
+  return Number(amount) * unitMs[unit]!
+}
+
+export function createTestClock(start = '2026-03-10T09:30:00.000Z'): TestClock {
+  let ms = Date.parse(start)
+  return {
+    nowMs: () => ms,
+    now: () => new Date(ms),
+    advance: (by) => {
+      ms += duration(by)
+    },
+    set: (instant) => {
+      ms = new Date(instant).getTime()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { Dispatcher, Pool } from 'undici'
+import { expect } from 'vitest'
+import { features } from '../src/features.ts'
+import { errorsOf } from '../src/platform/http/openapi.ts'
+import type { Route } from '../src/platform/http/route.ts'
+import { noteError } from './produced-errors.ts'
+
+export type RequestOptions = {
+  method?: string
+  /** From the root: /api/v1/usage. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** 5xx is a failure of the test, unless it is what the test is about. */
+  expectFault?: boolean
+}
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what came over the wire
+  body: any
+}
+
+export type SendRequest = (options: RequestOptions) => Promise<Answer>
+
+const prefix = '/api/v1'
+const routes = features.flatMap((feature) => feature.routes)
+
+/** Sends requests over `http`; every answer of the interface is checked for what all of them have. */
+export const createRequest =
+  (http: Pool, logged: Record<string, unknown>[]): SendRequest =>
+  async ({ method = 'GET', path, headers = {}, body, expectFault = false }) => {
+    const response = await http.request({ method: method as Dispatcher.HttpMethod, path, headers, body })
+    const text = await response.body.text()
+    const answer: Answer = {
+      status: response.statusCode,
+      headers: response.headers as Answer['headers'],
+      text,
+      body:
+        String(response.headers['content-type']).startsWith('application/json') && text !== ''
+          ? JSON.parse(text)
+          : undefined,
+    }
+    const call = `${method} ${path.slice(0, 120)}`
+    if (answer.status >= 500 && !expectFault) {
+      throw new Error(`${call} answered ${answer.status} ${text}\n${JSON.stringify(logged.at(-1), null, 2)}`)
+    }
+    if (path.startsWith(`${prefix}/`)) checkAnswer(call, method, answer)
+    if (path.startsWith(`${prefix}/`) && answer.status >= 400) checkListed(call, method, path, answer)
+    return answer
+  }
+
+/** What decisions.md promises of every answer. */
+function checkAnswer(call: string, method: string, { status, headers, body }: Answer): void {
+  expect(headers['x-request-id'], `${call}: X-Request-Id`).toMatch(/^[\x20-\x7e]{1,128}$/)
+  for (const name of ['limit', 'remaining', 'reset']) {
+    expect(headers[`x-ratelimit-${name}`], `${call} (${status}): X-RateLimit-${name}`).toMatch(/^\d+$/)
+  }
+  expect(headers['x-content-type-options'], call).toBe('nosniff')
+  expect(headers['cache-control'], call).toMatch(/^no-(store|cache)$/)
+  expect([202, 204], call).not.toContain(status)
+  if (status === 429) expect(headers['retry-after'], `${call}: Retry-After`).toMatch(/^[1-9]\d*$/)
+  if (status < 400 || method === 'HEAD') return
+  expect(headers['content-type'], call).toBe('application/json; charset=utf-8')
+  expect(body, call).toEqual({ error: { type: expect.any(String), message: expect.any(String) } })
+  expect(body.error.type, call).toMatch(/^[a-z][a-z_]*$/)
+}
+
+/** An error that a route gives stands in its documentation. */
+function checkListed(call: string, method: string, path: string, { status, body }: Answer): void {
+  const route = routeOf(method, path)
+  if (route === undefined || body === undefined) return
+  const { type } = body.error
+  const listed = errorsOf(route).some((error) => error.type === type && error.status === status)
+  if (!listed) throw new Error(`${call} answered ${status} ${type}, which the route does not list`)
+  noteError(`${route.method} ${route.path}`, type)
+}
+
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${prefix}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function routeOf(method: string, path: string): Route | undefined {
+  const plain = path.split('?')[0]!
+  return patterns.find(({ route, pattern }) => route.method === method && pattern.test(plain))?.route
+}

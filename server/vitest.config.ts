@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+const coverageOfErrors = 'test/last/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    reporters: ['default', './test/reporter.ts'],
+    pool: 'threads',
+    // Every piece of state belongs to an app, so files may share a module graph.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [coverageOfErrors],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // What all the other files did together.
+      { extends: true, test: { name: 'last', include: [coverageOfErrors], sequence: { groupOrder: 1 } } },
+    ],
+  },
+})
