@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const typeMapping = {
   int8: 'number',
@@ -11,18 +13,20 @@ const typeMapping = {
   jsonb: 'Jsonb',
 }
 const ownImport = `import type { Jsonb, Timestamp } from './column-types.ts'\n`
+const codegen = fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js'))
 
 /** The TypeScript types of a migrated database's tables. */
-export function generateSchemaTypes(url: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-types-'))
+export async function generateSchemaTypes(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'understudy-types-'))
   const file = join(folder, 'schema.ts')
   try {
-    execFileSync('kysely-codegen', [
+    await promisify(execFile)(process.execPath, [
+      codegen,
       ...['--dialect', 'postgres', '--url', url, '--out-file', file, '--no-domains', '--log-level', 'error'],
       ...['--type-mapping', JSON.stringify(typeMapping)],
     ])
-    return readFileSync(file, 'utf8').replace(/^import .*\n/m, (line) => line + ownImport)
+    return (await readFile(file, 'utf8')).replace(/^import .*\n/m, (line) => line + ownImport)
   } finally {
-    rmSync(folder, { recursive: true })
+    await rm(folder, { recursive: true })
   }
 }

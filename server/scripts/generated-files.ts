@@ -1,0 +1,45 @@
+import { readConfig, variables } from '../src/config.ts'
+import { features } from '../src/features.ts'
+import { buildOpenApi } from '../src/platform/http/openapi.ts'
+import { generateSchemaTypes } from './schema-types.ts'
+
+/** The files of the repository that are made from its sources, by their path from its root. */
+export const generatedFiles: Record<string, (database_url: string) => string | Promise<string>> = {
+  'openapi.json': openApiDocument,
+  'docs/configuration.md': configurationPage,
+  '.env.example': environmentExample,
+  'server/src/platform/db/schema.generated.ts': generateSchemaTypes,
+}
+
+/** The published interface; the environment of whoever generates it has no part in it. */
+function openApiDocument(): string {
+  return `${JSON.stringify(buildOpenApi(features, readConfig({})), null, 2)}\n`
+}
+
+function configurationPage(): string {
+  const rows = Object.entries(variables).map(([name, { fallback, description }]) =>
+    ['', `\`${name}\``, fallback === '' ? 'empty' : `\`${fallback}\``, description, '']
+      .map((cell) => cell.replaceAll('|', '\\|'))
+      .join(' | ')
+      .trim(),
+  )
+  return `# Configuration
+
+Generated from \`server/src/config.ts\` by \`npm run generate\`.
+
+Everything is set by environment variables, or by a file \`.env\` in the folder where the server starts
+(\`.env.example\` is one to copy); the environment wins. An empty value means the default. All of them are
+checked at start, and every problem is reported at once.
+
+| Variable | Default | Meaning |
+| --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function environmentExample(): string {
+  const blocks = Object.entries(variables).map(
+    ([name, { fallback, description }]) => `# ${description}\n# ${name}=${fallback}\n`,
+  )
+  return `# Generated from server/src/config.ts by \`npm run generate\`. Copy to .env and uncomment what you change.\n\n${blocks.join('\n')}`
+}

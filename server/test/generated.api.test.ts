@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { generatedFiles } from '../scripts/generated-files.ts'
+import { startTestApp } from './app.ts'
+
+const app = await startTestApp()
+const root = join(import.meta.dirname, '../..')
+const committed = (path: string) => readFile(join(root, path), 'utf8').catch(() => '')
+
+test.each(Object.keys(generatedFiles))(
+  '%s is what its sources generate (else: npm run generate)',
+  async (path) => {
+    expect(await committed(path)).toBe(await generatedFiles[path]!(app.database_url))
+  },
+)
+
+test('openapi.json does not depend on the environment of whoever generates it', async () => {
+  const before = { ...process.env }
+  Object.assign(process.env, { PUBLIC_URL: 'https://elsewhere.example', PORT: '1', HOST: '::' })
+  try {
+    expect(await generatedFiles['openapi.json']!(app.database_url)).toBe(await committed('openapi.json'))
+  } finally {
+    for (const name of ['PUBLIC_URL', 'PORT', 'HOST']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+})
+
+test("openapi.json keeps an OpenAPI linter's recommended rules", async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({
+    source: await committed('openapi.json'),
+    absoluteRef: join(root, 'openapi.json'),
+    config,
+  })
+  const lines = problems.map(
+    ({ severity, ruleId, message, location }) =>
+      `${severity} ${ruleId}: ${message} at ${location[0] && 'pointer' in location[0] ? location[0].pointer : ''}`,
+  )
+  expect(lines).toEqual([])
+})
+
+test('the server serves the committed openapi.json, to anyone', async () => {
+  const { status, headers, body } = await app.request({ path: '/api/v1/openapi.json' })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(body).toEqual(JSON.parse(await committed('openapi.json')))
+})
