@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type pg from 'pg'
+import { type ChatAccount, chat } from './chat.ts'
+import { type Answer, addText, getSource, listSources, refuse } from './sources.ts'
+
+/** Whom a key speaks for, and what it asked for so far. */
+type Caller = ChatAccount & { requests: number }
+
+const sourcesPath = '/api/v1/brain/sources'
+const rate = 100_000_000
+const idPattern = /^[\x20-\x7e]{1,128}$/
+
+/**
+ * What the bench measures the platform against: the same answers by bare node:http and pg, as fast as they go.
+ * Keys are found in a Map; the rate is counted, not limited; checks are the least that keeps bad input out.
+ */
+export function createBaseline(pool: pg.Pool, keys: Map<string, ChatAccount>) {
+  const callers = new Map<string, Caller>()
+  for (const [key, account] of keys) callers.set(`Bearer ${key}`, { ...account, requests: 0 })
+  const server = createServer((request, response) => {
+    const caller = callers.get(request.headers.authorization ?? '')
+    if (caller === undefined)
+      return send(request, response, null, refuse(401, 'invalid_api_key', 'No such key exists.'))
+    caller.requests++
+    answer(pool, caller, request).then(
+      (result) => send(request, response, caller, result),
+      (error) => {
+        console.error(error)
+        send(request, response, caller, refuse(500, 'internal_error', 'Something went wrong.'))
+      },
+    )
+  })
+  server.keepAliveTimeout = 72_000
+  return server
+}
+
+async function answer(pool: pg.Pool, caller: Caller, request: IncomingMessage): Promise<Answer> {
+  const url = request.url!
+  if (request.method === 'GET') {
+    if (url.startsWith(sourcesPath)) {
+      const rest = url.slice(sourcesPath.length)
+      if (rest.startsWith('/')) return getSource(pool, caller.id, rest.slice(1))
+      if (rest === '' || rest.startsWith('?')) return listSources(pool, caller.id, rest)
+    }
+  } else if (request.method === 'POST') {
+    if (url === sourcesPath) return addText(pool, caller.id, await readJson(request))
+    if (url === '/api/v1/chat') return chat(pool, caller, await readJson(request))
+  }
+  return refuse(404, 'not_found', 'There is nothing at this address.')
+}
+
+async function readJson(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString())
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: Caller | null,
+  result: Answer,
+): void {
+  const given = request.headers['x-request-id']
+  response.writeHead(result.status, [
+    'x-request-id',
+    typeof given === 'string' && idPattern.test(given) ? given : randomUUID(),
+    'x-content-type-options',
+    'nosniff',
+    'cache-control',
+    'no-store',
+    'x-ratelimit-limit',
+    String(rate),
+    'x-ratelimit-remaining',
+    String(rate - (caller?.requests ?? 0)),
+    'x-ratelimit-reset',
+    String(Math.ceil(Date.now() / 1000)),
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(result.body)),
+  ])
+  response.end(result.body)
+}

@@ -1,0 +1,16 @@
+/** What a bench is run with. */
+export type BenchOptions = {
+  /** The result will be printed as JSON: print nothing else on standard output. */
+  json: boolean
+  /** What stood behind the name on the command line. */
+  args: string[]
+  /** Says on standard error what is being done. */
+  progress: (text: string) => void
+}
+
+/** A file `bench/<name>.ts` exports this: it prints its report unless `json`, and returns its figures. */
+export type Bench = {
+  /** One line for `--help`. */
+  about?: string
+  run: (options: BenchOptions) => Promise<unknown>
+}

@@ -1,0 +1,50 @@
+import type { BenchData } from './data.ts'
+import { type Request, type Scenario, scenarios } from './scenarios.ts'
+
+type Answer = { status: number; headers: string[]; body: unknown }
+
+/** Refuses to measure unless both sides answer alike: status, header names, and the body or its shape. */
+export async function assertSameAnswers(data: BenchData, ports: { platform: number; baseline: number }) {
+  await makeVisitors(data, ports.platform)
+  for (const scenario of scenarios) {
+    const request = scenario.requests(data)()
+    const [platform, baseline] = await Promise.all([
+      answerOf(ports.platform, request),
+      answerOf(ports.baseline, request),
+    ])
+    const ours = comparable(scenario, platform)
+    const theirs = comparable(scenario, baseline)
+    if (ours !== theirs) throw new Error(`${scenario.name}: the answers differ:\n${ours}\n${theirs}`)
+  }
+}
+
+/** Every visitor has a thread before anything is measured. */
+async function makeVisitors(data: BenchData, port: number): Promise<void> {
+  const next = scenarios.find(({ name }) => name === 'chat')!.requests(data)
+  for (let turn = 0; turn < data.visitors_each; turn++) {
+    await Promise.all(data.chatters.map(() => answerOf(port, next())))
+  }
+}
+
+async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    headers: [...response.headers.keys()].sort(),
+    body: await response.json(),
+  }
+}
+
+/** Reads give the same bytes; what is written anew differs in ids and times only. */
+function comparable(scenario: Scenario, answer: Answer): string {
+  const written = scenario.name === 'post'
+  return JSON.stringify(
+    answer,
+    (key, value) => (written && ['id', 'created_at', 'updated_at'].includes(key) ? typeof value : value),
+    1,
+  )
+}

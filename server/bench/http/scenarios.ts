@@ -1,0 +1,79 @@
+import type { BenchAccount, BenchData } from './data.ts'
+import { sampleQuestions, sampleTexts, seeded } from './texts.ts'
+
+export type Request = { method: 'GET' | 'POST'; path: string; key: string; body?: object }
+
+export type Scenario = {
+  name: string
+  /** Least share of the baseline's throughput. */
+  aim: number
+  status: number
+  /** A source of requests; the accounts take turns. */
+  requests: (data: BenchData) => () => Request
+}
+
+const sources = '/api/v1/brain/sources'
+
+function inTurn(accounts: BenchAccount[]): () => BenchAccount {
+  let turn = 0
+  return () => accounts[turn++ % accounts.length]!
+}
+
+const list: Scenario = {
+  name: 'list',
+  aim: 0.75,
+  status: 200,
+  requests: ({ readers, sources_each }) => {
+    const next = inTurn(readers)
+    const random = seeded(1)
+    return () => {
+      const { key, first_source } = next()
+      const after = first_source + Math.floor(random() * (sources_each - 60))
+      return { method: 'GET', path: `${sources}?limit=50&starting_after=${after}`, key }
+    }
+  },
+}
+
+const read: Scenario = {
+  name: 'read',
+  aim: 0.7,
+  status: 200,
+  requests: ({ readers, sources_each }) => {
+    const next = inTurn(readers)
+    const random = seeded(2)
+    return () => {
+      const { key, first_source } = next()
+      return { method: 'GET', path: `${sources}/${first_source + Math.floor(random() * sources_each)}`, key }
+    }
+  },
+}
+
+const post: Scenario = {
+  name: 'post',
+  aim: 0.6,
+  status: 201,
+  requests: ({ readers }) => {
+    const next = inTurn(readers)
+    const bodies = sampleTexts(100).map(({ title, content_text }) => ({ title, content: content_text }))
+    let turn = 0
+    return () => ({ method: 'POST', path: sources, key: next().key, body: bodies[turn++ % bodies.length]! })
+  },
+}
+
+const chat: Scenario = {
+  name: 'chat',
+  aim: 0.6,
+  status: 200,
+  requests: ({ chatters, visitors_each }) => {
+    const next = inTurn(chatters)
+    const questions = sampleQuestions(200)
+    let turn = 0
+    return () => {
+      const message = questions[turn % questions.length]!
+      const visitor_external_id = `visitor-${Math.floor(turn++ / chatters.length) % visitors_each}`
+      return { method: 'POST', path: '/api/v1/chat', key: next().key, body: { message, visitor_external_id } }
+    }
+  },
+}
+
+export const scenarios = [list, read, post, chat]
