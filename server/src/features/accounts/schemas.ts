@@ -12,19 +12,19 @@ const planOptions = {
     .min(0, 'must be 0 (not limited) to 6000')
     .max(6000, 'must be 0 (not limited) to 6000')
     .optional()
-    .describe("Another rate than the plan's, 1 to 6000; 0: not limited."),
+    .describe("Another rate than the plan's; 0: not limited."),
 }
 
 export const createAccountOptions = z.strictObject({
   name: name(1, 120).describe('Name of the account.'),
-  plan: plan.describe('starter, pro or scale.'),
+  plan: plan.describe('Its plan.'),
   ...planOptions,
 })
 
 export const setPlanOptions = z.strictObject({ id: id(), plan, ...planOptions })
 
 export const createKeyOptions = z.strictObject({
-  permission: permission.describe('chat, read, write or delete.'),
+  permission: permission.describe('What the key may do.'),
   label: name(1, 120).optional().describe('What the key is for.'),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
-import type { Account, Ctx } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
+import { type AccountRecord, accountRecord } from './records.rules.ts'
 import type { setPlanOptions } from './schemas.ts'
 
 /** Moves an account to a plan; options that are left out return to their defaults. */
-export async function setPlan(ctx: Ctx, input: z.output<typeof setPlanOptions>): Promise<Account> {
+export async function setPlan(ctx: Ctx, input: z.output<typeof setPlanOptions>): Promise<AccountRecord> {
   const { id, requests_per_minute = null, ...values } = input
   if (!(await updateAccount(ctx.db, id, { ...values, requests_per_minute }, ctx.now))) {
     throw notFound(`There is no account ${id}.`)
   }
-  return (await findAccount(ctx.db, id))!
+  return accountRecord((await findAccount(ctx.db, id))!)
 }

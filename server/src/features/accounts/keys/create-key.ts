@@ -6,7 +6,10 @@ import { hashKey, createKey as newKey } from './key.rules.ts'
 import { insertKey } from './keys.queries.ts'
 
 /** A key with its secret, which is shown this once and stored nowhere. */
-export type CreatedKey = ApiKey & { key: string }
+export type CreatedKey = { key: string } & Pick<
+  ApiKey,
+  'id' | 'permission' | 'label' | 'last_four' | 'expires_at'
+>
 
 /** Makes a key for the account. */
 export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOptions>): Promise<CreatedKey> {
@@ -14,7 +17,7 @@ export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOption
     throw invalidRequest('expires_at: must lie in the future.')
   }
   const key = newKey()
-  const row = await insertKey(
+  const { id, permission, label, last_four, expires_at } = await insertKey(
     ctx.db,
     ctx.account.id,
     {
@@ -26,5 +29,5 @@ export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOption
     },
     ctx.now,
   )
-  return { ...row, key }
+  return { id, key, permission, label, last_four, expires_at }
 }

@@ -1,0 +1,71 @@
+import { type Command as Commander, CommanderError } from 'commander'
+import packageJson from '../package.json' with { type: 'json' }
+import { readConfig } from './config.ts'
+import { createApp } from './create-app.ts'
+import { findAccount, listAccounts } from './features/accounts/index.ts'
+import { features } from './features.ts'
+import { UsageError } from './platform/cli/account.ts'
+import { installationCommands } from './platform/cli/installation-commands.ts'
+import { present } from './platform/cli/present.ts'
+import { createProgram, type Typed } from './platform/cli/program.ts'
+import { reportError } from './platform/cli/report-error.ts'
+import { type Parts, runCommand } from './platform/cli/run-command.ts'
+import { createOperatorContext } from './platform/context.ts'
+import { createLog } from './platform/log.ts'
+
+const footer = `Options of a verb: understudy NOUN VERB --help
+
+Works beside a running server and without one. It uses the database that the server uses: DATABASE_URL,
+else the embedded one in DATA_DIR (./data in the folder where you are), both also read from ./.env.
+
+Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error), 2 typed wrongly.`
+
+const parts: Parts = {
+  readConfig,
+  // A server's routine lines would stand between a command's own; warnings and what was asked for remain.
+  createLog: ({ LOG_LEVEL }) => createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL),
+  createApp,
+  accounts: {
+    find: ({ db }, id) => findAccount(db, id),
+    list: async (app) => (await listAccounts(createOperatorContext(app))).data,
+  },
+}
+
+/** Runs the operator's command line. @returns its exit status */
+export async function operate(args: string[]): Promise<number> {
+  let status = 0
+  const program = createProgram({
+    commands: [...features.flatMap((feature) => feature.commands), ...installationCommands],
+    version: packageJson.version,
+    footer,
+    run: async (typed, commander) => {
+      status = await run(typed, commander)
+    },
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return status
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    throw error
+  }
+}
+
+async function run({ json, ...typed }: Typed, commander: Commander): Promise<number> {
+  const notice = (text: string) => {
+    if (!json) process.stderr.write(`${text}\n`)
+  }
+  try {
+    const result = await runCommand(parts, { ...typed, notice })
+    const text = json ? JSON.stringify(result) : show(typed.command, result)
+    process.stdout.write(`${text}\n`)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) return commander.error(`error: ${error.message}`)
+    process.stderr.write(`${JSON.stringify(reportError(error))}\n`)
+    return 1
+  }
+}
+
+const show = ({ present: own, columns }: Typed['command'], result: unknown): string =>
+  own === undefined ? present(result, columns) : own(result as never)

@@ -1,0 +1,54 @@
+import type { Field, JsonSchema } from './fields.ts'
+
+/** What stands for a field's value in usage lines: `<starter|pro|scale>`, `<integer>`. */
+export function placeholder(field: Field): string {
+  const forms = alternatives(field.repeatable ? (field.schema.items ?? {}) : field.schema)
+  return forms.map(form).join('|')
+}
+
+/** Meaning, bounds and default of a field: its line in a command's help. */
+export function describeField(field: Field): string {
+  const { schema } = field
+  const notes = [
+    ...alternatives(field.repeatable ? (schema.items ?? {}) : schema).flatMap(bounds),
+    ...(field.repeatable ? ['may be repeated'] : []),
+    ...(field.required ? ['required'] : []),
+    ...(schema.default === undefined || schema.default === false
+      ? []
+      : [`default ${String(schema.default)}`]),
+  ]
+  const sentence = schema.description?.replace(/\.$/, '')
+  const note = notes.length === 0 ? undefined : `(${notes.join(', ')})`
+  return [sentence, note].filter((part) => part !== undefined).join(' ')
+}
+
+/** In a union the description and the default stand outside. */
+const alternatives = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(alternatives) ?? [schema]
+
+function form(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return schema.enum.map(String).join('|')
+  if (schema.const !== undefined) return String(schema.const)
+  if (schema.type === 'null') return 'none'
+  if (schema.format === 'date-time') return 'time'
+  if (schema.format === 'date' || schema.format === 'email') return schema.format
+  if (schema.format === 'uri') return 'url'
+  if (schema.format === 'int64') return 'id'
+  return schema.type === 'integer' || schema.type === 'number' ? schema.type : 'text'
+}
+
+function bounds(schema: JsonSchema): string[] {
+  if (schema.format === 'date-time') return ['such as 2027-01-31T00:00:00Z']
+  if (schema.format === 'int64') return []
+  return [
+    ...range(schema.minimum, schema.maximum, ''),
+    ...range(schema.minLength, schema.maxLength, ' characters'),
+  ]
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string[] {
+  const min = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least
+  const max = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most
+  if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
+  if (min !== undefined) return [`at least ${min}${unit}`]
+  return max === undefined ? [] : [`at most ${max}${unit}`]
+}

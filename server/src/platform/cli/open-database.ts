@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '../../config.ts'
+import { EmbeddedPostgresError } from '../db/embedded/index.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { type ProvidedDatabase, provideDatabase } from '../db/provide-database.ts'
+import type { Log } from '../log.ts'
+import { countNeighbours } from './neighbours.queries.ts'
+
+const startingPatienceMs = 15_000
+const leavingPatienceMs = 60_000
+
+/**
+ * The database for one command: that of DATABASE_URL, that of a running server, or an embedded one of our own.
+ * Commands that run at the same time share the embedded one of the first, which ends it when all are done.
+ */
+export async function openDatabase(config: Config, log: Log): Promise<ProvidedDatabase> {
+  if (config.DATABASE_URL !== '') return provideDatabase(config, log, { share: true })
+  const deadline = performance.now() + startingPatienceMs
+  for (;;) {
+    try {
+      return await joinDatabase(config, log)
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > deadline) throw error
+      await sleep(100)
+    }
+  }
+}
+
+/** Another command is just starting or just ending the embedded PostgreSQL. */
+const isPassing = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof EmbeddedPostgresError && error.code === 'in_use')
+
+async function joinDatabase(config: Config, log: Log): Promise<ProvidedDatabase> {
+  const database = await provideDatabase(config, log, { share: true })
+  // Held until the end: it shows a command that shares our PostgreSQL that we still need it, and the reverse.
+  const presence = new pg.Client({ connectionString: database.url, application_name: 'understudy' })
+  presence.on('error', (err) => log.debug({ err }, 'the database went away'))
+  try {
+    await presence.connect()
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+  const stop = async () => {
+    if (database.embedded)
+      await untilAlone(presence).catch((err) => log.debug({ err }, 'nobody left to wait for'))
+    await presence.end().catch(() => {})
+    await database.stop()
+  }
+  return { ...database, stop }
+}
+
+async function untilAlone(presence: pg.Client): Promise<void> {
+  const deadline = performance.now() + leavingPatienceMs
+  while ((await countNeighbours(presence)) > 0 && performance.now() < deadline) await sleep(20)
+}

@@ -1,0 +1,117 @@
+import { Command as Commander, Option } from 'commander'
+import type { Command } from './command.ts'
+import { describeField, placeholder } from './describe-field.ts'
+import { type Field, fieldsOf, readValue } from './fields.ts'
+
+/** One command as it was typed. */
+export type Typed = {
+  command: Command
+  /** Values by wire name, not yet checked. */
+  input: Record<string, unknown>
+  account?: string
+  json: boolean
+}
+
+export type ProgramOptions = {
+  commands: Command[]
+  version: string
+  /** Stands below the help of the whole. */
+  footer: string
+  run: (typed: Typed, commander: Commander) => Promise<void>
+}
+
+/** Builds `understudy NOUN VERB [ID] [--options]` from the commands' schemas, with help on every level. */
+export function createProgram({ commands, version, footer, run }: ProgramOptions): Commander {
+  const program = new Commander('understudy')
+    .description("The operator's command line of Understudy")
+    .usage('NOUN VERB [ID] [--account A] [--options]')
+    .version(version, '--version', 'Show the version')
+    .helpOption('--help', 'Show this help')
+    .helpCommand(false)
+    .exitOverride()
+    .configureHelp({ subcommandTerm })
+    .addHelpText('after', `\n${footer}`)
+  hintAtHelp(program, 'understudy')
+  for (const [noun, group] of Map.groupBy(commands, ({ name }) => name.split(' ')[0]!)) {
+    const verbs = group.filter(({ name }) => name.includes(' '))
+    for (const command of group) if (!verbs.includes(command)) addCommand(program, noun, { command, run })
+    if (verbs.length > 0) addNoun(program, noun, { commands: verbs, run })
+  }
+  return program
+}
+
+function addNoun(program: Commander, noun: string, group: Pick<ProgramOptions, 'commands' | 'run'>): void {
+  const verbs = group.commands.map((command) => ({ command, verb: command.name.slice(noun.length + 1) }))
+  const parent = program
+    .command(noun)
+    .summary(verbs.map(({ verb }) => verb).join(', '))
+    .usage('VERB [ID] [--options]')
+    .helpCommand(false)
+    .addHelpText('after', `\nOptions of a verb: understudy ${noun} VERB --help`)
+  hintAtHelp(parent, `understudy ${noun}`)
+  for (const { command, verb } of verbs) addCommand(parent, verb, { command, run: group.run })
+}
+
+type Leaf = { command: Command; run: ProgramOptions['run'] }
+
+function addCommand(parent: Commander, word: string, { command, run }: Leaf): void {
+  const fields = fieldsOf(command)
+  const typed = parent.command(word).description(command.summary)
+  const positional = Object.entries(command.positional ?? {}).map(([name, description]) => {
+    const field = fields.find((candidate) => candidate.name === name)
+    if (field === undefined)
+      throw new Error(`${command.name}: the positional ${name} is no field of its options`)
+    typed.argument(field.required ? `<${name}>` : `[${name}]`, positionalText(field, description))
+    return field
+  })
+  const options = fields
+    .filter((field) => !positional.includes(field))
+    .map((field) => addOption(typed, field))
+  if (command.scope === 'account') {
+    typed.option('--account <id>', 'Account to work for; may be left out when there is one')
+  }
+  typed
+    .option('--json', 'Print the record or list as JSON, as the API answers it')
+    .addHelpText(
+      'after',
+      `\nExample:\n  understudy ${[command.name, command.example ?? ''].join(' ').trim()}`,
+    )
+  hintAtHelp(typed, `understudy ${command.name}`)
+  typed.action(async () => {
+    const values = typed.opts<Record<string, unknown>>()
+    const given = [
+      ...positional.map((field, i) => [field, typed.args[i]] as const),
+      ...options.map(({ field, key }) => [field, values[key]] as const),
+    ].filter(([, value]) => value !== undefined)
+    const input = Object.fromEntries(given.map(([field, value]) => [field.name, readValue(field, value)]))
+    const account = values.account as string | undefined
+    await run({ command, input, account, json: values.json === true }, typed)
+  })
+}
+
+const positionalText = (field: Field, description: string): string =>
+  field.schema.enum === undefined ? description : `${description}: ${placeholder(field)}`
+
+/** Adds a field's option. @returns under which key its value is found */
+function addOption(typed: Commander, field: Field): { field: Field; key: string } {
+  const isFlag = field.kinds.has('flag')
+  const option = new Option(
+    isFlag ? `--${field.option}` : `--${field.option} <${placeholder(field)}>`,
+    describeField(field),
+  )
+  if (field.required) option.makeOptionMandatory()
+  if (field.repeatable) {
+    option.argParser((value: string, previous: string[] | undefined) => [...(previous ?? []), value])
+  }
+  typed.addOption(option)
+  if (field.negatable) typed.addOption(new Option(`--no-${field.option}`, `Not ${field.option}`))
+  return { field, key: option.attributeName() }
+}
+
+/** `revoke <id>`: a line of a list of commands. */
+const subcommandTerm = (typed: Commander): string =>
+  [typed.name(), ...typed.registeredArguments.map((argument) => `<${argument.name()}>`)].join(' ')
+
+const hintAtHelp = (commander: Commander, name: string): void => {
+  commander.showHelpAfterError(`See: ${name} --help`)
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { type App, createContext, createOperatorContext } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { check, invalidInput } from '../http/validate.ts'
+import type { Log } from '../log.ts'
+import { type Accounts, resolveAccount } from './account.ts'
+import type { Command, Installation } from './command.ts'
+import { openDatabase } from './open-database.ts'
+
+/** What the platform's parts are, as the program puts them together. */
+export type Parts = {
+  readConfig: () => Config
+  createLog: (config: Config) => Log
+  createApp: (options: { config: Config; log: Log; database_url: string }) => { app: App; pool: pg.Pool }
+  accounts: Accounts
+}
+
+export type Call = {
+  command: Command
+  /** Values by wire name. */
+  input: Record<string, unknown>
+  account?: string
+  /** Tells a person what happens beside the command's own result. */
+  notice: (text: string) => void
+}
+
+/** Runs one command on the database, which is opened, brought up to date and left as it was found. */
+export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
+  const input = validate(call)
+  const config = parts.readConfig()
+  const log = parts.createLog(config)
+  const database = await openDatabase(config, log)
+  try {
+    const { app, pool } = parts.createApp({ config, log, database_url: database.url })
+    try {
+      return await runOn({ app, pool, database }, parts.accounts, { ...call, input })
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+function validate({ command, input }: Call): Record<string, unknown> {
+  const problems: string[] = []
+  const checked = check(command.options, input, problems, 'field')
+  if (problems.length > 0) throw invalidInput(problems)
+  return checked as Record<string, unknown>
+}
+
+async function runOn(installation: Installation, accounts: Accounts, call: Call): Promise<unknown> {
+  const { command, notice } = call
+  const input = call.input as never
+  const { app, pool } = installation
+  if (command.scope === 'installation') return command.run(installation, input)
+  const applied = await migrate(pool, new Date(app.clock.nowMs()))
+  if (applied.length > 0) notice(`The database was brought up to date: ${applied.join(', ')}`)
+  if (command.scope === 'platform') return command.run(createOperatorContext(app), input)
+  const account = await resolveAccount(app, accounts, call.account)
+  return command.run(createContext(app, { account, actor: { kind: 'operator' } }), input)
+}
