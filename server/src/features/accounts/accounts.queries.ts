@@ -24,6 +24,13 @@ export const selectAccounts = (db: Db) =>
     ])
     .orderBy('accounts.id')
 
+/** cross-account: what the operator lists. */
+export const listAccountRows = (db: Db): Promise<Account[]> => selectAccounts(db).execute()
+
+/** cross-account: whether the installation is still empty. */
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+
 export const findAccount = (db: Db, account_id: number): Promise<Account | undefined> =>
   selectAccounts(db).where('accounts.id', '=', account_id).executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import { type Account, type App, createOperatorContext } from '../../platform/context.ts'
-import { lockAccounts, selectAccounts } from './accounts.queries.ts'
+import { hasAccounts, lockAccounts } from './accounts.queries.ts'
 import { createAccount } from './create-account.ts'
 import { type CreatedKey, createKey } from './keys/create-key.ts'
 
@@ -19,7 +19,7 @@ const first = {
 export function createFirstAccount(app: App): Promise<{ account: Account; key: CreatedKey } | null> {
   return createOperatorContext(app).transaction(async (tx) => {
     await lockAccounts(tx.db)
-    if ((await selectAccounts(tx.db).limit(1).execute()).length > 0) return null
+    if (await hasAccounts(tx.db)) return null
     const account = await createAccount(tx, first)
     const key = await createKey({ ...tx, account }, { permission: 'delete', label: 'First key' })
     return { account, key }
