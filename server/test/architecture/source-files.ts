@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const server = join(import.meta.dirname, '../..')
+
+/** A source file: its path from server/, its text, and its text without comments (same lines). */
+export type SourceFile = { path: string; text: string; code: string }
+
+const read = (pattern: string): SourceFile[] =>
+  globSync(pattern, { cwd: server })
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(server, path), 'utf8')
+      return { path, text, code: withoutComments(text) }
+    })
+
+/** What runs in production. */
+export const sources = read('src/**/*.ts').filter(({ path }) => !/\.(test|fixture)\.ts$/.test(path))
+/** All TypeScript of the server that people write. */
+export const everything = [...read('{src,test,scripts,bench}/**/*.ts')].filter(
+  ({ path }) => !path.endsWith('.generated.ts'),
+)
+export const migrations = read('migrations/*.sql')
+
+/** Blanks comments, so that words in them are not taken for code. A `//` inside a string is kept. */
+function withoutComments(text: string): string {
+  const blank = (found: string) => found.replace(/[^\n]/g, ' ')
+  return text.replace(/(['"])(?:\\.|(?!\1)[^\\\n])*\1|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g, (found) =>
+    found.startsWith('/') ? blank(found) : found,
+  )
+}
+
+/** Where a pattern occurs, as `path:line: text`. */
+export function occurrences(files: SourceFile[], pattern: RegExp): string[] {
+  return files.flatMap(({ path, code }) =>
+    code
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+}
+
+/** The feature that a file belongs to; null for the platform and what stands above both. */
+export const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
