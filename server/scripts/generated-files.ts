@@ -17,12 +17,11 @@ function openApiDocument(): string {
 }
 
 function configurationPage(): string {
-  const rows = Object.entries(variables).map(([name, { fallback, description }]) =>
-    ['', `\`${name}\``, fallback === '' ? 'empty' : `\`${fallback}\``, description, '']
-      .map((cell) => cell.replaceAll('|', '\\|'))
-      .join(' | ')
-      .trim(),
-  )
+  const rows = Object.entries(variables).map(([name, { fallback, description }]) => [
+    `\`${name}\``,
+    fallback === '' ? 'empty' : `\`${fallback}\``,
+    description.replaceAll('|', '\\|'),
+  ])
   return `# Configuration
 
 Generated from \`server/src/config.ts\` by \`npm run generate\`.
@@ -31,10 +30,15 @@ Everything is set by environment variables, or by a file \`.env\` in the folder 
 (\`.env.example\` is one to copy); the environment wins. An empty value means the default. All of them are
 checked at start, and every problem is reported at once.
 
-| Variable | Default | Meaning |
-| --- | --- | --- |
-${rows.join('\n')}
+${table(['Variable', 'Default', 'Meaning'], rows)}
 `
+}
+
+/** A Markdown table with aligned columns, as the formatter wants it. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n')
 }
 
 function environmentExample(): string {
