@@ -1,6 +1,6 @@
 import { type Command as Commander, CommanderError } from 'commander'
 import packageJson from '../package.json' with { type: 'json' }
-import { readConfig } from './config.ts'
+import { type Environment, readConfig } from './config.ts'
 import { createApp } from './create-app.ts'
 import { findAccount, listAccounts } from './features/accounts/index.ts'
 import { features } from './features.ts'
@@ -20,8 +20,8 @@ else the embedded one in DATA_DIR (./data in the folder where you are), both als
 
 Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error), 2 typed wrongly.`
 
-const parts: Parts = {
-  readConfig,
+const partsIn = (environment?: Environment): Parts => ({
+  readConfig: () => readConfig(environment),
   // A server's routine lines would stand between a command's own; warnings and what was asked for remain.
   createLog: ({ LOG_LEVEL }) => createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL),
   createApp,
@@ -29,17 +29,31 @@ const parts: Parts = {
     find: ({ db }, id) => findAccount(db, id),
     list: async (app) => (await listAccounts(createOperatorContext(app))).data,
   },
+})
+
+/** Where a command is run; a test has one of its own. */
+export type Surroundings = {
+  /** The process's own, and .env, unless given. */
+  environment?: Environment
+  writeOut: (text: string) => void
+  writeErr: (text: string) => void
+}
+
+const ownProcess: Surroundings = {
+  writeOut: (text) => process.stdout.write(text),
+  writeErr: (text) => process.stderr.write(text),
 }
 
 /** Runs the operator's command line. @returns its exit status */
-export async function operate(args: string[]): Promise<number> {
+export async function operate(args: string[], surroundings = ownProcess): Promise<number> {
   let status = 0
   const program = createProgram({
     commands: [...features.flatMap((feature) => feature.commands), ...installationCommands],
     version: packageJson.version,
     footer,
+    output: surroundings,
     run: async (typed, commander) => {
-      status = await run(typed, commander)
+      status = await run(typed, { commander, ...surroundings })
     },
   })
   try {
@@ -51,18 +65,21 @@ export async function operate(args: string[]): Promise<number> {
   }
 }
 
-async function run({ json, ...typed }: Typed, commander: Commander): Promise<number> {
+type Place = Surroundings & { commander: Commander }
+
+async function run({ json, ...typed }: Typed, place: Place): Promise<number> {
+  const { writeOut, writeErr } = place
   const notice = (text: string) => {
-    if (!json) process.stderr.write(`${text}\n`)
+    if (!json) writeErr(`${text}\n`)
   }
   try {
-    const result = await runCommand(parts, { ...typed, notice })
+    const result = await runCommand(partsIn(place.environment), { ...typed, notice })
     const text = json ? JSON.stringify(result) : show(typed.command, result)
-    process.stdout.write(`${text}\n`)
+    writeOut(`${text}\n`)
     return 0
   } catch (error) {
-    if (error instanceof UsageError) return commander.error(`error: ${error.message}`)
-    process.stderr.write(`${JSON.stringify(reportError(error))}\n`)
+    if (error instanceof UsageError) return place.commander.error(`error: ${error.message}`)
+    writeErr(`${JSON.stringify(reportError(error))}\n`)
     return 1
   }
 }

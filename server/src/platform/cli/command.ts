@@ -18,7 +18,13 @@ type CommandText = {
 type Options = z.ZodObject
 
 /** What a command about the installation works on: its database need not be migrated. */
-export type Installation = { app: App; pool: pg.Pool; database: ProvidedDatabase }
+export type Installation = {
+  app: App
+  pool: pg.Pool
+  database: ProvidedDatabase
+  /** Tells a person what is being done. */
+  notice: (text: string) => void
+}
 
 /** One operator's command: its options are a schema whose fields become --kebab-case options. */
 export type Command = CommandText & {

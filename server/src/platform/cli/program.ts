@@ -1,4 +1,4 @@
-import { Command as Commander, Option } from 'commander'
+import { Command as Commander, Option, type OutputConfiguration } from 'commander'
 import type { Command } from './command.ts'
 import { describeField, placeholder } from './describe-field.ts'
 import { type Field, fieldsOf, readValue } from './fields.ts'
@@ -17,11 +17,13 @@ export type ProgramOptions = {
   version: string
   /** Stands below the help of the whole. */
   footer: string
+  /** Where help and what is wrong with the typing are written. */
+  output: OutputConfiguration
   run: (typed: Typed, commander: Commander) => Promise<void>
 }
 
 /** Builds `understudy NOUN VERB [ID] [--options]` from the commands' schemas, with help on every level. */
-export function createProgram({ commands, version, footer, run }: ProgramOptions): Commander {
+export function createProgram({ commands, version, footer, output, run }: ProgramOptions): Commander {
   const program = new Commander('understudy')
     .description("The operator's command line of Understudy")
     .usage('NOUN VERB [ID] [--account A] [--options]')
@@ -29,6 +31,7 @@ export function createProgram({ commands, version, footer, run }: ProgramOptions
     .helpOption('--help', 'Show this help')
     .helpCommand(false)
     .exitOverride()
+    .configureOutput(output)
     .configureHelp({ subcommandTerm })
     .addHelpText('after', `\n${footer}`)
   hintAtHelp(program, 'understudy')

@@ -34,7 +34,7 @@ export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
   try {
     const { app, pool } = parts.createApp({ config, log, database_url: database.url })
     try {
-      return await runOn({ app, pool, database }, parts.accounts, { ...call, input })
+      return await runOn({ app, pool, database, notice: call.notice }, parts.accounts, { ...call, input })
     } finally {
       await pool.end()
     }
@@ -56,8 +56,12 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   const { app, pool } = installation
   if (command.scope === 'installation') return command.run(installation, input)
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
-  if (applied.length > 0) notice(`The database was brought up to date: ${applied.join(', ')}`)
+  if (applied.length > 0) notice(`Brought up to date ${placeOf(app.config)}: ${applied.join(', ')}`)
   if (command.scope === 'platform') return command.run(createOperatorContext(app), input)
   const account = await resolveAccount(app, accounts, call.account)
   return command.run(createContext(app, { account, actor: { kind: 'operator' } }), input)
 }
+
+/** In a wrong folder a command makes a new database: its place is worth a word. */
+const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string =>
+  DATABASE_URL === '' ? `the database in ${DATA_DIR}` : 'the database'

@@ -1,0 +1,110 @@
+import { CommanderError } from 'commander'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { accountCommand, type Command, platformCommand } from './command.ts'
+import { createProgram, type Typed } from './program.ts'
+
+const options = z.strictObject({
+  id: z.int(),
+  event: z.array(z.enum(['lead.created', 'purchase.created'])).optional(),
+  monthly_cap: z.union([z.int().min(1).max(9), z.null()]).optional(),
+  share: z.number().nullable().optional(),
+  enabled: z.boolean().default(true),
+  paused: z.boolean().optional(),
+  title: z.string().trim().optional().describe('What it is called.'),
+})
+
+const commands: Command[] = [
+  accountCommand(
+    { name: 'hook set', summary: 'Set a hook', positional: { id: 'its id' }, options },
+    async () => null,
+  ),
+  platformCommand({ name: 'sweep', summary: 'Sweep', options: z.strictObject({}) }, async () => null),
+]
+
+async function type(...args: string[]): Promise<{ typed?: Typed; code?: number; text: string }> {
+  let typed: Typed | undefined
+  let text = ''
+  const write = (part: string) => {
+    text += part
+  }
+  const program = createProgram({
+    output: { writeOut: write, writeErr: write },
+    commands,
+    version: '1.2.3',
+    footer: 'footer',
+    run: async (given) => {
+      typed = given
+    },
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return { typed, text }
+  } catch (error) {
+    if (error instanceof CommanderError) return { code: error.exitCode, text }
+    throw error
+  }
+}
+
+const input = async (...args: string[]) => (await type('hook', 'set', ...args)).typed?.input
+
+test('fields are read as the schema takes them', async () => {
+  expect(await input('7', '--monthly-cap', '3', '--share', '0.5', '--title', '12')).toEqual({
+    id: 7,
+    monthly_cap: 3,
+    share: 0.5,
+    title: '12',
+  })
+  expect(await input('seven', '--monthly-cap', '-3')).toEqual({ id: 'seven', monthly_cap: -3 })
+})
+
+test('none stands for null where the field may be null', async () => {
+  expect(await input('7', '--monthly-cap', 'none', '--share', 'none', '--title', 'none')).toEqual({
+    id: 7,
+    monthly_cap: null,
+    share: null,
+    title: 'none',
+  })
+})
+
+test('lists are repeated options, and do not swallow what follows', async () => {
+  expect(await input('--event', 'lead.created', '--event', 'purchase.created', '7')).toEqual({
+    id: 7,
+    event: ['lead.created', 'purchase.created'],
+  })
+})
+
+test('flags are set, unset and left open', async () => {
+  expect(await input('7')).toEqual({ id: 7 })
+  expect(await input('7', '--no-enabled', '--paused')).toEqual({ id: 7, enabled: false, paused: true })
+  expect(await input('7', '--enabled', '--no-paused')).toEqual({ id: 7, enabled: true, paused: false })
+})
+
+test('--account and --json stand beside the fields', async () => {
+  expect((await type('hook', 'set', '7', '--account', '2', '--json')).typed).toMatchObject({
+    account: '2',
+    json: true,
+    input: { id: 7 },
+  })
+  expect((await type('sweep', '--account', '2')).code).toBe(1)
+})
+
+test('help shows types, bounds and defaults', async () => {
+  const { text, code } = await type('hook', 'set', '--help')
+  expect(code).toBe(0)
+  expect(text).toMatch(/--event <lead\.created\|purchase\.created>\s+\(may be repeated\)/)
+  expect(text).toMatch(/--monthly-cap <integer\|none>\s+\(1 to 9\)/)
+  expect(text).toMatch(/--enabled\s+\(default true\)/)
+  expect(text).toMatch(/--title <text>\s+What it is called/)
+  expect(text).toContain('understudy hook set')
+})
+
+test('a positional that is no field is refused when the program is built', () => {
+  const wrong = platformCommand(
+    { name: 'a b', summary: '', positional: { nothing: '' }, options: z.strictObject({}) },
+    async () => null,
+  )
+  expect(() =>
+    createProgram({ commands: [wrong], version: '', footer: '', output: {}, run: async () => {} }),
+  ).toThrow(/nothing/)
+})
