@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createPlatform } from '../src/app.ts'
 import { publicUrl, readConfig } from '../src/config.ts'
-import { createKey, listAccounts } from '../src/features/accounts/index.ts'
+import { createFirstAccount, createKey, listAccounts } from '../src/features/accounts/index.ts'
 import { createContext, createOperatorContext } from '../src/platform/context.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { provideDatabase } from '../src/platform/db/provide-database.ts'
 import { createLog } from '../src/platform/log.ts'
-import { createFirstAccount } from '../src/features/accounts/index.ts'
 
 // Loads the texts of scripts/demo into the first account over the API and asks three questions about them.
 // Uses the server that runs on DATA_DIR or DATABASE_URL; starts one for the occasion where none does.
@@ -47,7 +46,9 @@ try {
     const content = await readFile(new URL(file, folder), 'utf8')
     const title = /^# (.+)$/m.exec(content)![1]
     const source = await call('/brain/sources', { title, content, external_id: `demo/${file}` })
-    console.log(`${source.replaced ? 'again ' : 'loaded'}  ${source.language}  ${source.word_count} words  ${title}`)
+    console.log(
+      `${source.replaced ? 'again ' : 'loaded'}  ${source.language}  ${source.word_count} words  ${title}`,
+    )
   }
   for (const message of questions) {
     const { reply } = await call('/chat', { message, visitor_external_id: 'demo', new_conversation: true })
