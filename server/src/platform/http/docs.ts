@@ -23,6 +23,6 @@ export async function serveDocs(http: FastifyInstance, document: object): Promis
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Understudy API' },
-    uiConfig: { deepLinking: true, docExpansion: 'none', persistAuthorization: true },
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', persistAuthorization: true },
   })
 }
