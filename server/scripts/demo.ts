@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createPlatform } from '../src/app.ts'
 import { publicUrl, readConfig } from '../src/config.ts'
 import { createFirstAccount, createKey, listAccounts } from '../src/features/accounts/index.ts'
+import type { ChatReply } from '../src/features/chat/schemas.ts'
+import type { SavedSource } from '../src/features/knowledge/schemas.ts'
 import { createContext, createOperatorContext } from '../src/platform/context.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { provideDatabase } from '../src/platform/db/provide-database.ts'
@@ -31,7 +33,7 @@ try {
   const ctx = createContext(app, { account: account!, actor: { kind: 'operator' } })
   const { key } = await createKey(ctx, { permission: 'write', label: 'Demo, for one hour', expires_at })
   const base = await serverAddress()
-  const call = async (path: string, body: object) => {
+  const call = async <Answer>(path: string, body: object): Promise<Answer> => {
     const response = await fetch(`${base}/api/v1${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -39,19 +41,23 @@ try {
     })
     const answer = await response.json()
     if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`)
-    return answer
+    return answer as Answer
   }
 
   for (const file of (await readdir(folder)).sort()) {
     const content = await readFile(new URL(file, folder), 'utf8')
     const title = /^# (.+)$/m.exec(content)![1]
-    const source = await call('/brain/sources', { title, content, external_id: `demo/${file}` })
+    const source = await call<SavedSource>('/brain/sources', { title, content, external_id: `demo/${file}` })
     console.log(
       `${source.replaced ? 'again ' : 'loaded'}  ${source.language}  ${source.word_count} words  ${title}`,
     )
   }
   for (const message of questions) {
-    const { reply } = await call('/chat', { message, visitor_external_id: 'demo', new_conversation: true })
+    const { reply } = await call<ChatReply>('/chat', {
+      message,
+      visitor_external_id: 'demo',
+      new_conversation: true,
+    })
     console.log(`\n? ${message}\n> ${reply.content.replaceAll('\n', '\n  ')}`)
   }
 } finally {
