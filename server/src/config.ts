@@ -112,6 +112,11 @@ export const variables = {
     '',
     'Bearer token that opens /metrics to other machines. Empty: /metrics answers this machine only.',
   ),
+  BACKUP_PASSPHRASE: variable(
+    z.string(),
+    '',
+    'Passphrase of the secrets key in backups, for `understudy backup` and `restore`; --passphrase-file goes before it.',
+  ),
 } as const
 
 type Variables = typeof variables

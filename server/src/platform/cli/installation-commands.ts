@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupCommands } from '../backup/index.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Command, installationCommand } from './command.ts'
 
@@ -17,4 +18,5 @@ export const installationCommands: Command[] = [
       applied: await migrate(pool, new Date(app.clock.nowMs())),
     }),
   ),
+  ...backupCommands,
 ]

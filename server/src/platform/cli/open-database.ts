@@ -34,7 +34,7 @@ const isPassing = (error: unknown): boolean =>
 async function joinDatabase(config: Config, log: Log): Promise<ProvidedDatabase> {
   const database = await provideDatabase(config, log, { share: true })
   // Held until the end: it shows a command that shares our PostgreSQL that we still need it, and the reverse.
-  const presence = new pg.Client({ connectionString: database.url, application_name: 'understudy' })
+  const presence = new pg.Client({ connectionString: database.url, application_name: 'understudy command' })
   presence.on('error', (err) => log.debug({ err }, 'the database went away'))
   try {
     await presence.connect()

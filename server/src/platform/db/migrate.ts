@@ -3,6 +3,8 @@ import type pg from 'pg'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const lockId = 7_163_201_544
+const createTable =
+  'create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null)'
 
 export type MigrationState = { applied: string[]; pending: string[] }
 
@@ -17,9 +19,7 @@ export async function migrate(pool: pg.Pool, now: Date): Promise<string[]> {
     await client.query('set statement_timeout = 0')
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null)',
-    )
+    await client.query(createTable)
     const { pending } = await readMigrations(client)
     for (const name of pending) await applyMigration(client, name, now)
     return pending
@@ -29,23 +29,54 @@ export async function migrate(pool: pg.Pool, now: Date): Promise<string[]> {
 }
 
 async function applyMigration(client: pg.PoolClient, name: string, now: Date): Promise<void> {
-  const text = await readFile(new URL(name, folder), 'utf8')
   try {
     await client.query('begin')
-    await client.query(text)
-    await client.query('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, now])
+    await runMigration(client, name, now)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+async function runMigration(client: pg.ClientBase, name: string, now: Date): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, applied_at) values ($1, $2)', [name, now])
+  } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Applies these migrations inside the open transaction: for a restore, which is done as a whole or not at all. */
+export async function applyWithin(client: pg.ClientBase, names: string[], now: Date): Promise<void> {
+  await client.query(createTable)
+  for (const name of names) {
+    await runMigration(client, name, now)
+    // What a deferred constraint still has to check would keep the next migration from altering its table.
+    await client.query('set constraints all immediate')
+  }
+}
+
+/** Holds up whoever wants to migrate (every start does), until the session ends. False where one is at work. */
+export async function tryMigrationLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    lockId,
+  ])
+  return rows[0]!.taken
+}
+
+/** The migrations of this program, in order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
 /** Which migrations this program has and the database has not. The database must have been migrated before. */
 export async function readMigrations(client: pg.PoolClient | pg.Pool): Promise<MigrationState> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   const applied = rows.map((row) => row.name)
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const known = await listMigrations()
   const newer = applied.filter((name) => !known.includes(name))
   if (newer.length > 0) {
     throw new Error(`the database was migrated by a newer version (${newer.join(', ')}); update Understudy`)

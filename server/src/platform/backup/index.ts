@@ -1,0 +1,3 @@
+export { backup } from './backup.ts'
+export { backupCommands } from './commands.ts'
+export { restore } from './restore.ts'

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sealedSchema } from './secrets.ts'
+
+/** Raised when a program that knows only older ones could not read the archive. */
+export const format = 1
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.int().min(0)
+
+/** First in the archive: tells what it is before anything else must be understood. */
+export const headSchema = z.object({ understudy_backup: z.int().min(1), created_at: z.string() })
+
+const tableSchema = z.object({
+  name: z.string().min(1),
+  columns: z.array(z.string().min(1)).min(1),
+  rows: count,
+  /** Sum of the SHA-256 of the rows: row-digest.ts. */
+  sha256,
+})
+
+/** Last in the archive: what all that stands before it must add up to. */
+export const manifestSchema = z.object({
+  created_at: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(tableSchema),
+  sequences: z.array(z.object({ name: z.string(), last_value: z.string().nullable() })),
+  /** sha256: of the lines `<sha256 of the file>  <its path>`, in the archive's order. */
+  files: z.object({ count, bytes: count, sha256 }),
+  secrets: z.discriminatedUnion('status', [
+    z.object({ status: z.literal('encrypted'), sealed: sealedSchema }),
+    z.object({ status: z.literal('none') }),
+    z.object({ status: z.literal('left out') }),
+  ]),
+})
+
+export type Manifest = z.output<typeof manifestSchema>
+export type BackedUpTable = z.output<typeof tableSchema>
+
+export const headPath = 'backup.json'
+export const manifestPath = 'manifest.json'
+export const tablesFolder = 'tables/'
+export const filesFolder = 'files/'
+
+/** A table's data is cut into parts, so that the size of each is known before it is written. */
+export const partPath = (table: string, part: number): string =>
+  `${tablesFolder}${encodeURIComponent(table)}/${String(part).padStart(6, '0')}.copy`
+
+/** The table that a part belongs to. */
+export const tableOfPart = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '')

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { passphraseNeeded } from './errors.ts'
+import type { Manifest } from './manifest.ts'
+import { seal, unseal } from './secrets.ts'
+
+/** Where the server keeps the key that it made for its secrets. */
+export const secretsKeyFile = (data_dir: string): string => join(data_dir, 'secrets.key')
+
+const readKey = (data_dir: string): Promise<Buffer | null> =>
+  readFile(secretsKeyFile(data_dir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+/** The secrets key as a backup holds it: under a passphrase or not at all. */
+export async function sealSecretsKey(
+  data_dir: string,
+  passphrase: string | null,
+): Promise<Manifest['secrets']> {
+  const key = await readKey(data_dir)
+  if (key === null) return { status: 'none' }
+  if (passphrase === null) return { status: 'left out' }
+  return { status: 'encrypted', sealed: await seal(key, passphrase) }
+}
+
+/**
+ * The secrets key of a backup; null where it has none or the operator does without.
+ * @throws passphrase_needed, passphrase_wrong
+ */
+export async function openSecretsKey(
+  secrets: Manifest['secrets'],
+  options: { passphrase: string | null; without_secrets: boolean },
+): Promise<Buffer | null> {
+  if (secrets.status !== 'encrypted' || options.without_secrets) return null
+  if (options.passphrase === null) throw passphraseNeeded()
+  return unseal(secrets.sealed, options.passphrase)
+}
+
+/** Puts the key in its place. Another one that lay there is kept beside it: what it opens exists nowhere else. */
+export async function placeSecretsKey(data_dir: string, key: Buffer): Promise<void> {
+  await mkdir(data_dir, { recursive: true })
+  const file = secretsKeyFile(data_dir)
+  const present = await readKey(data_dir)
+  if (present?.equals(key)) return
+  const suffix = randomBytes(4).toString('hex')
+  await writeFile(`${file}.new-${suffix}`, key, { mode: 0o600, flag: 'wx', flush: true })
+  if (present !== null) await rename(file, `${file}.replaced-${suffix}`)
+  await rename(`${file}.new-${suffix}`, file)
+}
