@@ -14,7 +14,7 @@ export function validateInput(route: Route, parts: Parts): never {
   const input = {
     ...check(route.params, parts.params, problems, 'parameter'),
     ...check(route.query, parts.query, problems, 'parameter'),
-    ...check(route.body, parts.body ?? {}, problems, 'field'),
+    ...check(route.body, parts.body === undefined ? {} : parts.body, problems, 'field'),
   }
   if (problems.length > 0) throw invalidInput(problems)
   return input as never
