@@ -60,9 +60,13 @@ export const idText = () =>
 
 /** Rows a page of a list may have. */
 export const limitText = (max: number, fallback: number) =>
-  integerText(1, max, `must be a whole number from 1 to ${max}`)
-    .default(fallback)
-    .meta({ type: 'integer', minimum: 1, maximum: max, description: 'Most records in the answer.' })
+  integerText(1, max, `must be a whole number from 1 to ${max}`).default(fallback).meta({
+    type: 'integer',
+    minimum: 1,
+    maximum: max,
+    default: fallback,
+    description: 'Most records in the answer.',
+  })
 
 /** `starting_after` of lists in ascending id; no record with this id need exist. */
 export const startingAfter = () =>
