@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
 const columns = [
@@ -23,31 +24,38 @@ const columns = [
   'updated_at',
 ] as const
 
+type SourceFilter = z.output<typeof listSourcesQuery>
+
 /** Up to `limit + 1` sources in ascending id. */
-export const selectSources = (
+export const selectSources = (db: Db, account_id: number, filter: SourceFilter): Promise<Source[]> =>
+  filteredSources(db, { ...filter, account_id, limit: filter.limit + 1 })
+
+const filteredSources = prepared<SourceFilter & { account_id: number }, Source>((db, value, given) => {
+  let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
+  if (given('starting_after')) query = query.where('id', '>', value('starting_after'))
+  if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
+  if (given('status')) query = query.where('status', '=', value('status'))
+  if (given('external_id')) query = query.where('external_id', '=', value('external_id'))
+  return query.orderBy('id').limit(value('limit'))
+})
+
+export async function findSource(
   db: Db,
   account_id: number,
-  filter: z.output<typeof listSourcesQuery>,
-): Promise<Source[]> => {
-  const { limit, starting_after, source_type, status, external_id } = filter
-  let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', account_id)
-  if (starting_after !== undefined) query = query.where('id', '>', starting_after)
-  if (source_type !== undefined) query = query.where('source_type', '=', source_type)
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (external_id !== undefined) query = query.where('external_id', '=', external_id)
-  return query
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute() as Promise<Source[]>
+  id: number,
+): Promise<(Source & { content_text: string }) | undefined> {
+  const [source] = await sourceById(db, { account_id, id })
+  return source
 }
 
-export const findSource = (db: Db, account_id: number, id: number) =>
-  db
-    .selectFrom('brain_sources')
-    .select([...columns, 'content_text'])
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst() as Promise<(Source & { content_text: string }) | undefined>
+const sourceById = prepared<{ account_id: number; id: number }, Source & { content_text: string }>(
+  (db, value) =>
+    db
+      .selectFrom('brain_sources')
+      .select([...columns, 'content_text'])
+      .where('account_id', '=', value('account_id'))
+      .where('id', '=', value('id')),
+)
 
 export type LockedSource = { id: number; word_count: number; same_passages: boolean }
 

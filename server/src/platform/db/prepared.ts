@@ -1,0 +1,42 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Stands in a compiled query where a value will be. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+type Placed<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<NonNullable<Values[Name]>>
+type Given<Values> = (name: keyof Values & string) => boolean
+
+/**
+ * A query that is built and compiled once for each set of values that are given (not undefined), and then only run:
+ * for what is read most, where building the query costs as much as reading its rows.
+ * @example
+ * const names = prepared<{ account_id: number; after?: number }, { name: string }>((db, value, given) => {
+ *   const query = db.selectFrom('versions').select('label').where('account_id', '=', value('account_id'))
+ *   return given('after') ? query.where('id', '>', value('after')) : query
+ * })
+ */
+export function prepared<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, value: Placed<Values>, given: Given<Values>) => Compilable,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  return async (db, values) => {
+    const names = Object.keys(values).filter((name) => values[name] !== undefined)
+    const key = names.join()
+    let query = compiled.get(key)
+    if (query === undefined) {
+      const place = (name: string) => sql.val(new Slot(name)) as RawBuilder<never>
+      query = build(db, place, (name) => names.includes(name)).compile() as CompiledQuery<Row>
+      compiled.set(key, query)
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}
