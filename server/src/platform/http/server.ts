@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import type { App } from '../context.ts'
 import { methodNotAllowed } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Authenticate, createGate } from './authenticate.ts'
 import { parseJsonBodies } from './body.ts'
@@ -51,10 +52,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     done()
   })
+  // Its lines hold nothing secret, and looking for secrets is most of what a line costs.
+  const requestLog = app.log.child({}, { redact: [] })
   http.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
     options.metrics.request(request.routeOptions.url ?? 'unknown', request.method, statusCode, elapsedTime)
-    logRequest(app, request, statusCode, elapsedTime)
+    logRequest(requestLog, request, statusCode, elapsedTime)
     done()
   })
 
@@ -63,8 +66,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const gate = createGate(app, options.authenticate, options.limiter)
   await http.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', (_request, reply, done) => {
         reply.header('cache-control', 'no-store')
+        done()
       })
       for (const route of routes) serveRoute(api, route, options, gate)
       serveOpenApi(api, document, gate)
@@ -147,8 +151,8 @@ function requestId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\x20-\x7e]{1,128}$/.test(given) ? given : randomUUID()
 }
 
-function logRequest(app: App, request: FastifyRequest, status: number, duration_ms: number): void {
-  app.log.info(
+function logRequest(log: Log, request: FastifyRequest, status: number, duration_ms: number): void {
+  log.info(
     {
       request_id: request.id,
       account_id: request.principal?.account.id,
