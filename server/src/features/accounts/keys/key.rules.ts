@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -15,7 +15,7 @@ export const isWellFormedKey = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -6)) === key.slice(-6)
 
 /** What is stored of a key. Keys are random, so one fast round is enough. */
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 /** CRC32 of everything before it, in base62, padded with 0 to 6 characters. */
 function checksum(body: string): string {
