@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { applyWithin } from '../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import { listTables, setSequence } from './catalog.queries.ts'
-import { digestTable, loadTable } from './copy-tables.ts'
+import { digestTable, loadTable } from './copy.queries.ts'
 import { restoreFailed } from './errors.ts'
 import { type BackedUpTable, headPath, type Manifest, tableOfPart, tablesFolder } from './manifest.ts'
 import { createTicker, type OnProgress, plural } from './progress.ts'
-import { disableTriggers, dropEverything, dropForeignKeys, truncateTables } from './schema.queries.ts'
+import { disableTriggers, dropEverything, dropForeignKeys, emptyTables } from './schema.queries.ts'
 import type { TarEntry } from './tar.ts'
 
 export type Load = {
@@ -29,7 +29,7 @@ export async function loadDatabase(client: pg.Client, load: Load): Promise<strin
   await applyWithin(client, manifest.migrations, now)
   const known = new Set((await listTables(client)).map(({ name }) => name))
   const tables = manifest.tables.filter(({ name }) => known.has(name))
-  await truncateTables(client, tables)
+  await emptyTables(client, tables)
   const enableTriggers = await disableTriggers(client)
   const addForeignKeys = await dropForeignKeys(client)
   await loadRows(client, tables, load)

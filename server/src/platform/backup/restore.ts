@@ -1,7 +1,13 @@
 import { access, constants } from 'node:fs/promises'
 import type pg from 'pg'
 import { listMigrations, tryMigrationLock } from '../db/migrate.ts'
-import { analyze, hasAccounts, hasOtherUsers, readAppliedMigrations } from './catalog.queries.ts'
+import {
+  analyze,
+  hasAccounts,
+  hasOtherUsers,
+  inTransaction,
+  readAppliedMigrations,
+} from './catalog.queries.ts'
 import { backupNewer, fileUnreadable, targetForeign, targetInUse, targetNotEmpty } from './errors.ts'
 import { loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
@@ -75,10 +81,10 @@ async function putInPlace(
   const later = await laterMigrations(manifest)
   const key = await openSecretsKey(manifest.secrets, options)
   onProgress(`It is whole: ${plural(manifest.tables.length, 'table')}, of ${manifest.created_at}. Loading …`)
-  await client.query('begin')
-  await refuseTarget(client, options)
-  const skipped_tables = await loadDatabase(client, { file, manifest, later, now, onProgress })
-  await client.query('commit')
+  const skipped_tables = await inTransaction(client, async () => {
+    await refuseTarget(client, options)
+    return loadDatabase(client, { file, manifest, later, now, onProgress })
+  })
   if (key !== null) await placeSecretsKey(data_dir, key)
   await staged.swap()
   await analyze(client)

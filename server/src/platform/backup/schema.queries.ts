@@ -1,10 +1,5 @@
 import type pg from 'pg'
-import type { Table } from './catalog.queries.ts'
-
-// cross-account: everything here is about the schema of the whole database.
-
-const isOwn = (oid: string, catalog: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
+import { isOwn, type Table } from './catalog.queries.ts'
 
 const relations = (kinds: string) =>
   `select c.oid::regclass::text as name from pg_class c
@@ -32,7 +27,10 @@ const droppable = [
   },
 ]
 
-/** Empties the schema; extensions stay. Fails where something outside of it depends on what is in it. */
+/**
+ * Empties the schema; extensions stay. Fails where something outside of it depends on what is in it.
+ * cross-account: a restore replaces everything.
+ */
 export async function dropEverything(client: pg.Client): Promise<void> {
   for (const { kind, names } of droppable) {
     const { rows } = await client.query<{ name: string }>(names)
@@ -40,6 +38,7 @@ export async function dropEverything(client: pg.Client): Promise<void> {
   }
 }
 
+/** cross-account: about the schema. */
 export async function hasTables(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (${relations("'r', 'p', 'f', 'v', 'm'")}) as found`,
@@ -47,7 +46,8 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rows[0]!.found
 }
 
-export async function truncateTables(client: pg.Client, tables: Table[]): Promise<void> {
+/** Removes rows that migrations brought. cross-account: a restore brings every row itself. */
+export async function emptyTables(client: pg.Client, tables: Table[]): Promise<void> {
   if (tables.length === 0) return
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')} cascade`)
 }
@@ -57,6 +57,7 @@ type ForeignKey = { table_name: string; name: string; definition: string }
 /**
  * Takes all foreign keys away, so that rows may be loaded in any order (a folder before its parent, tables that
  * refer to each other), without the superuser's right to switch triggers off.
+ * cross-account: about the schema.
  * @returns what puts them back; that checks every row
  */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
@@ -76,7 +77,10 @@ export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<
   }
 }
 
-/** Stops triggers of our own from acting on rows that are loaded. @returns what lets them act again */
+/**
+ * Stops triggers of our own from acting on rows that are loaded. cross-account: about the schema.
+ * @returns what lets them act again
+ */
 export async function disableTriggers(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table_name: string; name: string }>(
     `select t.tgrelid::regclass::text as table_name, quote_ident(t.tgname) as name

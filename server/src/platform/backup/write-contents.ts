@@ -2,14 +2,15 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import {
+  beginSnapshot,
+  endSnapshot,
   listSequences,
   listTables,
-  lockTables,
   readAppliedMigrations,
   readServerVersion,
   type Table,
 } from './catalog.queries.ts'
-import { readTable } from './copy-tables.ts'
+import { readTable } from './copy.queries.ts'
 import { nothingToBackUp } from './errors.ts'
 import {
   type BackedUpTable,
@@ -69,16 +70,14 @@ function* entry(path: string, bytes: Buffer, modified: Date): Generator<Buffer> 
 async function* writeDatabase(client: pg.Client, sources: Sources): AsyncGenerator<Buffer, DatabasePart> {
   const before = await listTables(client)
   if (before.length === 0) throw nothingToBackUp()
-  await client.query('begin isolation level repeatable read, read only')
-  // First of all: the snapshot is taken by the next statement, when no migration can be at work any more.
-  await lockTables(client, before)
+  await beginSnapshot(client, before)
   const migrations = await readAppliedMigrations(client)
   if (migrations === null) throw nothingToBackUp()
   const tables: BackedUpTable[] = []
   for (const table of await listTables(client)) tables.push(yield* writeTable(client, table, sources))
   // Sequences know no snapshots. Read last, they are never behind the rows.
   const sequences = await listSequences(client)
-  await client.query('commit')
+  await endSnapshot(client)
   return { postgres: await readServerVersion(client), migrations, tables, sequences }
 }
 
