@@ -6,6 +6,7 @@ import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmit } from './platform/events/events.ts'
 import type { Log } from './platform/log.ts'
+import { createOutbound } from './platform/outbound/index.ts'
 
 export type CreateAppOptions = {
   config: Config
@@ -21,5 +22,6 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const { config, log, clock = systemClock, wake = () => {} } = options
   const { db, pool } = openDatabase({ url: options.database_url, log })
   const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
-  return { app: { config, clock, log, db, emit, wake }, pool }
+  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
+  return { app: { config, clock, log, db, emit, wake, outbound }, pool }
 }

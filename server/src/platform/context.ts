@@ -5,6 +5,7 @@ import { transaction } from './db/transaction.ts'
 import type { Emit, EventKind } from './events/events.ts'
 import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
+import type { Outbound } from './outbound/index.ts'
 
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
@@ -42,6 +43,8 @@ export type App = {
   emit: Emit
   /** Asks the sweeper to look at a job's due rows now. */
   wake: (job: string) => void
+  /** Calls to addresses that customers gave. */
+  outbound: Outbound
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */

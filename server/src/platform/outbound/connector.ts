@@ -1,0 +1,66 @@
+import dns from 'node:dns'
+import type { BlockList, LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { reachOf } from './address.rules.ts'
+import { refused } from './errors.ts'
+
+const connectTimeoutMs = 10_000
+
+export type ConnectorOptions = {
+  allow: BlockList
+  /** Plain http reaches only what the operator allows. */
+  https_only: boolean
+  lookup: typeof dns.lookup
+}
+
+/**
+ * Opens connections to addresses that may be called and to no others. A name is resolved once, every address it has
+ * must be acceptable, and the connection goes to those addresses, so a resolver that changes its mind gains nothing.
+ */
+export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
+  const open = { 'http:': connectorFor(options, false), 'https:': connectorFor(options, true) }
+  return (target, callback) => open[target.protocol as keyof typeof open](target, callback)
+}
+
+function connectorFor(
+  { allow, https_only, lookup }: ConnectorOptions,
+  tls: boolean,
+): buildConnector.connector {
+  const accepts = (address: string): boolean => {
+    const reach = reachOf(address, allow)
+    return reach === 'allowed' || (reach === 'public' && (tls || !https_only))
+  }
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    lookup: guardedLookup(lookup, accepts),
+  } as buildConnector.BuildOptions)
+  return (target, callback) => {
+    // No look-up happens for a literal.
+    const host = target.hostname.replace(/^\[|\]$/g, '')
+    if (isLiteral(host) && !accepts(host)) return callback(refused(), null)
+    connect(target, (error, socket) => {
+      if (error !== null) return callback(error, null)
+      if (accepts(socket.remoteAddress ?? '')) return callback(null, socket)
+      socket.destroy()
+      callback(refused(), null)
+    })
+  }
+}
+
+const isLiteral = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host)
+
+const guardedLookup =
+  (lookup: typeof dns.lookup, accepts: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true, order: 'verbatim' }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0)
+      if (addresses.length === 0 || !addresses.every(({ address }) => accepts(address))) {
+        return callback(refused(), '', 0)
+      }
+      if (options.all) callback(null, addresses)
+      else callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+export const systemLookup = dns.lookup

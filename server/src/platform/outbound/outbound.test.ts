@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, BlockList, createServer as createTcpServer } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import type { systemLookup } from './connector.ts'
+import { createOutbound, OutboundError, readBody, readStart } from './index.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const closers: (() => Promise<unknown>)[] = []
+afterAll(() => Promise.all(closers.map((close) => close())))
+
+/** A server on a loopback address that counts the connections it gets. */
+async function startServer(handler: Handler, host = '127.0.0.1') {
+  const server: Server = createServer(handler)
+  let connections = 0
+  server.on('connection', () => connections++)
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  closers.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, url: `http://127.0.0.1:${port}`, connections: () => connections }
+}
+
+function outboundTo(networks: string[] = [], lookup?: typeof systemLookup) {
+  const allow = new BlockList()
+  for (const network of networks) {
+    const [address, bits] = network.split('/')
+    allow.addSubnet(address!, Number(bits), address!.includes(':') ? 'ipv6' : 'ipv4')
+  }
+  const outbound = createOutbound({ allow, lookup })
+  closers.push(() => outbound.close())
+  return outbound
+}
+
+/** A resolver that gives the next list of addresses at each question. */
+function resolver(...answers: string[][]) {
+  let asked = 0
+  const lookup = ((_name: string, _options: unknown, callback: (...args: unknown[]) => void) => {
+    const addresses = answers[Math.min(asked++, answers.length - 1)]!
+    const list = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    queueMicrotask(() => callback(null, list))
+  }) as unknown as typeof systemLookup
+  return { lookup, asked: () => asked }
+}
+
+const reasonOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'no failure',
+    (error) => (error instanceof OutboundError ? error.reason : `not an OutboundError: ${error}`),
+  )
+
+const loopback = ['127.0.0.0/8']
+const ok: Handler = (_request, response) => response.end('hello')
+
+test('an address is reached with its answer, when the operator allows its network', async () => {
+  const server = await startServer(ok)
+  const response = await outboundTo(loopback).request({ url: `${server.url}/x?y=1` })
+  expect(response).toMatchObject({ status: 200, url: `${server.url}/x?y=1` })
+  expect((await readBody(response.body)).toString()).toBe('hello')
+})
+
+const dotted = (a: number, b: number, c: number, d: number) => {
+  const hex = (n: number) => n.toString(16).padStart(2, '0')
+  const whole = ((a * 256 + b) * 256 + c) * 256 + d
+  const [high, low] = [`${hex(a)}${hex(b)}`, `${hex(c)}${hex(d)}`]
+  return [
+    `${a}.${b}.${c}.${d}`,
+    `${a}.${b}.${c}.${d}.`,
+    `${whole}`,
+    `0x${whole.toString(16)}`,
+    `0${whole.toString(8)}`,
+    `0x${hex(a)}.0x${hex(b)}.0x${hex(c)}.0x${hex(d)}`,
+    `0${a.toString(8)}.0${b.toString(8)}.0${c.toString(8)}.0${d.toString(8)}`,
+    `${a}.${b}.${c * 256 + d}`,
+    `${a}.${(b * 256 + c) * 256 + d}`,
+    `${a}%2e${b}%2e${c}%2e${d}`,
+    `${a}。${b}。${c}。${d}`,
+    `[::ffff:${a}.${b}.${c}.${d}]`,
+    `[::ffff:${high}:${low}]`,
+    `[0:0:0:0:0:ffff:${high}:${low}]`,
+    `[64:ff9b::${high}:${low}]`,
+    `[2002:${high}:${low}::1]`,
+    `[::${high}:${low}]`,
+    `[::ffff:0:${high}:${low}]`,
+  ]
+}
+
+const refusedHosts = [
+  ...dotted(127, 0, 0, 1),
+  ...dotted(10, 1, 2, 3),
+  ...dotted(172, 16, 0, 1),
+  ...dotted(192, 168, 1, 1),
+  ...dotted(169, 254, 169, 254),
+  ...dotted(168, 63, 129, 16),
+  ...dotted(100, 100, 100, 200),
+  ...dotted(0, 0, 0, 0),
+  '127.1',
+  '127.127.127.127',
+  '①②⑦.⓪.⓪.①',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[fc00::1]',
+  '[fd00:ec2::254]',
+  '[ff02::1]',
+  '[2001:db8::1]',
+  '[2001::1]',
+  '[64:ff9b:1::7f00:1]',
+  '[5f00::1]',
+  '192.0.0.192',
+  '198.18.0.1',
+  '192.0.2.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+]
+
+test(`${refusedHosts.length} spellings of loopback, private, link-local and metadata addresses: no connection`, async () => {
+  const server = await startServer(ok, '::')
+  const outbound = outboundTo()
+  const reasons = await Promise.all(
+    refusedHosts.map(
+      async (host) =>
+        `${host} ${await reasonOf(outbound.request({ url: `http://${host}:${server.port}/` }))}`,
+    ),
+  )
+  expect(refusedHosts.length).toBeGreaterThanOrEqual(150)
+  expect(reasons.filter((line) => !/ url_(not_allowed|invalid)$/.test(line))).toEqual([])
+  expect(server.connections()).toBe(0)
+})
+
+test('a name that resolves to a private address is refused, alone or beside public ones', async () => {
+  const server = await startServer(ok)
+  for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['::ffff:7f00:1']]) {
+    const { lookup } = resolver(addresses)
+    const call = outboundTo([], lookup).request({ url: `http://rebind.example:${server.port}/` })
+    expect(await reasonOf(call)).toBe('url_not_allowed')
+  }
+  expect(await reasonOf(outboundTo().request({ url: `http://localhost:${server.port}/` }))).toBe(
+    'url_not_allowed',
+  )
+  expect(server.connections()).toBe(0)
+})
+
+test('a resolver that changes its mind between the check and the call gains nothing: it is asked once', async () => {
+  const server = await startServer(ok)
+  const { lookup, asked } = resolver(['127.0.0.2'], ['127.0.0.1'])
+  const outbound = outboundTo(['127.0.0.2/32'], lookup)
+  const call = outbound.request({ url: `http://rebind.example:${server.port}/` })
+  expect(await reasonOf(call)).toBe('network')
+  expect([asked(), server.connections()]).toEqual([1, 0])
+})
+
+test('a redirect from an allowed to a blocked address is not followed there', async () => {
+  const blocked = await startServer(ok, '127.0.0.2')
+  const server = await startServer((_request, response) => {
+    response.writeHead(302, { location: `http://127.0.0.2:${blocked.port}/` }).end()
+  })
+  const outbound = outboundTo(['127.0.0.1/32'])
+  expect(await reasonOf(outbound.request({ url: server.url, max_redirects: 5 }))).toBe('url_not_allowed')
+  expect(blocked.connections()).toBe(0)
+})
+
+test('five redirects are followed, relative ones too; a sixth is an error; without max_redirects none is', async () => {
+  const server = await startServer((request, response) => {
+    const left = Number(request.url!.slice(1))
+    if (left === 0) response.end('there')
+    else response.writeHead(301, { location: `/${left - 1}` }).end('moved')
+  })
+  const outbound = outboundTo(loopback)
+  const arrived = await outbound.request({ url: `${server.url}/5`, max_redirects: 5 })
+  expect([arrived.status, arrived.url]).toEqual([200, `${server.url}/0`])
+  expect(await reasonOf(outbound.request({ url: `${server.url}/6`, max_redirects: 5 }))).toBe(
+    'too_many_redirects',
+  )
+  const plain = await outbound.request({ url: `${server.url}/1` })
+  expect([plain.status, (await readBody(plain.body)).toString()]).toEqual([301, 'moved'])
+})
+
+test('https_only: plain http reaches what the operator opened and nothing else', async () => {
+  const server = await startServer(ok)
+  const opened = outboundTo(loopback)
+  const response = await opened.request({ url: server.url, https_only: true })
+  expect(response.status).toBe(200)
+  const { lookup } = resolver(['93.184.216.34'])
+  const call = outboundTo(loopback, lookup).request({ url: 'http://public.example/', https_only: true })
+  expect(await reasonOf(call)).toBe('url_not_allowed')
+  expect(() => opened.check('http://93.184.216.34/', { https_only: true })).toThrow(OutboundError)
+})
+
+test.each([
+  ['ftp://example.com/', 'url_invalid'],
+  ['file:///etc/passwd', 'url_invalid'],
+  ['http://user:pass@example.com/', 'url_invalid'],
+  ['http://user@example.com/', 'url_invalid'],
+  ['//example.com', 'url_invalid'],
+  ['http://', 'url_invalid'],
+  ['', 'url_invalid'],
+])('%j is refused before anything is called', async (url, reason) => {
+  expect(await reasonOf(outboundTo().request({ url }))).toBe(reason)
+})
+
+test('proxy variables of the environment are ignored', async () => {
+  const proxy = await startServer(ok)
+  const server = await startServer((_request, response) => response.end('direct'))
+  const before = { ...process.env }
+  Object.assign(process.env, { HTTP_PROXY: proxy.url, http_proxy: proxy.url, NODE_USE_ENV_PROXY: '1' })
+  try {
+    const { body } = await outboundTo(loopback).request({ url: server.url })
+    expect((await readBody(body)).toString()).toBe('direct')
+    expect(proxy.connections()).toBe(0)
+  } finally {
+    for (const name of ['HTTP_PROXY', 'http_proxy', 'NODE_USE_ENV_PROXY']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+})
+
+test.each(['gzip', 'br'])('a %s answer is decoded, and a bomb is cut off', async (encoding) => {
+  const compress = encoding === 'gzip' ? gzipSync : brotliCompressSync
+  const server = await startServer((request, response) => {
+    const plain = request.url === '/bomb' ? Buffer.alloc(30_000_000) : Buffer.from('small')
+    response.writeHead(200, { 'content-encoding': encoding }).end(compress(plain))
+  })
+  const outbound = outboundTo(loopback)
+  const small = await outbound.request({ url: server.url, max_bytes: 1_000_000, compressed: true })
+  expect((await readBody(small.body)).toString()).toBe('small')
+  const bomb = await outbound.request({ url: `${server.url}/bomb`, max_bytes: 1_000_000, compressed: true })
+  expect(await reasonOf(readBody(bomb.body))).toBe('too_large')
+})
+
+test('encodings that were not asked for are refused', async () => {
+  const server = await startServer((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end('x'),
+  )
+  expect(await reasonOf(outboundTo(loopback).request({ url: server.url }))).toBe('bad_response')
+})
+
+test('endless bodies and endless silence end in time', async () => {
+  const server = await startServer((request, response) => {
+    if (request.url === '/silent') return
+    response.write('x')
+    if (request.url === '/stalled') return
+    const timer = setInterval(() => response.write(Buffer.alloc(65_536)), 1)
+    response.on('close', () => clearInterval(timer))
+  })
+  const outbound = outboundTo(loopback)
+  const endless = await outbound.request({ url: server.url, max_bytes: 1_000_000 })
+  expect(await reasonOf(readBody(endless.body))).toBe('too_large')
+  const late = await outbound.request({ url: server.url, timeout_ms: 200 })
+  expect(await reasonOf(readBody(late.body))).toBe('timeout')
+  expect(await reasonOf(outbound.request({ url: `${server.url}/silent`, timeout_ms: 200 }))).toBe('timeout')
+  const stalled = await outbound.request({ url: `${server.url}/stalled`, idle_timeout_ms: 300 })
+  expect(await reasonOf(readBody(stalled.body))).toBe('timeout')
+})
+
+test('header bombs and what is no HTTP are bad answers or lost connections, never a crash', async () => {
+  const server = await startServer((_request, response) => {
+    response.setHeader('x-bomb', 'a'.repeat(40_000))
+    response.end()
+  })
+  const garbage = createTcpServer(
+    (socket) => void socket.on('error', () => {}).end('SSH-2.0-OpenSSH_9.9\r\n'),
+  )
+  await new Promise<void>((resolve) => garbage.listen(0, '127.0.0.1', resolve))
+  closers.push(async () => garbage.close())
+  const outbound = outboundTo(loopback)
+  expect(await reasonOf(outbound.request({ url: server.url }))).toBe('bad_response')
+  const { port } = garbage.address() as AddressInfo
+  expect(await reasonOf(outbound.request({ url: `http://127.0.0.1:${port}` }))).toBe('bad_response')
+})
+
+test('a connection cut within the body is a failure, not a short body', async () => {
+  const server = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('only this', () => response.destroy())
+  })
+  const { body } = await outboundTo(loopback).request({ url: server.url })
+  expect(await reasonOf(readBody(body))).toBe('network')
+})
+
+test('the start of an endless body can be read without the rest', async () => {
+  const server = await startServer((_request, response) => void response.write('abcdefgh'))
+  const { body } = await outboundTo(loopback).request({ url: server.url })
+  expect((await readStart(body, 5)).toString()).toBe('abcde')
+})

@@ -1,0 +1,147 @@
+import type { BlockList } from 'node:net'
+import type { Readable } from 'node:stream'
+import { Agent, type Dispatcher } from 'undici'
+import { reachOf } from './address.rules.ts'
+import { decodeBody } from './body.ts'
+import { guardedConnector, systemLookup } from './connector.ts'
+import { OutboundError, refused, toOutboundError } from './errors.ts'
+import { literalHost, urlProblem } from './url.rules.ts'
+
+export type OutboundRequest = {
+  url: string
+  method?: 'GET' | 'HEAD' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** Plain http only to what OUTBOUND_ALLOW opens: for webhooks and deliveries. */
+  https_only?: boolean
+  /** Redirects that are followed, each checked again. 0 unless given: a redirect is answered as it came. */
+  max_redirects?: number
+  /** Accept a compressed answer: for pages. */
+  compressed?: boolean
+  /** Ends the whole exchange, reading the body too. */
+  timeout_ms?: number
+  /** Longest silence, before the headers and within the body. 30 s unless given. */
+  idle_timeout_ms?: number
+  /** Most bytes of the body, as sent and as decoded. Without it there is no bound. */
+  max_bytes?: number
+  signal?: AbortSignal
+}
+
+export type OutboundResponse = {
+  status: number
+  /** Names in lower case; what came several times is joined with commas. */
+  headers: Record<string, string>
+  /** Where the answer came from, after redirects. */
+  url: string
+  /** Decoded. Read it to the end or destroy it; it fails with an OutboundError. */
+  body: Readable
+}
+
+/** Calls to addresses that customers gave: nothing private is reached, by whatever spelling, name or redirect. */
+export type Outbound = {
+  /** @throws OutboundError */
+  request(request: OutboundRequest): Promise<OutboundResponse>
+  /**
+   * Refuses what can be seen without calling: a malformed address, a literal private one, plain http under https_only.
+   * @throws OutboundError url_invalid, url_not_allowed
+   */
+  check(url: string, options?: { https_only?: boolean }): URL
+  close(): Promise<void>
+}
+
+export type OutboundOptions = {
+  /** Private networks that the operator opens (OUTBOUND_ALLOW). */
+  allow: BlockList
+  /** How names are resolved; the system's way unless given. */
+  lookup?: typeof systemLookup
+}
+
+const redirects = [301, 302, 303, 307, 308]
+const defaultIdleMs = 30_000
+
+export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions): Outbound {
+  const agentFor = (https_only: boolean) =>
+    new Agent({
+      connect: guardedConnector({ allow, https_only, lookup }),
+      allowH2: false,
+      maxHeaderSize: 16_384,
+      keepAliveTimeout: 4_000,
+    })
+  const agents = { open: agentFor(false), https: agentFor(true) }
+
+  function check(text: string, { https_only = false } = {}): URL {
+    const problem = urlProblem(text)
+    if (problem !== null) throw new OutboundError('url_invalid', `The address ${problem}.`)
+    const url = new URL(text)
+    const literal = literalHost(url)
+    const reach = literal === null ? 'public' : reachOf(literal, allow)
+    if (reach === 'refused') throw refused()
+    // A name over plain http is judged by its addresses, when it is called.
+    if (https_only && url.protocol === 'http:' && literal !== null && reach !== 'allowed') throw refused()
+    return url
+  }
+
+  async function exchange(url: URL, request: OutboundRequest, signal: AbortSignal | undefined) {
+    const dispatcher = request.https_only ? agents.https : agents.open
+    const { method = 'GET', body = null, idle_timeout_ms = defaultIdleMs } = request
+    return dispatcher.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      body,
+      headers: {
+        'user-agent': 'Understudy/1.0',
+        'accept-encoding': request.compressed ? 'gzip, deflate, br' : 'identity',
+        ...request.headers,
+      },
+      headersTimeout: idle_timeout_ms,
+      bodyTimeout: idle_timeout_ms,
+      signal,
+    })
+  }
+
+  async function request(options: OutboundRequest): Promise<OutboundResponse> {
+    const signal = endOf(options)
+    let url = check(options.url, options)
+    for (let hops = 0; ; hops++) {
+      const response = await exchange(url, options, signal).catch((error) => {
+        throw toOutboundError(error)
+      })
+      const headers = plainHeaders(response)
+      const status = response.statusCode
+      const next = redirects.includes(status) ? headers.location : undefined
+      if (next === undefined || !options.max_redirects) {
+        const max_bytes = options.max_bytes ?? Number.POSITIVE_INFINITY
+        const body = decodeBody(response.body, headers['content-encoding'], max_bytes)
+        return { status, headers, url: url.href, body }
+      }
+      response.body.on('error', () => {}).destroy()
+      if (hops === options.max_redirects) {
+        throw new OutboundError('too_many_redirects', `The address redirects more than ${hops} times.`)
+      }
+      url = check(URL.parse(next, url.href)?.href ?? '', options)
+    }
+  }
+
+  return {
+    request,
+    check,
+    close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),
+  }
+}
+
+function endOf({ timeout_ms, signal }: OutboundRequest): AbortSignal | undefined {
+  const signals = [
+    ...(signal === undefined ? [] : [signal]),
+    ...(timeout_ms === undefined ? [] : [AbortSignal.timeout(timeout_ms)]),
+  ]
+  return signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+}
+
+const plainHeaders = ({ headers }: Dispatcher.ResponseData): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  )
