@@ -31,6 +31,16 @@ export const text = (min: number, max: number) =>
 export const name = (min: number, max: number) =>
   z.string().trim().check(lengthCheck(min, max)).meta({ minLength: min, maxLength: max })
 
+const isHttpUrl = (value: string): boolean => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)
+
+/** An http or https address of at most `max` characters, kept as it was sent. */
+export const httpUrl = (max: number) =>
+  z
+    .string()
+    .check(lengthCheck(1, max))
+    .refine(isHttpUrl, { error: 'must be an http or https address' })
+    .meta({ format: 'uri', maxLength: max })
+
 /** An id in a body or an answer: a positive integer below 2^53. */
 export const id = () =>
   z
@@ -60,13 +70,14 @@ export const idText = () =>
 
 /** Rows a page of a list may have. */
 export const limitText = (max: number, fallback: number) =>
-  integerText(1, max, `must be a whole number from 1 to ${max}`).default(fallback).meta({
-    type: 'integer',
-    minimum: 1,
-    maximum: max,
-    default: fallback,
-    description: 'Most records in the answer.',
-  })
+  integerText(1, max, `must be a whole number from 1 to ${max}`)
+    .default(fallback)
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: max,
+      description: `Most records in the answer; ${fallback} unless given.`,
+    })
 
 /** `starting_after` of lists in ascending id; no record with this id need exist. */
 export const startingAfter = () =>
