@@ -52,6 +52,15 @@ const trustProxy = z.string().transform((text, issues): boolean | number | strin
   return text
 })
 
+/** 32 bytes in base64; null where none are given. */
+const masterKey = z.string().transform((text, issues): Buffer | null => {
+  if (text === '') return null
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32 && key.toString('base64') === text) return key
+  issues.addIssue('must be 32 bytes in base64, as `openssl rand -base64 32` prints them')
+  return z.NEVER
+})
+
 const variable = <S extends z.ZodType>(schema: S, fallback: string, description: string) => ({
   schema,
   fallback,
@@ -102,6 +111,46 @@ export const variables = {
     '',
     'Comma-separated private networks (CIDR) that outbound calls may reach, over plain http too.',
   ),
+  SECRETS_KEY: variable(
+    masterKey,
+    '',
+    'Key that hides secrets at rest and signs addresses: 32 bytes in base64, the same for every process. Empty: DATA_DIR/secrets.key, made when it is first needed.',
+  ),
+  S3_BUCKET: variable(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$|^$/, 'must be the name of a bucket'),
+    '',
+    'Bucket of an S3-compatible storage for media files. Empty: the folder DATA_DIR/files.',
+  ),
+  S3_ENDPOINT: variable(
+    z.union([z.literal(''), httpUrl]).transform((url) => url.replace(/\/+$/, '')),
+    '',
+    'Address of the S3-compatible storage. Empty: Amazon S3 in S3_REGION.',
+  ),
+  S3_REGION: variable(z.string().min(1), 'us-east-1', 'Region that S3 requests are signed for.'),
+  S3_ACCESS_KEY_ID: variable(z.string(), '', 'Id of the access key for the bucket.'),
+  S3_SECRET_ACCESS_KEY: variable(z.string(), '', 'Secret of the access key for the bucket.'),
+  S3_PREFIX: variable(
+    z
+      .string()
+      .regex(/^([a-zA-Z0-9_.-]+\/)*$/, 'must consist of names that each end in /, such as understudy/'),
+    '',
+    'What the names of all files in the bucket start with. Each installation needs a bucket or prefix of its own.',
+  ),
+  S3_ADDRESSING: variable(
+    z.enum(['path', 'host'], { error: 'must be path or host' }),
+    'path',
+    'Where the bucket stands in addresses: in the path, which every storage understands, or in the host name.',
+  ),
+  ASSET_URL_MAX_MB: variable(
+    number(1, 10_000),
+    '200',
+    'Most megabytes of an image, audio or other file that is fetched from a link; videos have no bound but the storage of the plan.',
+  ),
+  IMAGE_MAX_MEGAPIXELS: variable(
+    number(1, 1_000),
+    '100',
+    'Most megapixels of an image, all frames of an animation together; larger ones are refused before they are decoded.',
+  ),
   AUTH_FAILURES_PER_MINUTE: variable(
     number(1, 1_000_000),
     '600',
@@ -138,13 +187,17 @@ export function readConfig(environment?: Environment): Config {
     const given = source[name]
     const result = schema.safeParse(given === undefined || given === '' ? fallback : given)
     if (!result.success) {
-      problems.push(`${name}="${given}": ${result.error.issues.map((issue) => issue.message).join('; ')}`)
+      problems.push(`${shown(name, given)}: ${result.error.issues.map((issue) => issue.message).join('; ')}`)
     }
     return [name, result.data]
   })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.fromEntries(values) as Config
 }
+
+/** A wrong secret is not repeated on the screen or in a log. */
+const shown = (name: string, given: string | undefined): string =>
+  /KEY|SECRET|TOKEN|PASSPHRASE/.test(name) ? name : `${name}="${given}"`
 
 /** The address that clients use, without a path: PUBLIC_URL, else the one that is listened on. */
 export function publicUrl(config: Config, port = config.PORT): string {

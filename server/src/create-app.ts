@@ -7,6 +7,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { createEmit } from './platform/events/events.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/index.ts'
+import { createSecrets } from './platform/secrets/index.ts'
 
 export type CreateAppOptions = {
   config: Config
@@ -23,5 +24,6 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const { db, pool } = openDatabase({ url: options.database_url, log })
   const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
-  return { app: { config, clock, log, db, emit, wake, outbound }, pool }
+  const secrets = createSecrets(config)
+  return { app: { config, clock, log, db, emit, wake, outbound, secrets }, pool }
 }

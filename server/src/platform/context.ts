@@ -6,6 +6,7 @@ import type { Emit, EventKind } from './events/events.ts'
 import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
+import type { Secrets } from './secrets/index.ts'
 
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
@@ -45,6 +46,8 @@ export type App = {
   wake: (job: string) => void
   /** Calls to addresses that customers gave. */
   outbound: Outbound
+  /** The installation's key: signs addresses, hides secrets at rest. */
+  secrets: Secrets
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */

@@ -1,0 +1,2 @@
+export { secretsFile } from './master-key.ts'
+export { createSecrets, type Secrets } from './secrets.ts'
