@@ -33,6 +33,7 @@ export type HttpOptions = {
 /** Builds the HTTP server from the route rows. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app, features } = options
+  const gate = createGate(app, options.authenticate, options.limiter)
   const http = fastify({
     logger: false,
     trustProxy: trustProxy(app.config.TRUST_PROXY),
@@ -44,12 +45,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: 60_000,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) => unknownPath(request, reply),
+    // An address that cannot be decoded: no hook runs for it.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request.ip)) })
+      return unknownPath(request, reply.header('cache-control', 'no-store'))
+    },
   })
   parseJsonBodies(http)
   answerErrors(http, app)
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    reply.headers(commonHeaders(request))
     done()
   })
   // Its lines hold nothing secret, and looking for secrets is most of what a line costs.
@@ -63,7 +68,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   const routes = features.flatMap((feature) => feature.routes)
   const document = buildOpenApi(features, app.config)
-  const gate = createGate(app, options.authenticate, options.limiter)
   await http.register(
     async (api) => {
       api.addHook('onRequest', (_request, reply, done) => {
@@ -90,6 +94,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   http.setNotFoundHandler(unknownPath)
   return http
 }
+
+/** What every answer carries. */
+const commonHeaders = (request: FastifyRequest) => ({
+  'x-request-id': request.id,
+  'x-content-type-options': 'nosniff',
+})
 
 type Gate = ReturnType<typeof createGate>
 
