@@ -1,0 +1,177 @@
+/** The part of OpenAPI's schemas that requests use. */
+export type Schema = {
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+  nullable?: boolean
+  enum?: unknown[]
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+
+/** A value at or beyond a limit of a field. */
+export type Edge = { value: unknown; fits: boolean; what: string }
+
+const fits = (what: string, value: unknown): Edge => ({ what, value, fits: true })
+const refused = (what: string, value: unknown): Edge => ({ what, value, fits: false })
+
+const astral = '😀'
+
+/** Both ends of each limit that a schema names, and what has another type. */
+export function edgesOf(schema: Schema): Edge[] {
+  const nothing = schema.nullable ? fits('null', null) : refused('null', null)
+  return [...ownEdges(schema), ...otherTypes(schema), nothing]
+}
+
+function ownEdges(schema: Schema): Edge[] {
+  if (schema.enum !== undefined) return enumEdges(schema.enum)
+  switch (schema.type) {
+    case 'string':
+      return stringEdges(schema)
+    case 'integer':
+    case 'number':
+      return numberEdges(schema)
+    case 'boolean':
+      return [fits('true', true), fits('false', false)]
+    case 'array':
+      return arrayEdges(schema)
+    default:
+      return []
+  }
+}
+
+const enumEdges = (values: unknown[]): Edge[] => [
+  ...values.map((value) => fits(`"${value}"`, value)),
+  refused('a value that is not listed', 'surprise'),
+  refused('an empty value', ''),
+  refused('a listed value in capitals', String(values[0]).toUpperCase()),
+]
+
+function stringEdges({ format, minLength = 0, maxLength }: Schema): Edge[] {
+  if (format === undefined && maxLength === undefined) return []
+  const known = formats[format ?? '']
+  if (known !== undefined) return textEdges(known)
+  return [
+    fits(`${minLength} characters`, 'a'.repeat(minLength)),
+    fits(`${minLength} characters outside the basic plane`, astral.repeat(minLength)),
+    ...(minLength > 0 ? [refused(`${minLength - 1} characters`, 'a'.repeat(minLength - 1))] : []),
+    ...(maxLength === undefined
+      ? []
+      : [
+          fits(`${maxLength} characters`, 'a'.repeat(maxLength)),
+          fits(`${maxLength} characters outside the basic plane`, astral.repeat(maxLength)),
+          refused(`${maxLength + 1} characters`, 'a'.repeat(maxLength + 1)),
+          refused(`${maxLength + 1} characters outside the basic plane`, astral.repeat(maxLength + 1)),
+        ]),
+  ]
+}
+
+/** Texts that a field takes or refuses, as edges. */
+export const textEdges = (texts: { fits: string[]; refused: string[] }): Edge[] => [
+  ...texts.fits.map((text) => fits(`"${text}"`, text)),
+  ...texts.refused.map((text) => refused(`"${text}"`, text)),
+]
+
+const formats: Record<string, { fits: string[]; refused: string[] }> = {
+  date: {
+    fits: ['2024-02-29', '0001-01-01', '9999-12-31'],
+    refused: [
+      '',
+      '2023-02-29',
+      '2024-13-01',
+      '2024-1-1',
+      '2024-02-29T00:00:00Z',
+      '0000-01-01',
+      '12024-01-01',
+      ' 2024-02-29',
+    ],
+  },
+  email: {
+    fits: ['ana@example.com', 'Ana.Maria+list@sub.example.co', `${'a'.repeat(64)}@example.com`],
+    refused: [
+      '',
+      'ana',
+      'ana@',
+      '@example.com',
+      'a b@example.com',
+      'ana@example.com,eva@example.com',
+      `${'a'.repeat(321)}@example.com`,
+    ],
+  },
+}
+
+function numberEdges({ type, format, minimum, maximum }: Schema): Edge[] {
+  const whole = type === 'integer' ? [refused('a fraction', (minimum ?? 0) + 0.5)] : []
+  if (format === 'int64') {
+    const most = Number.MAX_SAFE_INTEGER
+    return [...whole, refused('0', 0), refused('-1', -1), refused('2^53', most + 1), refused('10^300', 1e300)]
+  }
+  return [
+    ...whole,
+    ...(minimum === undefined ? [] : [fits(`${minimum}`, minimum), refused(`${minimum - 1}`, minimum - 1)]),
+    ...(maximum === undefined ? [] : [fits(`${maximum}`, maximum), refused(`${maximum + 1}`, maximum + 1)]),
+  ]
+}
+
+function arrayEdges({ items = {}, minItems = 0, maxItems }: Schema): Edge[] {
+  const list = (length: number) => Array.from({ length }, (_, index) => simplest(items, index))
+  return [
+    fits(`${minItems} items`, list(minItems)),
+    ...(minItems > 0 ? [refused(`${minItems - 1} items`, list(minItems - 1))] : []),
+    ...(maxItems === undefined
+      ? []
+      : [fits(`${maxItems} items`, list(maxItems)), refused(`${maxItems + 1} items`, list(maxItems + 1))]),
+    ...edgesOf(items)
+      .filter((edge) => !edge.fits)
+      .map(({ what, value }) => refused(`an item: ${what}`, [value])),
+  ]
+}
+
+const wrong: Record<string, unknown> = {
+  string: 'text',
+  integer: 7,
+  boolean: true,
+  array: [],
+  object: {},
+}
+
+function otherTypes(schema: Schema): Edge[] {
+  const kinds = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(({ type }) =>
+    type === 'number' ? 'integer' : type,
+  )
+  if (schema.type === undefined && kinds.length === 1) return []
+  return Object.entries(wrong)
+    .filter(([kind]) => !kinds.some((other) => other === kind))
+    .map(([kind, value]) => refused(`another type: ${kind}`, value))
+}
+
+/** The simplest value that a schema takes. */
+export function simplest(schema: Schema, index = 0): unknown {
+  if (schema.enum !== undefined) return schema.enum[0]
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first !== undefined) return simplest(first, index)
+  switch (schema.type) {
+    case 'string':
+      return formats[schema.format ?? '']?.fits[0] ?? `${index}`.padStart(schema.minLength ?? 1, 'a')
+    case 'integer':
+    case 'number':
+      return (schema.minimum ?? 0) + index
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, (_, i) => simplest(schema.items ?? {}, i))
+    default:
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, simplest(schema.properties?.[name] ?? {}, index)]),
+      )
+  }
+}

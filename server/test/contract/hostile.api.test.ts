@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest'
+import type { Route } from '../../src/platform/http/route.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { fieldsOf, publishedRequests, withField } from './published.ts'
+import { call, named, routes, sampleOf, takesBody } from './routes.ts'
+import type { Sample } from './samples.ts'
+import { writesNothing } from './snapshot.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app, { unlimited: true })
+const key = account.keys.delete
+const requestOf = await publishedRequests(app)
+const withBody = named(routes.filter(takesBody))
+
+const json = (value: unknown) => JSON.stringify(value)
+const nested = (depth: number, open = '{"a":', close = '}') => `${open.repeat(depth)}1${close.repeat(depth)}`
+
+/** Bodies that are no JSON that we take. */
+const notJson: [string, string | Buffer][] = [
+  ['words', 'not json'],
+  ['half an object', '{"a":'],
+  ['two values', '{} {}'],
+  ['single quotes', "{'a':1}"],
+  ['a comment', '{/* a */}'],
+  ['NaN', '{"a":NaN}'],
+  ['a trailing comma', '{"a":1,}'],
+  ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le')],
+  ['a raw control character in a text', '{"a":"\u0001"}'],
+  ['65 objects in each other', nested(65)],
+  ['100,000 objects in each other', nested(100_000)],
+  ['100,000 lists in each other', nested(100_000, '[', ']')],
+  ['__proto__', '{"__proto__":{"admin":true}}'],
+  ['__proto__ inside', '{"a":[{"__proto__":{"admin":true}}]}'],
+]
+
+/** JSON that is no object. */
+const notObjects: [string, string][] = [
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a list of objects', '[{}]'],
+  ['a text', '"text"'],
+  ['a number', '1'],
+  ['true', 'true'],
+]
+
+/** Headers under which no body is read. */
+const otherTypes: Record<string, string>[] = [
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': 'application/xml' },
+  { 'content-type': 'application/jsonp' },
+  { 'content-type': '' },
+  { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+]
+
+async function refuses(route: Route, sample: Sample, raw: string | Buffer, headers?: Record<string, string>) {
+  const { status, body } = await call(app, route, sample, { key, raw, headers })
+  return [status, body?.error?.type]
+}
+
+test.each(withBody)(
+  '%s: what is not JSON, is nested too deep or touches prototypes is 400 invalid_json',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const [what, raw] of notJson) {
+        expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_json'])
+      }
+    })
+  },
+)
+
+test.each(withBody)('%s: JSON that is no object is 400 invalid_request', async (_, route) => {
+  const sample = await sampleOf(route, account)
+  await writesNothing(app, [account], async () => {
+    for (const [what, raw] of notObjects) {
+      expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_request'])
+    }
+  })
+})
+
+test.each(withBody)('%s: a body of another media type is 415 unsupported_media_type', async (_, route) => {
+  const sample = await sampleOf(route, account)
+  await writesNothing(app, [account], async () => {
+    for (const headers of otherTypes) {
+      const answer = await refuses(route, sample, json(sample.body ?? {}), headers)
+      expect([headers, ...answer]).toEqual([headers, 415, 'unsupported_media_type'])
+    }
+  })
+})
+
+test.each(withBody)(
+  '%s: a body of its greatest size is read, one byte more is 413 payload_too_large',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const limit = route.body_limit_bytes ?? 1_048_576
+    const text = json({ ...sample.body, surprise: '' })
+    const ofSize = (bytes: number) =>
+      text.replace('"surprise":""', `"surprise":"${'a'.repeat(bytes - Buffer.byteLength(text))}"`)
+    await writesNothing(app, [account], async () => {
+      expect(await refuses(route, sample, ofSize(limit))).toEqual([400, 'invalid_request'])
+      expect(await refuses(route, sample, ofSize(limit + 1))).toEqual([413, 'payload_too_large'])
+    })
+  },
+)
+
+test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
+  const empty = await call(app, route, await sampleOf(route, account), { key, raw: '' })
+  const object = await call(app, route, await sampleOf(route, account), { key, raw: '{}' })
+  expect(empty.status).toBe(object.status)
+  expect(Object.keys(empty.body)).toEqual(Object.keys(object.body))
+  if (empty.status >= 400) expect(empty.body).toEqual(object.body)
+})
+
+test.each(named())(
+  '%s: U+0000 and lone surrogates are 400 invalid_request wherever a text stands',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const { query, body } = requestOf(route)
+    const troubles = [
+      'a\u0000bcdefghijkl',
+      '\ud800abcdefghijkl',
+      'abcdefghijkl\udc00',
+      '\udc00\ud800abcdefghijkl',
+    ]
+    await writesNothing(app, [account], async () => {
+      for (const { path, schema } of fieldsOf(body).filter(({ schema }) => schema.type === 'string')) {
+        if (schema.enum !== undefined) continue
+        for (const trouble of troubles) {
+          const raw = json(withField(sample.body ?? {}, path, trouble))
+          expect([path, trouble, ...(await refuses(route, sample, raw))]).toEqual([
+            path,
+            trouble,
+            400,
+            'invalid_request',
+          ])
+        }
+      }
+      for (const name of Object.keys(query)) {
+        for (const encoded of ['a%00b', '%00', 'abc%ED%A0%80', '%FF', '%', '%zz']) {
+          const types = ['invalid_request', ...(route.errors ?? []).map(({ type }) => type)]
+          const path = `/api/v1${route.path.replace(/\{\w+\}/g, '1')}?${name}=${encoded}`
+          const { status, body } = await app.request({
+            method: route.method,
+            path,
+            headers: { authorization: `Bearer ${key}` },
+          })
+          if (!encoded.includes('%00') && status !== 400) continue // read as the characters that it says
+          expect([name, encoded, status]).toEqual([name, encoded, 400])
+          expect(types).toContain(body.error.type)
+        }
+      }
+    })
+  },
+)
+
+test.each(named(routes.filter(({ path }) => path.includes('{'))))(
+  '%s: an id in the path that is none is 400 invalid_request',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const wrong = [
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      'abc',
+      '9007199254740992',
+      '99999999999999999999',
+      '１',
+      ' 1',
+      '+1',
+      '1\u0000',
+      "1'--",
+      '__proto__',
+      'null',
+      '1,2',
+    ]
+    await writesNothing(app, [account], async () => {
+      for (const field of Object.keys(sample.params!)) {
+        for (const value of wrong) {
+          const { status, body } = await call(
+            app,
+            route,
+            { ...sample, params: { ...sample.params, [field]: value } },
+            { key },
+          )
+          expect([value, status, body?.error.type]).toEqual([value, 400, 'invalid_request'])
+          expect(body.error.message).toContain(field)
+        }
+      }
+    })
+  },
+)
+
+test.each(named())(
+  '%s: a parameter that is given twice is 400 invalid_request naming it',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const { query } = requestOf(route)
+    for (const name of Object.keys(query)) {
+      const path = `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
+      const { status, body } = await app.request({
+        method: route.method,
+        path,
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
+      expect(body.error.message).toContain(name)
+    }
+  },
+)

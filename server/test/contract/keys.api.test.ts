@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createKey } from '../../src/features/accounts/index.ts'
+import type { Permission } from '../../src/platform/context.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount, permissions } from '../factories.ts'
+import { call, named, sampleOf } from './routes.ts'
+import { writesNothing } from './snapshot.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+
+/** Well-formed, with a right checksum, and nobody's. */
+const nobodysKey = 'usk_000000000000000000000000000000002wsjE5'
+
+/** decisions.md, Requests: which permissions open what asks for one. */
+const opens: Record<Permission, Permission[]> = {
+  chat: ['chat', 'write', 'delete'],
+  read: ['read', 'write', 'delete'],
+  write: ['write', 'delete'],
+  delete: ['delete'],
+}
+
+test.each(named())('%s: no key is answered with 401 missing_api_key', async (_, route) => {
+  const sample = await sampleOf(route, account)
+  await writesNothing(app, [account], async () => {
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw', account.keys.delete]) {
+      const headers = authorization === undefined ? undefined : { authorization }
+      const { status, body } = await call(app, route, sample, { key: null, headers })
+      expect([authorization, status, body?.error.type]).toEqual([authorization, 401, 'missing_api_key'])
+    }
+  })
+})
+
+test.each(named())(
+  '%s: a key that is malformed or nobody has is answered with 401 invalid_api_key',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const { delete: key } = account.keys
+    const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+    await writesNothing(app, [account], async () => {
+      for (const wrong of [
+        'x',
+        nobodysKey,
+        mistyped,
+        key.toLowerCase(),
+        `${key}0`,
+        key.slice(0, -1),
+        'usk_é',
+      ]) {
+        const { status, body } = await call(app, route, sample, {
+          key: Buffer.from(wrong).toString('latin1'),
+        })
+        expect([wrong, status, body?.error.type]).toEqual([wrong, 401, 'invalid_api_key'])
+      }
+    })
+  },
+)
+
+test.each(named())(
+  '%s: ended keys are answered with 401 api_key_revoked and api_key_expired',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const expires_at = new Date(app.clock.nowMs() + 1_000).toISOString()
+    const expired = await createKey(own.ctx(), { permission: 'delete', expires_at })
+    const revoked = await createKey(own.ctx(), { permission: 'delete' })
+    await app.sql('update api_keys set revoked_at = created_at where account_id = $1 and id = $2', [
+      own.account.id,
+      revoked.id,
+    ])
+    const sample = await sampleOf(route, own)
+    app.clock.advance('1s')
+    await writesNothing(app, [own], async () => {
+      for (const [{ key }, type] of [
+        [expired, 'api_key_expired'],
+        [revoked, 'api_key_revoked'],
+      ] as const) {
+        const { status, body } = await call(app, route, sample, { key })
+        expect([status, body?.error.type]).toEqual([401, type])
+      }
+    })
+  },
+)
+
+test.each(named())(
+  '%s: permissions below its own are answered with 403 insufficient_scope',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    for (const permission of permissions) {
+      const request = async () => call(app, route, await sampleOf(route, own), { key: own.keys[permission] })
+      if (opens[route.permission].includes(permission)) {
+        expect([permission, (await request()).status]).toEqual([permission, expect.toBeOneOf(route.statuses)])
+        continue
+      }
+      const sample = await sampleOf(route, own)
+      await writesNothing(app, [own], async () => {
+        const { status, body } = await call(app, route, sample, { key: own.keys[permission] })
+        expect([permission, status, body?.error.type]).toEqual([permission, 403, 'insufficient_scope'])
+      })
+    }
+  },
+)
+
+test.each(named())('%s: past the rate it answers 429 rate_limited and does nothing', async (_, route) => {
+  const own = await createTestAccount(app, { requests_per_minute: 5 })
+  const sample = await sampleOf(route, own)
+  while ((await own.api.get('/usage')).status !== 429);
+  await writesNothing(app, [own], async () => {
+    const { status, headers, body } = await call(app, route, sample, { key: own.keys.delete })
+    expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
+    expect(headers['x-ratelimit-remaining']).toBe('0')
+    expect(headers['retry-after']).toBe('61')
+  })
+})

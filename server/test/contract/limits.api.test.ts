@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Route } from '../../src/platform/http/route.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { type Edge, edgesOf, type Schema, textEdges } from './edges.ts'
+import { fieldsOf, publishedRequests, withField } from './published.ts'
+import { call, named, sampleOf, takesBody } from './routes.ts'
+import { idsThatNameNothing, type Sample, textsOf } from './samples.ts'
+import { writesNothing } from './snapshot.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app, { unlimited: true })
+const requestOf = await publishedRequests(app)
+const key = account.keys.delete
+
+type Attempt = { edge: Edge; field: string; change: (sample: Sample) => Sample }
+
+/** What a query may say: everything is text there. */
+function queryEdges(schema: Schema): Edge[] {
+  const asText = edgesOf(schema)
+    .filter(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
+    .filter(({ what }) => !what.startsWith('another type') || schema.type !== 'string')
+    .map((edge) => ({ ...edge, value: String(edge.value) }))
+  const odd = ['', ' 1', '1 ', '+1', '1e1', '0x1', '１', '1.0', '-0', 'NaN']
+  return schema.type === 'integer'
+    ? [...asText, ...odd.map((value) => ({ what: `"${value}"`, value, fits: false }))]
+    : asText
+}
+
+/** Edges that a field has by its name. */
+function knownEdges(field: string): Edge[] {
+  const texts = textsOf[field] === undefined ? [] : textEdges(textsOf[field])
+  if (!idsThatNameNothing.includes(field)) return texts
+  return [...texts, ...textEdges({ fits: ['1', String(Number.MAX_SAFE_INTEGER)], refused: [] })]
+}
+
+function attemptsOf(route: Route): Attempt[] {
+  const { query, body } = requestOf(route)
+  const inQuery = Object.entries(query).flatMap(([field, schema]) =>
+    [...queryEdges(schema), ...knownEdges(field)].map((edge) => ({
+      edge,
+      field,
+      change: (sample: Sample) => ({ ...sample, query: { ...sample.query, [field]: edge.value as string } }),
+    })),
+  )
+  const inBody = fieldsOf(body).flatMap(({ path, schema }) =>
+    [...edgesOf(schema), ...knownEdges(path.at(-1)!)].map((edge) => ({
+      edge,
+      field: path.at(-1)!,
+      change: (sample: Sample) => ({ ...sample, body: withField(sample.body ?? {}, path, edge.value) }),
+    })),
+  )
+  return [...inQuery, ...inBody]
+}
+
+const describe = ({ field, edge }: Attempt) => `${field} with ${edge.what}`
+
+test.each(named())(
+  '%s: beyond each limit it answers 400 naming the field, and writes nothing',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const attempt of attemptsOf(route).filter(({ edge }) => !edge.fits)) {
+        const { status, body } = await call(app, route, attempt.change(sample), { key })
+        expect(status, `${describe(attempt)}: ${JSON.stringify(body)}`).toBe(400)
+        const listed = ['invalid_request', ...(route.errors ?? []).map(({ type }) => type)]
+        expect(listed, describe(attempt)).toContain(body.error.type)
+        expect(body.error.message, describe(attempt)).toContain(attempt.field)
+      }
+    })
+  },
+)
+
+test.each(named())('%s: at both ends of each limit it succeeds', async (_, route) => {
+  const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
+  for (const attempt of attemptsOf(route).filter(({ edge }) => edge.fits)) {
+    const { status, text } = await call(app, route, attempt.change(await sampleOf(route, account)), { key })
+    // A name that nobody has may be looked for, whatever its length.
+    if (status === 404 && hasNotFound && !takesNewRecord(route)) continue
+    expect(route.statuses, `${describe(attempt)}: ${text.slice(0, 300)}`).toContain(status)
+  }
+})
+
+const takesNewRecord = (route: Route) => route.method === 'POST'
+
+test.each(named())(
+  '%s: a missing required field or parameter is answered with 400 naming it',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const without = (values: object | undefined, name: string) =>
+      Object.fromEntries(Object.entries(values ?? {}).filter(([other]) => other !== name))
+    const missing = [
+      ...Object.entries(route.query.shape)
+        .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
+        .map(([name]) => ({ name, request: { ...sample, query: without(sample.query, name) } })),
+      ...(requestOf(route).body.required ?? []).map((name) => ({
+        name,
+        request: { ...sample, body: without(sample.body, name) },
+      })),
+    ]
+    for (const { name, request } of missing) {
+      const { status, body } = await call(app, route, request as Sample, { key })
+      expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
+      expect(body.error.message).toContain(`${name}: is required`)
+    }
+  },
+)
+
+test.each(named())(
+  '%s: fields and parameters that do not exist are answered with 400 naming them',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const names = ['surprise', 'Limit', 'constructor', 'toString', 'hasOwnProperty', '']
+    await writesNothing(app, [account], async () => {
+      for (const name of names) {
+        const attempts: Sample[] = [{ ...sample, query: { ...sample.query, [name]: '1' } }]
+        if (takesBody(route)) attempts.push({ ...sample, body: { ...sample.body, [name]: 1 } })
+        for (const attempt of attempts) {
+          const { status, body } = await call(app, route, attempt, { key })
+          expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
+          expect(body.error.message).toContain(`${name}: unknown`)
+        }
+      }
+    })
+  },
+)
+
+test.each(named())('%s: every text of a body has a greatest length', (_, route) => {
+  const endless = fieldsOf(requestOf(route).body).filter(
+    ({ schema }) =>
+      schema.type === 'string' &&
+      schema.maxLength === undefined &&
+      schema.enum === undefined &&
+      schema.format !== 'date',
+  )
+  expect(endless.map(({ path }) => path.join('.'))).toEqual([])
+})

@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { addressOf, call, named, routes, sampleOf, takesBody } from './routes.ts'
+import { writesNothing } from './snapshot.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app, { unlimited: true })
+const key = account.keys.delete
+const paths = [...new Set(routes.map(({ path }) => path))]
+const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+test.each([...paths, '/openapi.json'])(
+  '%s: every other verb is 405 method_not_allowed with Allow, with a key or without',
+  async (path) => {
+    const known = new Set<string>(routes.filter((route) => route.path === path).map(({ method }) => method))
+    if (path === '/openapi.json') known.add('GET')
+    if (known.has('GET')) known.add('HEAD')
+    const address = `/api/v1${path.replace(/\{\w+\}/g, '1')}`
+    for (const method of verbs.filter((verb) => !known.has(verb))) {
+      for (const headers of [undefined, { authorization: `Bearer ${key}` }]) {
+        const { status, headers: given, body } = await app.request({ method, path: address, headers })
+        expect([method, status, body?.error.type ?? 'method_not_allowed']).toEqual([
+          method,
+          405,
+          'method_not_allowed',
+        ])
+        expect(given.allow?.split(', ').sort()).toEqual([...known].sort())
+      }
+    }
+  },
+)
+
+test('an unknown path is 404 not_found, whatever the verb and the key', async () => {
+  const unknown = [
+    '/',
+    '/nothing',
+    '/brain',
+
+    '/brain/sources/1/2',
+    '/Usage',
+    '/usage/',
+    '//usage',
+    '/usage%2f',
+    '/%zz',
+    `/${'a'.repeat(2000)}`,
+    '/../v1/usage',
+    '/brain/sources/%zz',
+  ]
+  for (const path of unknown) {
+    for (const method of verbs) {
+      const answer = await app.request({
+        method,
+        path: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${key}` },
+      })
+      expect([method, path, answer.status]).toEqual([method, path, 404])
+    }
+  }
+})
+
+test.each(named(routes.filter(({ method }) => method === 'GET')))(
+  '%s: HEAD answers as GET does, without the body',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    for (const used of [key, account.keys.chat, 'nobody']) {
+      const get = await call(app, route, sample, { key: used })
+      const head = await call(app, route, sample, { key: used, method: 'HEAD' })
+      expect(head.text).toBe('')
+      const {
+        date,
+        connection,
+        'keep-alive': alive,
+        'x-request-id': id,
+        'x-ratelimit-remaining': left,
+        ...same
+      } = get.headers
+      expect([head.status, head.headers]).toEqual([get.status, expect.objectContaining(same)])
+    }
+  },
+)
+
+test.each(named())(
+  "%s: X-Request-Id is the caller's if it is 1 to 128 printable ASCII characters, else a new one",
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const idFor = async (given: string) =>
+      (await call(app, route, sample, { key: account.keys.chat, headers: { 'x-request-id': given } }))
+        .headers['x-request-id']
+    for (const given of ['a', 'a'.repeat(128), 'order 12/7 #{}"']) expect(await idFor(given)).toBe(given)
+    for (const given of ['', 'a'.repeat(129), 'é', 'a\tb']) {
+      expect(await idFor(Buffer.from(given).toString('latin1'))).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  },
+)
+
+const posts = named(routes.filter(({ method }) => method === 'POST'))
+const withKey = (value: string) => ({ key, headers: { 'idempotency-key': value } })
+
+test.each(posts)(
+  '%s: a repeated Idempotency-Key is answered with the first answer and does nothing',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const name = randomUUID()
+    const first = await call(app, route, sample, withKey(name))
+    expect(route.statuses).toContain(first.status)
+    expect(first.headers['idempotent-replayed']).toBeUndefined()
+    await writesNothing(app, [account], async () => {
+      const again = await call(app, route, sample, withKey(name))
+      expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([
+        first.status,
+        first.text,
+        'true',
+      ])
+    })
+  },
+)
+
+test.each(posts)(
+  '%s: an Idempotency-Key of another request is 409 idempotency_key_reused',
+  async (_, route) => {
+    const [sample, other] = [await sampleOf(route, account), await sampleOf(route, account)]
+    const name = randomUUID()
+    await call(app, route, sample, withKey(name))
+    const changed = {
+      ...other,
+      body: { ...other.body, [Object.keys(sample.body!)[0]!]: 'Something else entirely' },
+    }
+    await writesNothing(app, [account], async () => {
+      const { status, body } = await call(app, route, changed, withKey(name))
+      expect([status, body?.error.type]).toEqual([409, 'idempotency_key_reused'])
+    })
+  },
+)
+
+test.each(posts)(
+  '%s: while the first request runs, the second is 409 idempotency_in_progress',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    const name = randomUUID()
+    const fingerprint = requestFingerprint('POST', addressOf(route, sample), sample.body)
+    await app.sql(
+      `insert into idempotency_keys (account_id, key, fingerprint, owner, due_at) values ($1, $2, $3, $4, $5)`,
+      [account.account.id, name, fingerprint, randomUUID(), new Date(app.clock.nowMs() + 60_000)],
+    )
+    await writesNothing(app, [account], async () => {
+      const { status, headers, body } = await call(app, route, sample, withKey(name))
+      expect([status, body?.error.type]).toEqual([409, 'idempotency_in_progress'])
+      expect(headers['retry-after']).toBe('1')
+    })
+  },
+)
+
+test.each(posts)(
+  '%s: an Idempotency-Key that is none is 400, and after a refusal the key is free again',
+  async (_, route) => {
+    const sample = await sampleOf(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const wrong of ['', 'a'.repeat(256), 'é']) {
+        const { status, body } = await call(
+          app,
+          route,
+          sample,
+          withKey(Buffer.from(wrong).toString('latin1')),
+        )
+        expect([wrong, status, body?.error.type]).toEqual([wrong, 400, 'invalid_request'])
+      }
+    })
+    const name = createHash('sha256').update(randomUUID()).digest('hex')
+    const unlike = { ...sample, query: { ...sample.query, surprise: '1' } }
+    expect((await call(app, route, unlike, withKey(name))).status).toBe(400)
+    expect(route.statuses).toContain((await call(app, route, sample, withKey(name))).status)
+  },
+)
+
+test.each(named(routes.filter(takesBody)))(
+  '%s: charset=utf-8 in the media type is accepted',
+  async (_, route) => {
+    const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
+    const { status } = await call(app, route, await sampleOf(route, account), { key, headers })
+    expect(route.statuses).toContain(status)
+  },
+)

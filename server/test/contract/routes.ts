@@ -1,0 +1,65 @@
+import { features } from '../../src/features.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import type { TestApp } from '../app.ts'
+import type { TestAccount } from '../factories.ts'
+import type { Answer } from '../request.ts'
+import { type Sample, samples } from './samples.ts'
+
+export const routes: Route[] = features.flatMap((feature) => feature.routes)
+
+export const nameOf = (route: Route): string => `${route.method} ${route.path}`
+
+/** For `test.each`: each route with its name. */
+export const named = (some: Route[] = routes): [string, Route][] =>
+  some.map((route) => [nameOf(route), route])
+
+/** Whether the verb takes a body: every one but GET. */
+export const takesBody = (route: Route): boolean => route.method !== 'GET'
+
+/** A valid request of a route for an account; the records that it names exist. */
+export async function sampleOf(route: Route, account: TestAccount): Promise<Sample> {
+  const name = nameOf(route)
+  const sample = samples[name]
+  if (sample !== undefined) return sample(account)
+  const needsRecords = Object.keys(route.params.shape).length > 0
+  const { query, body } = (route.example ?? {}) as Sample
+  const valid = route.query.safeParse(query ?? {}).success && route.body.safeParse(body ?? {}).success
+  if (needsRecords || !valid) {
+    throw new Error(
+      `${name}: no valid request is known. Give the route an example that needs no records, or add one that makes them to server/test/contract/samples.ts.`,
+    )
+  }
+  return { query, body }
+}
+
+export type CallOptions = {
+  /** null: no Authorization header. */
+  key: string | null
+  headers?: Record<string, string>
+  /** Sent as it is instead of the sample's body. */
+  raw?: string | Buffer
+  method?: string
+}
+
+/** The address of a request with its query. */
+export function addressOf(route: Route, { params = {}, query = {} }: Sample): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(query as Record<string, string>)
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Sends a request of a route. */
+export function call(app: TestApp, route: Route, sample: Sample, options: CallOptions): Promise<Answer> {
+  const body =
+    options.raw ?? (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
+  return app.request({
+    method: options.method ?? route.method,
+    path: addressOf(route, sample),
+    headers: {
+      ...(options.key === null ? {} : { authorization: `Bearer ${options.key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    body,
+  })
+}

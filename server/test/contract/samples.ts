@@ -1,0 +1,57 @@
+import type { TestAccount } from '../factories.ts'
+import { createFolder, createSource } from '../records.ts'
+
+/** A request without its verb and address. */
+export type Sample = {
+  params?: Record<string, number | string>
+  query?: Record<string, number | string | boolean>
+  body?: Record<string, unknown>
+}
+
+let made = 0
+
+/**
+ * Routes whose valid request needs records, or differs from one call to the next: makes it. The others take the
+ * request from their `example`.
+ */
+export const samples: Record<string, (account: TestAccount) => Promise<Sample>> = {
+  'GET /brain/sources/{id}': async (account) => ({ params: { id: (await createSource(account)).id } }),
+  'DELETE /brain/sources/{id}': async (account) => ({ params: { id: (await createSource(account)).id } }),
+  'DELETE /brain/sources': async (account) => {
+    const external_id = `walked-${++made}`
+    await createSource(account, { external_id })
+    return { query: { external_id } }
+  },
+  'PATCH /versions/{id}': async (account) => ({
+    params: { id: await recordOf.version_id!(account) },
+    body: { label: 'Walked', suggestions: ['When do I sow?'] },
+  }),
+  'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
+}
+
+/** Makes the record that an id in a query or body names, by the field's name. */
+export const recordOf: Record<string, (account: TestAccount) => Promise<number>> = {
+  folder_id: createFolder,
+  conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
+  version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
+  copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
+}
+
+/** Ids that filter or mark a place, so that one that nobody has is no error. */
+export const idsThatNameNothing = ['starting_after', 'channel_id']
+
+/** What fields take that no schema can say, by the field's name. */
+export const textsOf: Record<string, { fits: string[]; refused: string[] }> = {
+  updated_since: {
+    fits: ['2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
+    refused: [
+      '',
+      'yesterday',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-01-31T25:00:00Z',
+      '1767225600',
+      '2026-01-31 09:30',
+    ],
+  },
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { call, named, sampleOf } from './routes.ts'
+
+const app = await startTestApp()
+const document = (await app.request({ path: '/api/v1/openapi.json' })).body
+
+/** The published schema of an answer, as a check. */
+function publishedSchema(method: string, path: string, status: number): z.ZodType {
+  const { schema } = document.paths[path][method.toLowerCase()].responses[status].content['application/json']
+  const whole = JSON.stringify({ ...schema, definitions: document.components.schemas })
+  return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/definitions/')), {
+    defaultTarget: 'openapi-3.0',
+  })
+}
+
+test.each(named())(
+  '%s: a valid request succeeds and its answer keeps the published schema',
+  async (_, route) => {
+    const account = await createTestAccount(app)
+    const { status, body, headers } = await call(app, route, await sampleOf(route, account), {
+      key: account.keys.delete,
+    })
+    expect(route.statuses).toContain(status)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(publishedSchema(route.method, route.path, status).safeParse(body).error?.issues).toBeUndefined()
+  },
+)
+
+test.each(named())(
+  '%s: the documentation has a summary, a description and an example that is valid',
+  (_, route) => {
+    expect(route.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
+    expect(route.description).toMatch(/^[A-Z].{20,}\.$/)
+    expect(route.example?.output, 'example of the answer').toBeDefined()
+    expect(route.output.safeParse(route.example!.output).error?.issues).toBeUndefined()
+    const { query, body } = route.example!
+    if (query !== undefined) expect(route.query.safeParse(query).error?.issues).toBeUndefined()
+    if (body !== undefined) expect(route.body.safeParse(body).error?.issues).toBeUndefined()
+  },
+)

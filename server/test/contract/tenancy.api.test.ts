@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Route } from '../../src/platform/http/route.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import type { Answer } from '../request.ts'
+import { fieldsOf, publishedRequests, withField } from './published.ts'
+import { call, named, sampleOf, takesBody } from './routes.ts'
+import { idsThatNameNothing, recordOf, type Sample } from './samples.ts'
+import { writesNothing } from './snapshot.ts'
+
+const app = await startTestApp()
+const mine = await createTestAccount(app, { unlimited: true })
+const theirs = await createTestAccount(app, { unlimited: true })
+const requestOf = await publishedRequests(app)
+
+/** Ids that nobody has: in my range, in theirs, in that of no account, and the greatest one. */
+const unknownIds = [
+  mine.account.id * 10_000_000_000 + 9_999_999_999,
+  theirs.account.id * 10_000_000_000 + 9_999_999_999,
+  8_999_990_000_000_001,
+  1,
+  Number.MAX_SAFE_INTEGER,
+]
+
+/** Everything that a client can compare. */
+const visible = ({ status, headers, text }: Answer) => {
+  const { date, 'x-request-id': _, ...others } = headers
+  return { status, text, headers: { ...others, date: date === undefined } }
+}
+
+type Naming = { field: string; foreign: Sample; unknown: Sample[] }
+
+/** Requests of mine in which one field names a record of theirs, and the same with ids that nobody has. */
+async function namings(route: Route): Promise<Naming[]> {
+  const [sample, foreign] = [await sampleOf(route, mine), await sampleOf(route, theirs)]
+  const { query, body } = requestOf(route)
+  const found: Naming[] = Object.keys(foreign.params ?? {}).map((field) => ({
+    field,
+    foreign: { ...sample, params: { ...sample.params, [field]: foreign.params![field]! } },
+    unknown: unknownIds.map((id) => ({ ...sample, params: { ...sample.params, [field]: id } })),
+  }))
+  for (const [field, value] of Object.entries(foreign.query ?? {})) {
+    if (typeof value !== 'string' || sample.query?.[field] === value) continue
+    found.push({
+      field,
+      foreign: { ...sample, query: { ...sample.query, [field]: value } },
+      unknown: [{ ...sample, query: { ...sample.query, [field]: 'nobody-has-this' } }],
+    })
+  }
+  const idsOf = (fields: { path: string[]; schema: { format?: string } }[]) =>
+    fields.filter(
+      ({ path, schema }) => schema.format === 'int64' && !idsThatNameNothing.includes(path.at(-1)!),
+    )
+  for (const { path } of idsOf(Object.entries(query).map(([name, schema]) => ({ path: [name], schema })))) {
+    const set = (id: number) => ({ ...sample, query: { ...sample.query, [path[0]!]: id } })
+    found.push({
+      field: path[0]!,
+      foreign: set(await theirRecord(route, path[0]!)),
+      unknown: unknownIds.map(set),
+    })
+  }
+  for (const { path } of idsOf(fieldsOf(body))) {
+    const field = path.at(-1)!
+    const set = (id: number) => ({ ...sample, body: withField(sample.body ?? {}, path, id) })
+    found.push({ field, foreign: set(await theirRecord(route, field)), unknown: unknownIds.map(set) })
+  }
+  return found
+}
+
+function theirRecord(route: Route, field: string): Promise<number> {
+  const make = recordOf[field]
+  if (make === undefined) {
+    throw new Error(
+      `${route.method} ${route.path}: nothing says what record ${field} names. Add to recordOf (or idsThatNameNothing) in server/test/contract/samples.ts.`,
+    )
+  }
+  return make(theirs)
+}
+
+test.each(named())(
+  "%s: another account's ids are answered byte for byte as ids that nobody has, and nothing is written",
+  async (_, route) => {
+    for (const { field, foreign, unknown } of await namings(route)) {
+      await writesNothing(app, [mine, theirs], async () => {
+        const answer = await call(app, route, foreign, { key: mine.keys.delete })
+        expect([field, answer.status, answer.body.error.type]).toEqual([field, 404, 'not_found'])
+        for (const sample of unknown) {
+          const other = await call(app, route, sample, { key: mine.keys.delete })
+          expect(visible(other), JSON.stringify(sample)).toEqual(visible(answer))
+        }
+      })
+    }
+  },
+)
+
+test.each(named())('%s: an answer holds no record of another account', async (_, route) => {
+  if (takesBody(route)) return
+  const secret = await createTestAccount(app)
+  const own = await createTestAccount(app)
+  await sampleOf(route, secret)
+  await secret.api.post('/brain/sources', { title: 'Their secret', content: 'Their secret is a secret.' })
+  await secret.api.post('/chat', { message: 'What is their secret?', visitor_email: 'secret@example.com' })
+  const { status, text } = await call(app, route, await sampleOf(route, own), { key: own.keys.read })
+  expect(status).toBe(200)
+  expect(text).not.toMatch(/secret/i)
+  for (const id of text.match(/\b\d{11,16}\b/g) ?? [])
+    expect(Math.floor(Number(id) / 1e10)).toBe(own.account.id)
+})
