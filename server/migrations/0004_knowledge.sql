@@ -15,6 +15,9 @@ create table brain_folders (
 -- Creation is idempotent per name and level.
 create unique index brain_folders_name on brain_folders (account_id, coalesce(parent_id, 0), name);
 
+-- What lies below a folder.
+create index brain_folders_parent on brain_folders (account_id, parent_id);
+
 create table brain_sources (
   account_id bigint not null references accounts on delete cascade,
   id bigint not null,

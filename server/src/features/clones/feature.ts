@@ -1,8 +1,10 @@
 import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
+import { sourceDeleted } from '../knowledge/index.ts'
+import { commands } from './commands.ts'
 import { routes } from './routes.ts'
-import { insertVersion } from './versions.queries.ts'
+import { dropExcludedSource, insertVersion } from './versions.queries.ts'
 
 export const clones = defineFeature({
   name: 'clones',
@@ -10,10 +12,12 @@ export const clones = defineFeature({
   promise: 'An account has as many clones as it wants, each with its own view of the same knowledge.',
   tables: ['versions', 'version_usage'],
   routes,
+  commands,
   subscriptions: [
     on(accountCreated, async (tx, { account_id }) => {
-      const first = { label: tx.account.name, is_active: true, published: true }
+      const first = { label: tx.account.name, description: null, is_active: true, published: true }
       await insertVersion(tx.db, account_id, first, tx.now)
     }),
+    on(sourceDeleted, (tx, { source_id }) => dropExcludedSource(tx.db, tx.account.id, source_id)),
   ],
 })

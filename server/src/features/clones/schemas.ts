@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, timestamp } from '../../platform/http/fields.ts'
+import { id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const silos = z.strictObject({
   aprender: z.boolean().meta({ description: 'Answers from knowledge.' }),
@@ -9,7 +9,10 @@ export const silos = z.strictObject({
   recomendar: z.boolean().meta({ description: 'Recommends products.' }),
 })
 
-const imageRule = z.strictObject({ trigger: z.string(), meaning: z.string() })
+const imageRule = z.strictObject({
+  trigger: text(1, 500).meta({ description: 'What an image shows.' }),
+  meaning: text(1, 2000).meta({ description: 'What the clone is to take it for.' }),
+})
 
 export const version = z
   .strictObject({
@@ -41,6 +44,47 @@ export type Version = z.output<typeof version>
 
 export const versionList = listOf(version)
 
+const idList = z.array(id()).max(1000, { error: 'must have at most 1000 ids' })
+
+export const createVersionBody = z.strictObject({
+  label: name(1, 100).optional(),
+  description: text(0, 4000).optional(),
+  copy_from_version_id: id().optional().meta({
+    description: 'Takes over the configuration of this clone, not its conversations.',
+  }),
+})
+
+export const updateVersionBody = z.strictObject({
+  label: name(0, 100).optional().meta({ description: 'An empty label clears it.' }),
+  description: text(0, 4000).optional(),
+  avatar_url: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(1000, { error: 'must have at most 1000 characters' })
+    .nullable()
+    .optional(),
+  silos: silos.partial().optional(),
+  accept_images: z.boolean().optional().meta({
+    description: 'For channels that carry images; messages of this interface are text.',
+  }),
+  image_rules: z
+    .array(imageRule)
+    .max(30, { error: 'must have at most 30 rules' })
+    .optional()
+    .meta({ description: 'Replaces the whole list.' }),
+  voice_call: z.boolean().optional(),
+  exclude_folder_ids: idList.optional().meta({ description: 'Added to the excluded folders.' }),
+  include_folder_ids: idList.optional().meta({ description: 'Taken out of the excluded folders.' }),
+  exclude_source_ids: idList.optional().meta({ description: 'Added to the excluded sources.' }),
+  include_source_ids: idList.optional().meta({ description: 'Taken out of the excluded sources.' }),
+  exclude_unfoldered_sources: z.boolean().optional(),
+  suggestions: z
+    .array(name(1, 200))
+    .max(20, { error: 'must have at most 20 suggestions' })
+    .optional()
+    .meta({ description: 'Replaces the list; an empty one shows no chips.' }),
+  cite_source_links: z.boolean().optional(),
+})
+
 export const versionExample: Version = {
   object: 'version',
   id: 10000000001,
@@ -65,3 +109,21 @@ export const versionExample: Version = {
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }
+
+export const cloneId = z.strictObject({ id: id() })
+export const setJobOptions = z.strictObject({ id: id(), job: z.enum(['general', 'sales', 'deliverables']) })
+export const setCapOptions = z.strictObject({
+  id: id(),
+  cap: z
+    .int()
+    .min(0, { error: 'must be at least 0' })
+    .max(1_000_000_000, { error: 'must be at most 1000000000' })
+    .nullable()
+    .meta({ description: 'Replies a month; none: no cap.' }),
+})
+export const setVoiceOptions = z.strictObject({
+  id: id(),
+  voice: name(1, 200)
+    .nullable()
+    .meta({ description: 'Name of a voice; none: no voice, and no voice calls.' }),
+})

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { takeIds } from '../../platform/db/ids.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Version } from './schemas.ts'
 
 /** Versions as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
@@ -60,13 +61,14 @@ export const findVersion = (
 export async function insertVersion(
   db: Db,
   account_id: number,
-  values: { label: string | null; is_active: boolean; published: boolean },
+  values: { label: string | null; description: string | null; is_active: boolean; published: boolean },
   now: Date,
 ): Promise<number> {
+  const { label, description, is_active, published } = values
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeIds(account_id, 'version')})
-    insert into versions (account_id, id, label, is_active, published, created_at, updated_at)
-    select ${account_id}, taken.id, ${values.label}, ${values.is_active}, ${values.published}, ${now}, ${now}
+    insert into versions (account_id, id, label, description, is_active, published, created_at, updated_at)
+    select ${account_id}, taken.id, ${label}, ${description}, ${is_active}, ${published}, ${now}, ${now}
     from taken
     returning id`.execute(db)
   return rows[0]!.id
@@ -83,4 +85,75 @@ export async function countVersionReply(
     insert into version_usage as u (account_id, version_id, period_start, responses)
     values (${account_id}, ${version_id}, ${period_start}::date, 1)
     on conflict (account_id, version_id, period_start) do update set responses = u.responses + 1`.execute(db)
+}
+
+const configuration = sql.raw(
+  `job, avatar_url, silos, accept_images, image_rules, voice_call, voice, exclude_folder_ids, exclude_source_ids,
+  exclude_unfoldered_sources, suggestions, cite_source_links, monthly_cap`,
+)
+
+/** Makes a clone with the configuration of another. @returns undefined where there is no such clone */
+export async function copyVersion(
+  db: Db,
+  account_id: number,
+  original_id: number,
+  values: { label: string | null; description: string | null },
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with original as (select * from versions where account_id = ${account_id} and id = ${original_id}),
+    taken as (${takeIds(account_id, 'version')})
+    insert into versions (
+      account_id, id, label, description, is_active, published, copied_from_version_id, created_at, updated_at,
+      ${configuration})
+    select ${account_id}, taken.id, ${values.label}, coalesce(${values.description}, description), false, false,
+      original.id, ${now}, ${now}, ${configuration}
+    from taken, original
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** What a change of a clone needs to know of it. */
+export type StoredVersion = Pick<Version, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
+  voice: string | null
+}
+
+export const lockVersion = (db: Db, account_id: number, id: number): Promise<StoredVersion | undefined> =>
+  db
+    .selectFrom('versions')
+    .select(['job', 'silos', 'exclude_folder_ids', 'exclude_source_ids', 'voice'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst() as Promise<StoredVersion | undefined>
+
+export async function updateVersionRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  values: Updateable<DB['versions']>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set({ ...values, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deactivateVersions(db: Db, account_id: number): Promise<void> {
+  await db
+    .updateTable('versions')
+    .set({ is_active: false })
+    .where('account_id', '=', account_id)
+    .where('is_active', '=', true)
+    .execute()
+}
+
+/** Takes a source that is gone out of every clone's exclusions. */
+export async function dropExcludedSource(db: Db, account_id: number, source_id: number): Promise<void> {
+  await sql`
+    update versions set exclude_source_ids = array_remove(exclude_source_ids, ${source_id}::bigint)
+    where account_id = ${account_id} and ${source_id}::bigint = any(exclude_source_ids)`.execute(db)
 }

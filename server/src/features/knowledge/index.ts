@@ -1,1 +1,3 @@
+export { sourceDeleted } from './events.ts'
+export { missingFolders, missingSources } from './exclusions.queries.ts'
 export { answerQuestion, type Exclusions, type KnowledgeAnswer } from './retrieval/answer-question.ts'

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { foldersWithDescendants } from '../exclusions.queries.ts'
 import { knowledgeIndexOf } from './account-index.ts'
 import { type Answer, composeAnswer, search } from './engine.ts'
 import { readPassageTexts } from './retrieval.queries.ts'
@@ -18,7 +19,7 @@ export async function answerQuestion(
   exclusions: Exclusions,
 ): Promise<KnowledgeAnswer> {
   const index = await knowledgeIndexOf(ctx)
-  const folders = new Set(exclusions.folder_ids)
+  const folders = new Set(await foldersWithDescendants(ctx.db, ctx.account.id, exclusions.folder_ids))
   const hidden = new Set(exclusions.source_ids)
   const found = search(index, question, {
     allow: (source_id, folder_id) =>

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { reserveWords } from '../../usage/index.ts'
+import { sourceDeleted } from '../events.ts'
 import { deleteSourceRow, noteKnowledgeChange } from './sources.queries.ts'
 
 /** Removes a source for good and frees its words. */
@@ -22,6 +23,7 @@ function remove(ctx: Ctx, by: { id: number } | { external_id: string }): Promise
     if (removed === undefined) throw notFound()
     await reserveWords(tx, -removed.word_count)
     await noteKnowledgeChange(tx.db, tx.account.id, removed.id)
+    await tx.emit(sourceDeleted, { source_id: removed.id })
     return removed.id
   })
 }
