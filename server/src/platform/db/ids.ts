@@ -7,7 +7,17 @@ export const idsPerAccount = 10_000_000_000
 export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
 
 /** Kinds of records with ids of their own. */
-export type IdKind = 'api_key' | 'brain_folder' | 'brain_source' | 'conversation' | 'version' | 'visitor'
+export type IdKind =
+  | 'api_key'
+  | 'brain_folder'
+  | 'brain_source'
+  | 'conversation'
+  | 'course_module'
+  | 'course_unit'
+  | 'product'
+  | 'product_faq'
+  | 'version'
+  | 'visitor'
 
 /**
  * SQL that takes `count` ids of a kind and yields the last one as `id`. Meant as a CTE of the inserting

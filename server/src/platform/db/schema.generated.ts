@@ -110,6 +110,44 @@ export interface Counters {
   value: number;
 }
 
+export interface CourseModules {
+  account_id: number;
+  created_at: Timestamp;
+  id: number;
+  position: number;
+  product_id: number;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface CourseUnits {
+  account_id: number;
+  category: string | null;
+  content_text: string;
+  created_at: Timestamp;
+  description: string | null;
+  html: string;
+  id: number;
+  module_id: number;
+  position: number;
+  product_id: number;
+  published_at: Timestamp | null;
+  status: string;
+  summary_html: string | null;
+  title: string;
+  updated_at: Timestamp;
+}
+
+export interface EntryImports {
+  account_id: number;
+  created_at: Timestamp;
+  entries: Jsonb;
+  external_id: string;
+  fingerprint: Buffer;
+  module_id: number;
+  product_id: number;
+}
+
 export interface IdempotencyKeys {
   account_id: number;
   body: string | null;
@@ -150,6 +188,36 @@ export interface Plans {
   storage_bytes: number;
   tier: string;
   words: number;
+}
+
+export interface ProductFaqs {
+  account_id: number;
+  actions: Jsonb;
+  answer: string;
+  answer_mode: string;
+  created_at: Timestamp;
+  id: number;
+  product_id: number;
+  question: string;
+  updated_at: Timestamp;
+}
+
+export interface Products {
+  account_id: number;
+  checkout_url: string | null;
+  created_at: Timestamp;
+  cta_label: string | null;
+  currency: string;
+  description: string;
+  faq_count: Generated<number>;
+  id: number;
+  is_active: boolean;
+  price: number | null;
+  publish_status: string;
+  replay_visibility: string;
+  tags: string[];
+  title: string;
+  updated_at: Timestamp;
 }
 
 export interface RateWindows {
@@ -236,11 +304,16 @@ export interface DB {
   brain_sources: BrainSources;
   conversations: Conversations;
   counters: Counters;
+  course_modules: CourseModules;
+  course_units: CourseUnits;
+  entry_imports: EntryImports;
   idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
   messages: Messages;
   plans: Plans;
+  product_faqs: ProductFaqs;
+  products: Products;
   rate_windows: RateWindows;
   response_reservations: ResponseReservations;
   schema_migrations: SchemaMigrations;

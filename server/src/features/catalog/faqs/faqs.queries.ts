@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Faq, NewFaq } from '../schemas.ts'
+
+const columns = sql`'product_faq' as object, id, product_id, question, answer, answer_mode, actions,
+  created_at, updated_at`
+
+/** A product's questions in ascending id. */
+export async function selectFaqs(db: Db, account_id: number, product_id: number): Promise<Faq[]> {
+  const { rows } = await sql<Faq>`
+    select ${columns} from product_faqs
+    where account_id = ${account_id} and product_id = ${product_id}
+    order by id`.execute(db)
+  return rows
+}
+
+/** Adds a question and counts it. @returns undefined where the product does not exist */
+export async function insertFaq(
+  db: Db,
+  account_id: number,
+  values: NewFaq & { product_id: number },
+  now: Date,
+): Promise<Faq | undefined> {
+  const { rows } = await sql<Faq>`
+    with counted as (
+      update products set faq_count = faq_count + 1
+      where account_id = ${account_id} and id = ${values.product_id}
+      returning id as product_id
+    ),
+    taken as (${takeIds(account_id, 'product_faq')})
+    insert into product_faqs (
+      account_id, id, product_id, question, answer, answer_mode, actions, created_at, updated_at)
+    select ${account_id}, taken.id, counted.product_id, ${values.question}, ${values.answer},
+      ${values.answer_mode}, ${JSON.stringify(values.actions)}::jsonb, ${now}, ${now}
+    from counted, taken
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Removes a question and counts it out. @returns whether the product had it */
+export async function deleteFaqRow(
+  db: Db,
+  account_id: number,
+  product_id: number,
+  id: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from product_faqs
+      where account_id = ${account_id} and product_id = ${product_id} and id = ${id}
+      returning product_id
+    )
+    update products set faq_count = faq_count - 1
+    from gone
+    where account_id = ${account_id} and id = gone.product_id`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Takes a product out of the actions of every question. @returns the products whose questions changed */
+export async function removeProductFromActions(
+  db: Db,
+  account_id: number,
+  product_id: number,
+  now: Date,
+): Promise<number[]> {
+  const action = JSON.stringify({ type: 'product', product_id })
+  const { rows } = await sql<{ product_id: number }>`
+    with changed as (
+      update product_faqs
+      set updated_at = ${now}, actions = (
+        select coalesce(jsonb_agg(action order by position), '[]')
+        from jsonb_array_elements(actions) with ordinality as listed (action, position)
+        where action <> ${action}::jsonb
+      )
+      where account_id = ${account_id} and actions @> jsonb_build_array(${action}::jsonb)
+      returning product_id
+    )
+    select distinct product_id from changed order by product_id`.execute(db)
+  return rows.map((row) => row.product_id)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { listProductsQuery, NewProduct, Product, ProductChanges } from '../schemas.ts'
+
+const columns = sql`'product' as object, id, title, description, price, currency, checkout_url, tags,
+  tags[1] as kind, cta_label, is_active, publish_status, replay_visibility, faq_count, created_at, updated_at`
+
+/** All products that the filter lets through, in ascending id. */
+export async function selectProducts(
+  db: Db,
+  account_id: number,
+  { kind, publish_status, include_inactive = false }: z.output<typeof listProductsQuery>,
+): Promise<Product[]> {
+  const { rows } = await sql<Product>`
+    select ${columns} from products
+    where account_id = ${account_id}
+    ${kind === undefined ? sql`` : sql`and ${kind} = any(tags)`}
+    ${publish_status === undefined ? sql`` : sql`and publish_status = ${publish_status}`}
+    ${include_inactive ? sql`` : sql`and is_active`}
+    order by id`.execute(db)
+  return rows
+}
+
+export async function findProduct(db: Db, account_id: number, id: number): Promise<Product | undefined> {
+  const { rows } = await sql<Product>`
+    select ${columns} from products where account_id = ${account_id} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Which of these products exist; they stay until the transaction ends. */
+export async function lockExistingProducts(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertProduct(
+  db: Db,
+  account_id: number,
+  values: NewProduct,
+  now: Date,
+): Promise<Product> {
+  const { rows } = await sql<Product>`
+    with taken as (${takeIds(account_id, 'product')})
+    insert into products (
+      account_id, id, title, description, price, currency, checkout_url, tags, cta_label, is_active,
+      publish_status, replay_visibility, created_at, updated_at)
+    select ${account_id}, taken.id, ${values.title}, ${values.description}, ${values.price}::numeric,
+      ${values.currency}, ${values.checkout_url}, ${values.tags}::text[], ${values.cta_label},
+      ${values.is_active}::boolean, ${values.publish_status}, ${values.replay_visibility}, ${now}, ${now}
+    from taken
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** Sets what is given. @returns the product, or undefined where there is none */
+export async function updateProductRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  changes: ProductChanges,
+  now: Date,
+): Promise<Product | undefined> {
+  const sets = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sql<Product>`
+    update products set ${sql.join([...sets, sql`updated_at = ${now}`])}
+    where account_id = ${account_id} and id = ${id}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Deletes a product with its questions, units and imports. @returns its title */
+export async function deleteProductRow(db: Db, account_id: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('products')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('title')
+    .executeTakeFirst()
+  return row?.title
+}

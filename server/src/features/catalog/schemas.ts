@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { booleanText, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { actions } from './actions/schemas.ts'
+import { currencies, hasStorableDecimals } from './products/currencies.rules.ts'
+
+const publishStatus = z.enum(['published', 'draft', 'archived'])
+const replayVisibility = z.enum(['all', 'since_joined'])
+const answerMode = z.enum(['free', 'contexto'])
+
+export const faq = z
+  .strictObject({
+    object: z.literal('product_faq'),
+    id: id(),
+    product_id: id(),
+    question: z.string(),
+    answer: z.string(),
+    answer_mode: answerMode,
+    actions,
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'ProductFaq' })
+export type Faq = z.output<typeof faq>
+
+const productFields = {
+  object: z.literal('product'),
+  id: id(),
+  title: z.string(),
+  description: z.string(),
+  price: z.number().min(0).nullable().meta({ description: 'null: ask the creator.' }),
+  currency: z.enum(currencies),
+  checkout_url: z.string().nullable(),
+  tags: z.array(z.string()),
+  kind: z.string().meta({ description: 'The first tag.' }),
+  cta_label: z.string().nullable().meta({ description: 'Text of the button; null: a generic one.' }),
+  is_active: z.boolean().meta({ description: 'A paused product is recommended by no clone.' }),
+  publish_status: publishStatus,
+  replay_visibility: replayVisibility.meta({
+    description: 'Whether members see the whole archive or what came since they joined.',
+  }),
+  faq_count: z.int().min(0),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+}
+
+export const product = z.strictObject(productFields).meta({ id: 'Product' })
+export type Product = z.output<typeof product>
+
+export const productWithFaqs = z
+  .strictObject({ ...productFields, faqs: z.array(faq) })
+  .meta({ id: 'ProductWithFaqs' })
+export type ProductWithFaqs = z.output<typeof productWithFaqs>
+
+export const productList = listOf(product)
+export const faqList = listOf(faq)
+
+export const listProductsQuery = z.strictObject({
+  kind: name(1, 60).optional().meta({ description: 'Products that have this tag.' }),
+  publish_status: publishStatus.optional(),
+  include_inactive: booleanText().optional().meta({ description: 'true: paused products too.' }),
+})
+
+const distinct = (values: string[]) => [...new Set(values)]
+
+const sent = {
+  title: name(3, 200),
+  description: text(40, 4000),
+  price: z
+    .number()
+    .min(0)
+    .max(100_000_000)
+    .refine(hasStorableDecimals, { error: 'must have at most 4 decimals' })
+    .nullable(),
+  checkout_url: httpUrl(1000).nullable(),
+  tags: z.array(name(1, 60)).min(1).max(20).transform(distinct).meta({
+    description: 'Types of the product, such as course, masterclass, book, community, coaching.',
+  }),
+  cta_label: name(0, 60).nullable(),
+  is_active: z.boolean(),
+  publish_status: publishStatus,
+  replay_visibility: replayVisibility,
+}
+
+export const addProductBody = z.strictObject({
+  ...sent,
+  price: sent.price.default(null),
+  currency: z.enum(currencies).default('EUR').meta({ description: 'ISO 4217.' }),
+  checkout_url: sent.checkout_url.default(null),
+  cta_label: sent.cta_label.default(null),
+  is_active: sent.is_active.default(true),
+  publish_status: sent.publish_status.default('published'),
+  replay_visibility: sent.replay_visibility.default('all'),
+})
+export type NewProduct = z.output<typeof addProductBody>
+
+export const updateProductBody = z.strictObject(sent).partial()
+export type ProductChanges = z.output<typeof updateProductBody>
+
+export const addFaqBody = z.strictObject({
+  question: name(3, 300),
+  answer: name(1, 4000),
+  answer_mode: answerMode.default('free').meta({
+    description: 'contexto: the text is followed faithfully.',
+  }),
+  actions: actions.default([]),
+})
+export type NewFaq = z.output<typeof addFaqBody>
+
+export const deletedProduct = z.strictObject({ id: id(), deleted: z.literal(true) })
+export const deletedFaq = z.strictObject({ id: id(), product_id: id(), deleted: z.literal(true) })
