@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { DB } from './schema.generated.ts'
+import { watchConnections } from './watch-connections.ts'
 
 export type Db = Kysely<DB>
 
@@ -59,5 +60,6 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   } as pg.PoolConfig)
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  watchConnections(pool, url, log)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
