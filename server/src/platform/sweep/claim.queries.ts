@@ -5,15 +5,17 @@ import type { DueRow, Job } from './job.ts'
 export type ClaimBounds = {
   /** rows in all */
   limit: number
-  /** rows of one account */
+  /** rows of one account, those that are running included */
   per_account: number
-  /** accounts that have enough running already */
-  busy_accounts: number[]
+  /** rows that are running, by account */
+  running: Map<number, number>
+  /** accounts in the order of their last turn, oldest first */
+  turns: number[]
 }
 
 /**
  * cross-account: the sweeper serves every account. Claims rows that are due at `now`: one index probe finds each
- * account's earliest row, and the accounts take turns, so a backlog of one delays no other.
+ * account's earliest row; the accounts take turns, those first that had none lately, so that backlogs delay nobody.
  */
 export async function claimDueRows(db: Db, job: Job, now: Date, bounds: ClaimBounds): Promise<DueRow[]> {
   const table = sql.table(job.table)
@@ -31,9 +33,12 @@ export async function claimDueRows(db: Db, job: Job, now: Date, bounds: ClaimBou
       ) as next
     ),
     turns as (
-      select account_id from earliest
-      where due_at <= ${now} and account_id <> all(${bounds.busy_accounts}::bigint[])
-      order by due_at
+      select account_id, ${bounds.per_account}::int - coalesce(busy.rows, 0) as room
+      from earliest
+      left join unnest(${[...bounds.running.keys()]}::bigint[], ${[...bounds.running.values()]}::int[])
+        as busy (account_id, rows) using (account_id)
+      where due_at <= ${now} and coalesce(busy.rows, 0) < ${bounds.per_account}::int
+      order by array_position(${bounds.turns}::bigint[], account_id) nulls first, due_at
       limit ${bounds.limit}
     ),
     due as (
@@ -43,7 +48,7 @@ export async function claimDueRows(db: Db, job: Job, now: Date, bounds: ClaimBou
         select t.account_id, t.id from ${table} as t
         where t.account_id = turns.account_id and t.due_at <= ${now}
         order by t.due_at
-        limit ${bounds.per_account}
+        limit turns.room
         for update skip locked
       ) as row
       limit ${bounds.limit}

@@ -1,5 +1,5 @@
 import { type Account, type App, createContext } from '../context.ts'
-import { claimDueRows } from './claim.queries.ts'
+import { type ClaimBounds, claimDueRows } from './claim.queries.ts'
 import type { DueRow, Job } from './job.ts'
 
 export type JobRunner = {
@@ -11,7 +11,13 @@ export type JobRunner = {
   allDone(): Promise<unknown>
 }
 
-/** Runs a job's rows side by side; one account never takes more than half of the places. */
+/** Accounts whose turns are remembered; those beyond count as not served lately. */
+const turnsRemembered = 200
+
+/**
+ * Runs a job's rows side by side. One account never takes more than half of the places, and the account that waited
+ * longest since its last turn comes first: whatever lies before it, a row waits for a batch and not for a backlog.
+ */
 export function createJobRunner(
   app: App,
   job: Job,
@@ -21,9 +27,19 @@ export function createJobRunner(
   const per_account = Math.ceil(places / 2)
   const running = new Map<Promise<void>, number>()
 
-  function busyAccounts(): number[] {
-    const counts = Map.groupBy(running.values(), (account_id) => account_id)
-    return [...counts].filter(([, rows]) => rows.length >= per_account).map(([account_id]) => account_id)
+  // Accounts in the order of their last turn, oldest first.
+  const turns = new Set<number>()
+
+  function bounds(): ClaimBounds {
+    const counts = new Map<number, number>()
+    for (const account_id of running.values()) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
+    return { limit: places - running.size, per_account, running: counts, turns: [...turns] }
+  }
+
+  function noteTurn(account_id: number): void {
+    turns.delete(account_id)
+    turns.add(account_id)
+    if (turns.size > turnsRemembered) turns.delete(turns.values().next().value!)
   }
 
   async function run(row: DueRow): Promise<void> {
@@ -45,9 +61,9 @@ export function createJobRunner(
   return {
     job,
     async claim() {
-      const bounds = { limit: places - running.size, per_account, busy_accounts: busyAccounts() }
-      const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), bounds)
+      const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), bounds())
       for (const row of rows) {
+        noteTurn(row.account_id)
         const done = run(row).finally(() => running.delete(done))
         running.set(done, row.account_id)
       }

@@ -1,4 +1,5 @@
 import type { Account, App } from '../context.ts'
+import { type Bell, createBell } from './bell.ts'
 import type { Chore, Job } from './job.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
 
@@ -25,12 +26,12 @@ export type SweeperOptions = {
 /** Finds due rows and runs their jobs: one loop a job, woken by commits, else every second. */
 export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions): Sweeper {
   const runners = jobs.map((job) => createJobRunner(app, job, loadAccount))
-  const wakers = new Map<string, () => void>()
+  const bells = new Map(jobs.map((job) => [job.name, createBell()]))
   const timers: NodeJS.Timeout[] = []
   let stopping = false
   let loops: Promise<void>[] = []
 
-  async function loop(runner: JobRunner): Promise<void> {
+  async function loop(runner: JobRunner, bell: Bell): Promise<void> {
     while (!stopping) {
       const claimed = await runner.claim().catch((err) => {
         app.log.warn({ err, job: runner.job.name }, 'due rows could not be claimed')
@@ -38,18 +39,11 @@ export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions
       })
       if (stopping) break
       if (runner.isFull()) await runner.oneDone()
-      else if (claimed === 0) await pause(runner.job.name)
+      // A place that becomes free may be what an account with more rows is waiting for.
+      else if (claimed === 0) await bell.wait(idleWaitMs, runner.oneDone())
     }
+    await runner.allDone()
   }
-
-  const pause = (name: string) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, idleWaitMs)
-      wakers.set(name, () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
 
   async function runChore(chore: Chore): Promise<void> {
     try {
@@ -61,16 +55,16 @@ export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions
 
   return {
     start() {
-      loops = runners.map(loop)
+      loops = runners.map((runner) => loop(runner, bells.get(runner.job.name)!))
       for (const chore of chores) timers.push(setInterval(() => void runChore(chore), chore.every_ms))
     },
     async stop() {
       stopping = true
       for (const timer of timers) clearInterval(timer)
-      for (const wake of wakers.values()) wake()
-      await Promise.all([...loops, ...runners.map((runner) => runner.allDone())])
+      for (const bell of bells.values()) bell.ring()
+      await Promise.all(loops)
     },
-    wake: (name) => wakers.get(name)?.(),
+    wake: (name) => bells.get(name)?.ring(),
     async drain() {
       let claimed: number
       do {
