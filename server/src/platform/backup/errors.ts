@@ -3,6 +3,7 @@ import { defineError } from '../errors.ts'
 export const fileExists = defineError(409, 'file_exists', 'The file exists already; --force replaces it.')
 export const fileUnreadable = defineError(404, 'file_unreadable', 'The file cannot be read.')
 export const nothingToBackUp = defineError(409, 'nothing_to_back_up', 'The database holds no Understudy.')
+export const stopped = defineError(503, 'stopped', 'Stopped by a signal; nothing was written.')
 export const backupDamaged = defineError(422, 'backup_damaged', 'The backup is damaged.')
 export const backupNewer = defineError(
   409,
