@@ -134,14 +134,17 @@ function blocksOf(text: string): Span[] {
 
 /** A Markdown heading is a paragraph of its own even without a blank line below it. */
 function linesOf(text: string, span: Span): Span[] {
-  const block = text.slice(span.start, span.end)
-  if (block.trim() === '') return []
-  const lineEnd = block.indexOf('\n')
-  if (lineEnd < 0 || !MARKDOWN_HEADING.test(block.slice(0, lineEnd))) return [span]
-  return [
-    { start: span.start, end: span.start + lineEnd },
-    ...linesOf(text, { start: span.start + lineEnd + 1, end: span.end }),
-  ]
+  const spans: Span[] = []
+  let { start } = span
+  for (;;) {
+    const lineEnd = text.indexOf('\n', start)
+    const within = lineEnd >= 0 && lineEnd < span.end
+    if (!within || !MARKDOWN_HEADING.test(text.slice(start, lineEnd))) break
+    spans.push({ start, end: lineEnd })
+    start = lineEnd + 1
+  }
+  if (text.slice(start, span.end).trim() !== '') spans.push({ start, end: span.end })
+  return spans
 }
 
 function headingOf(block: string, lastOfText: boolean): string | null {
