@@ -77,7 +77,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     async stop() {
       stopping = true
       await within(stopWithinMs, Promise.all([http.close(), sweeps ? sweeper.stop() : undefined]))
-      await within(2_000, Promise.all([pool.end(), app.outbound.close()]))
+      await within(2_000, Promise.all([pool.end(), app.outbound.close(), app.storage.close()]))
     },
   }
 }

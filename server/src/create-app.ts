@@ -8,6 +8,7 @@ import { createEmit } from './platform/events/events.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
+import { createStorage } from './platform/storage/index.ts'
 
 export type CreateAppOptions = {
   config: Config
@@ -25,5 +26,6 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
   const secrets = createSecrets(config)
-  return { app: { config, clock, log, db, emit, wake, outbound, secrets }, pool }
+  const storage = createStorage(config)
+  return { app: { config, clock, log, db, emit, wake, outbound, secrets, storage }, pool }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { Pool } from 'undici'
@@ -53,7 +54,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function startOn(database_url: string, options: TestAppOptions): Promise<TestApp> {
   const clock = options.clock ?? createTestClock()
-  const config = readConfig({ ...environment, ...options.environment })
+  const DATA_DIR = join(inject('runFolder'), new URL(database_url).pathname.slice(1))
+  const config = readConfig({ ...environment, DATA_DIR, ...options.environment })
   const { log, logged } = memoryLog()
   const platform = await createPlatform({ config, log, database_url, clock, checkOutput: true })
   const url = `http://127.0.0.1:${await platform.start()}`

@@ -7,6 +7,7 @@ import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { Secrets } from './secrets/index.ts'
+import type { Storage } from './storage/index.ts'
 
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
@@ -48,6 +49,8 @@ export type App = {
   outbound: Outbound
   /** The installation's key: signs addresses, hides secrets at rest. */
   secrets: Secrets
+  /** Media files. */
+  storage: Storage
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */

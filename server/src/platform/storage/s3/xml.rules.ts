@@ -1,0 +1,23 @@
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+const plainText = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
+    if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
+    return entities[name] ?? whole
+  })
+
+/** The contents of every element of this name: S3's answers have no attributes of interest and no mixed content. */
+export const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
+    ([, inner]) => inner!,
+  )
+
+/** The text of the first element of this name. */
+export function textOf(xml: string, name: string): string | undefined {
+  const [inner] = elements(xml, name)
+  return inner === undefined ? undefined : plainText(inner)
+}
+
+export const escapeXml = (text: string): string =>
+  text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
