@@ -1,18 +1,21 @@
 /** What an entry is of. Ids are unique within their kind only, so the kind is part of every reference. */
-export type EntryKind = 'source' | 'guided_answer' | 'product_faq'
+export type EntryKind = 'source' | 'guided_answer' | 'product_faq' | 'product'
 
-export const ENTRY_KINDS: readonly EntryKind[] = ['source', 'guided_answer', 'product_faq']
+export const ENTRY_KINDS: readonly EntryKind[] = ['source', 'guided_answer', 'product_faq', 'product']
+
+/** A question with its answer; the other kinds are passages of a text. */
+export const isPair = (kind: EntryKind): boolean => kind === 'guided_answer' || kind === 'product_faq'
 
 export type EntryRef = {
   kind: EntryKind
-  /** id of the source, guided answer or product FAQ */
+  /** id of the source, guided answer, product FAQ or product */
   source_id: number
   /** passage of the source, or variant of the question; from 0 */
   sequence: number
 }
 
 type EntryPlace = EntryRef & {
-  /** folder of the source, product of the FAQ; null if none. Only handed to `allow`. */
+  /** folder of the source, product of the FAQ or card; null if none. Only handed to `allow`. */
   folder_id: number | null
 }
 

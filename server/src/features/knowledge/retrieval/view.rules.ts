@@ -1,5 +1,5 @@
 import type { KnowledgeIndex, Segment } from './index.types.ts'
-import { ENTRY_KINDS, type EntryKind } from './index.types.ts'
+import { ENTRY_KINDS, type EntryKind, isPair } from './index.types.ts'
 
 export type Allow = (source_id: number, folder_id: number | null, kind: EntryKind) => boolean
 
@@ -68,7 +68,7 @@ function maskOf(segment: Segment, removed: Uint8Array | null, allow: Allow | nul
       lastKind = kind
       lastFolder = folder
     }
-    if (visible) mask[document] = kind === 0 ? PASSAGE : PAIR
+    if (visible) mask[document] = isPair(ENTRY_KINDS[kind] as EntryKind) ? PAIR : PASSAGE
   }
   return mask
 }
