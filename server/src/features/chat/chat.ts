@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
-import { findClone, type Version } from '../clones/index.ts'
-import { findThread, type Thread } from '../conversations/index.ts'
+import { countVersionReply, findClone, type Version } from '../clones/index.ts'
 import { answerQuestion } from '../knowledge/index.ts'
-import { releaseResponse, reserveResponse } from '../usage/index.ts'
+import { type ReservedResponse, releaseResponse, reserveResponse } from '../usage/index.ts'
+import { capReached } from './errors.ts'
+import { findPlace, queueKey } from './find-place.ts'
+import { refuseRepetition } from './refuse-repetition.ts'
 import type { ChatReply, chatBody } from './schemas.ts'
 import { storeExchange } from './store-exchange.ts'
+import { inOrder, withTurn } from './take-turn.ts'
 import { countTokens } from './tokens.rules.ts'
 
 // A reply that has not come by then died with its process; what it reserved returns within the minute.
@@ -18,27 +20,39 @@ export type ChatInput = z.output<typeof chatBody>
 export type Reply = ChatReply['reply'] & { usage: ChatReply['usage'] }
 
 /**
- * Answers one message of a visitor and stores both. The response is counted before it is made and given back when
- * it fails, so nothing is stored or counted without the other.
- * @throws not_found (conversation_id, version_id), responses_quota_exceeded
+ * Answers one message of a visitor and stores both, in the order in which a thread's messages came. The response is
+ * counted before it is made and given back when it fails, so nothing is stored or counted without the other.
+ * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
  */
 export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  const thread = input.conversation_id === undefined ? null : await namedThread(ctx, input.conversation_id)
   const clone = await findClone(ctx, input.version_id ?? null)
-  const response = await reserveResponse(ctx, reservationMs)
-  try {
-    const reply = await compose(ctx, clone, input.message)
-    return await storeExchange(ctx, { input, thread, clone, reply, response })
-  } catch (error) {
-    await releaseResponse(ctx, response)
-    throw error
-  }
+  return inOrder(ctx, queueKey(input), async () => {
+    const place = await findPlace(ctx, input)
+    return withTurn(ctx, place.thread?.id ?? null, async () => {
+      await refuseRepetition(ctx, place, input.message)
+      const response = await reserve(ctx, clone)
+      try {
+        const reply = await compose(ctx, clone, input.message)
+        return await storeExchange(ctx, { input, place, clone, reply, response })
+      } catch (error) {
+        await releaseResponse(ctx, response)
+        throw error
+      }
+    })
+  })
 }
 
-async function namedThread(ctx: Ctx, id: number): Promise<Thread> {
-  const thread = await findThread(ctx.db, ctx.account.id, id)
-  if (thread === undefined) throw notFound()
-  return thread
+/** Counts the response against the plan and, where the clone has a cap, against that too. */
+function reserve(ctx: Ctx, clone: Version): Promise<ReservedResponse> {
+  if (clone.monthly_cap === null) return reserveResponse(ctx, reservationMs, null)
+  const cap = clone.monthly_cap.limit
+  return ctx.transaction(async (tx) => {
+    const response = await reserveResponse(tx, reservationMs, clone.id)
+    const { period_start } = response
+    const reply = { version_id: clone.id, period_start, cap }
+    if (!(await countVersionReply(tx.db, tx.account.id, reply))) throw capReached()
+    return response
+  })
 }
 
 async function compose(ctx: Ctx, clone: Version, message: string): Promise<Reply> {

@@ -2,6 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import { post } from '../../platform/http/route.ts'
 import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
+import { automatedRepetition, capReached } from './errors.ts'
 import { chatBody, chatReply } from './schemas.ts'
 
 export const routes = [
@@ -15,7 +16,7 @@ export const routes = [
       body: chatBody,
       callsOut: true,
       output: chatReply,
-      errors: [notFound, responsesQuotaExceeded],
+      errors: [notFound, responsesQuotaExceeded, capReached, automatedRepetition],
       example: {
         body: { message: 'When do I sow tomatoes?', visitor_external_id: 'user-42' },
         output: {

@@ -5,13 +5,12 @@ import { identifyVisitor } from '../contacts/index.ts'
 import { appendMessages, findLatestThread, insertConversation, type Thread } from '../conversations/index.ts'
 import { commitResponse, type ReservedResponse } from '../usage/index.ts'
 import type { ChatInput, Reply } from './chat.ts'
+import { apiChannel, identityOf, type Place } from './find-place.ts'
 import type { ChatReply } from './schemas.ts'
-
-const apiChannel = 1
 
 export type Exchange = {
   input: ChatInput
-  thread: Thread | null
+  place: Place
   clone: Version
   reply: Reply
   response: ReservedResponse
@@ -23,13 +22,16 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
   const { usage, ...reply } = exchange.reply
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
-    const { id: conversation_id, visitor_id } = exchange.thread ?? (await openThread(tx, input, clone))
+    const { id: conversation_id, visitor_id } = await threadOf(tx, exchange)
     const replied_at = new Date(tx.app.clock.nowMs())
     await appendMessages(tx.db, account_id, conversation_id, [
       { role: 'user', content: input.message, actions: [], created_at: tx.now },
       { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
     ])
-    await countVersionReply(tx.db, account_id, clone.id, response.period_start)
+    if (response.version_id === null) {
+      const { period_start } = response
+      await countVersionReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null })
+    }
     if (!(await commitResponse(tx, response)))
       throw new Error('the reserved response was given back before the reply')
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
@@ -38,13 +40,11 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
   })
 }
 
-/** The visitor's latest thread, or a new one. */
-async function openThread(tx: Ctx, input: ChatInput, clone: Version): Promise<Thread> {
-  const visitor = await identifyVisitor(tx, {
-    external_id: input.visitor_external_id ?? null,
-    email: input.visitor_email ?? null,
-    name: input.visitor_name ?? null,
-  })
+/** The message's thread: the one that was found, else the visitor's latest by now, else a new one. */
+async function threadOf(tx: Ctx, { input, place, clone }: Exchange): Promise<Thread> {
+  if (place.thread !== null && place.settled) return place.thread
+  const visitor = await identifyVisitor(tx, identityOf(input))
+  if (place.thread !== null) return place.thread
   const latest = input.new_conversation
     ? undefined
     : await findLatestThread(tx.db, tx.account.id, visitor.id, apiChannel)

@@ -2,9 +2,10 @@ import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { sourceDeleted } from '../knowledge/index.ts'
+import { responseReleased } from '../usage/index.ts'
 import { commands } from './commands.ts'
 import { routes } from './routes.ts'
-import { dropExcludedSource, insertVersion } from './versions.queries.ts'
+import { dropExcludedSource, insertVersion, uncountVersionReply } from './versions.queries.ts'
 
 export const clones = defineFeature({
   name: 'clones',
@@ -17,6 +18,9 @@ export const clones = defineFeature({
     on(accountCreated, async (tx, { account_id }) => {
       const first = { label: tx.account.name, description: null, is_active: true, published: true }
       await insertVersion(tx.db, account_id, first, tx.now)
+    }),
+    on(responseReleased, async (tx, { version_id, period_start }) => {
+      if (version_id !== null) await uncountVersionReply(tx.db, tx.account.id, version_id, period_start)
     }),
     on(sourceDeleted, (tx, { source_id }) => dropExcludedSource(tx.db, tx.account.id, source_id)),
   ],

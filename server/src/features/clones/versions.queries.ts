@@ -74,17 +74,36 @@ export async function insertVersion(
   return rows[0]!.id
 }
 
-/** Counts a reply of a clone in its usage period. */
+/** Counts a reply of a clone in its usage period, up to `cap` (null: none). @returns whether it was counted */
 export async function countVersionReply(
+  db: Db,
+  account_id: number,
+  reply: { version_id: number; period_start: string; cap: number | null },
+): Promise<boolean> {
+  const { version_id, period_start, cap } = reply
+  const { numAffectedRows } = await sql`
+    insert into version_usage as u (account_id, version_id, period_start, responses)
+    select ${account_id}, ${version_id}, ${period_start}::date, 1
+    where ${cap}::bigint is null or ${cap}::bigint > 0
+    on conflict (account_id, version_id, period_start) do update set responses = u.responses + 1
+    where ${cap}::bigint is null or u.responses < ${cap}::bigint`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Takes back a counted reply. */
+export async function uncountVersionReply(
   db: Db,
   account_id: number,
   version_id: number,
   period_start: string,
 ): Promise<void> {
-  await sql`
-    insert into version_usage as u (account_id, version_id, period_start, responses)
-    values (${account_id}, ${version_id}, ${period_start}::date, 1)
-    on conflict (account_id, version_id, period_start) do update set responses = u.responses + 1`.execute(db)
+  await db
+    .updateTable('version_usage')
+    .set((eb) => ({ responses: eb('responses', '-', 1) }))
+    .where('account_id', '=', account_id)
+    .where('version_id', '=', version_id)
+    .where('period_start', '=', period_start)
+    .execute()
 }
 
 const configuration = sql.raw(

@@ -119,6 +119,8 @@ export async function appendMessages(
       update conversations
       set message_count = message_count + ${messages.length}::int,
         last_message_at = greatest(last_message_at, ${messages.at(-1)!.created_at}::timestamptz),
+        due_at = ${messages.at(-1)!.created_at}::timestamptz + interval '10 minutes',
+        attempt = attempt + 1, turn_owner = null, turn_until = null,
         review_status = case when ${messages.some((m) => m.role === 'user')} then 'pending' else review_status end
       where account_id = ${account_id} and id = ${conversation_id}
       returning message_count - ${messages.length}::int as before

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { endConversations } from './end-conversations.job.ts'
 import { routes } from './routes.ts'
 
 export const conversations = defineFeature({
@@ -7,4 +8,5 @@ export const conversations = defineFeature({
   promise: 'Everything that was said can be read, in order, with whom and when.',
   tables: ['conversations', 'messages'],
   routes,
+  jobs: [endConversations],
 })

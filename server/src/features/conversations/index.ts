@@ -5,3 +5,11 @@ export {
   insertConversation,
   type Thread,
 } from './conversations.queries.ts'
+export { conversationEnded } from './events.ts'
+export {
+  leaveTurnRow,
+  type PastMessage,
+  readLastMessages,
+  readVisitorMoments,
+  takeTurnRow,
+} from './turns.queries.ts'

@@ -1,10 +1,10 @@
 import { defineJob } from '../../platform/sweep/job.ts'
-import { releaseReservation } from './usage.queries.ts'
+import { releaseResponse } from './responses.ts'
 
 /** Gives back responses whose process died before it replied. */
 export const releaseAbandonedResponses = defineJob({
   name: 'release-abandoned-responses',
   table: 'response_reservations',
   lease_ms: 10_000,
-  run: (ctx, row) => releaseReservation(ctx.db, row.account_id, String(row.id)),
+  run: (ctx, row) => releaseResponse(ctx, { id: String(row.id) }),
 })

@@ -47,7 +47,15 @@ export async function readUsage(db: Db, account_id: number, period_start: string
   return row
 }
 
-export type ResponseGrant = { id: string; period_start: string; granted: number | null; overage: boolean }
+export type ResponseGrant = {
+  id: string
+  period_start: string
+  /** null: not limited */
+  granted: number | null
+  overage: boolean
+  /** The clone whose cap the response counts against, if it has one. */
+  version_id: number | null
+}
 
 /**
  * Counts one response and notes it as being made until `due_at`, in one statement that does not wait for the disk:
@@ -60,7 +68,7 @@ export async function reserveResponseRow(
   grant: ResponseGrant,
   due_at: Date,
 ): Promise<{ is_overage: boolean } | null> {
-  const { id, period_start, granted, overage } = grant
+  const { id, period_start, granted, overage, version_id } = grant
   const { rows } = await sql<{ is_overage: boolean }>`
     with relaxed as (select set_config('synchronous_commit', 'off', true)),
     counted as (
@@ -75,8 +83,8 @@ export async function reserveResponseRow(
       where ${granted}::bigint is null or ${overage} or u.responses < ${granted}::bigint
       returning coalesce(u.responses > ${granted}::bigint, false) as is_overage
     )
-    insert into response_reservations (account_id, id, period_start, is_overage, due_at)
-    select ${account_id}, ${id}::uuid, ${period_start}::date, counted.is_overage, ${due_at}
+    insert into response_reservations (account_id, id, period_start, is_overage, version_id, due_at)
+    select ${account_id}, ${id}::uuid, ${period_start}::date, counted.is_overage, ${version_id}::bigint, ${due_at}
     from counted
     returning is_overage`.execute(db)
   return rows[0] ?? null
@@ -92,17 +100,23 @@ export async function deleteReservation(db: Db, account_id: number, id: string):
   return numDeletedRows > 0n
 }
 
-/** Gives a reserved response back; does nothing where that was done already. */
-export async function releaseReservation(db: Db, account_id: number, id: string): Promise<void> {
-  await sql`
+/** Gives a reserved response back. @returns what it counted against, or undefined where that was done already. */
+export async function releaseReservation(
+  db: Db,
+  account_id: number,
+  id: string,
+): Promise<{ period_start: string; version_id: number | null } | undefined> {
+  const { rows } = await sql<{ period_start: string; version_id: number | null }>`
     with released as (
       delete from response_reservations
       where account_id = ${account_id} and id = ${id}::uuid
-      returning period_start, is_overage
+      returning period_start, is_overage, version_id
     )
     update usage_periods as u
     set responses = u.responses - 1,
       overage_responses = u.overage_responses - case when released.is_overage then 1 else 0 end
     from released
-    where u.account_id = ${account_id} and u.period_start = released.period_start`.execute(db)
+    where u.account_id = ${account_id} and u.period_start = released.period_start
+    returning released.period_start, released.version_id`.execute(db)
+  return rows[0]
 }

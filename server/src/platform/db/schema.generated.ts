@@ -53,6 +53,7 @@ export interface BrainChunks {
   heading: string;
   sequence: number;
   source_id: number;
+  start_seconds: number | null;
   starts_at: number;
   text: string;
   tokens: Buffer;
@@ -72,11 +73,13 @@ export interface BrainFolders {
 
 export interface BrainSources {
   account_id: number;
+  attempt: Generated<number>;
   chunk_count: number;
   content_date: string;
   content_hash: string | null;
   content_text: string;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   error: Jsonb | null;
   external_id: string | null;
   folder_id: number | null;
@@ -85,6 +88,7 @@ export interface BrainSources {
   source_type: string;
   status: string;
   title: string;
+  unit_id: number | null;
   updated_at: Timestamp;
   url: string | null;
   word_count: number;
@@ -92,7 +96,9 @@ export interface BrainSources {
 
 export interface Conversations {
   account_id: number;
+  attempt: Generated<number>;
   channel_id: number;
+  due_at: Timestamp | null;
   first_page_url: string | null;
   id: number;
   last_message_at: Timestamp;
@@ -100,6 +106,8 @@ export interface Conversations {
   review_status: Generated<string>;
   started_at: Timestamp;
   title: string | null;
+  turn_owner: string | null;
+  turn_until: Timestamp | null;
   version_id: number;
   visitor_id: number;
 }
@@ -148,6 +156,22 @@ export interface EntryImports {
   product_id: number;
 }
 
+export interface GuidedAnswers {
+  account_id: number;
+  actions: Jsonb;
+  answer: string | null;
+  archived: Generated<boolean>;
+  created_at: Timestamp;
+  hit_count: Generated<number>;
+  id: number;
+  last_hit_at: Timestamp | null;
+  pinned: Generated<boolean>;
+  question: string;
+  tokens: ArrayType<Buffer>;
+  updated_at: Timestamp;
+  variants: string[];
+}
+
 export interface IdempotencyKeys {
   account_id: number;
   body: string | null;
@@ -160,7 +184,8 @@ export interface IdempotencyKeys {
 
 export interface KnowledgeChanges {
   account_id: number;
-  source_id: number;
+  id: number;
+  kind: string;
   version: number;
 }
 
@@ -202,6 +227,18 @@ export interface ProductFaqs {
   updated_at: Timestamp;
 }
 
+export interface ProductPassages {
+  account_id: number;
+  digest: string;
+  id: number;
+  kind: string;
+  product_id: number;
+  sequence: number;
+  text: string;
+  title: string;
+  tokens: Buffer;
+}
+
 export interface Products {
   account_id: number;
   checkout_url: string | null;
@@ -234,6 +271,7 @@ export interface ResponseReservations {
   id: string;
   is_overage: boolean;
   period_start: string;
+  version_id: number | null;
 }
 
 export interface SchemaMigrations {
@@ -307,12 +345,14 @@ export interface DB {
   course_modules: CourseModules;
   course_units: CourseUnits;
   entry_imports: EntryImports;
+  guided_answers: GuidedAnswers;
   idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
   messages: Messages;
   plans: Plans;
   product_faqs: ProductFaqs;
+  product_passages: ProductPassages;
   products: Products;
   rate_windows: RateWindows;
   response_reservations: ResponseReservations;

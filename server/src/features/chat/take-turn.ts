@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ctx } from '../../platform/context.ts'
+import { perApp } from '../../platform/per-app.ts'
+import { leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
+
+/** A turn that is not given back is free again after this: its process died. */
+const turnMs = 45_000
+const pollMs = 50
+
+const queues = perApp(() => new Map<string, Promise<unknown>>())
+
+/**
+ * Runs `work` when everything that was queued under the same key before has ended: the order in which one process
+ * received a visitor's messages.
+ */
+export async function inOrder<T>(ctx: Ctx, key: string | null, work: () => Promise<T>): Promise<T> {
+  if (key === null) return work()
+  const queue = queues(ctx)
+  const name = `${ctx.account.id} ${key}`
+  const before = queue.get(name) ?? Promise.resolve()
+  const result = before.then(work, work)
+  queue.set(name, result)
+  try {
+    return await result
+  } finally {
+    if (queue.get(name) === result) queue.delete(name)
+  }
+}
+
+/**
+ * Runs `work` with the turn to answer in a thread, so that no other process answers in it meanwhile. Storing the
+ * reply ends the turn; where `work` fails it is given back.
+ */
+export async function withTurn<T>(
+  ctx: Ctx,
+  conversation_id: number | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (conversation_id === null) return work()
+  const owner = randomUUID()
+  for (;;) {
+    const now = new Date(ctx.app.clock.nowMs())
+    const turn = { owner, now, until: new Date(now.getTime() + turnMs) }
+    if (await takeTurnRow(ctx.app.db, ctx.account.id, conversation_id, turn)) break
+    await delay(pollMs)
+  }
+  try {
+    return await work()
+  } catch (error) {
+    await leaveTurnRow(ctx.app.db, ctx.account.id, conversation_id, owner)
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { defineJob } from '../../platform/sweep/job.ts'
+import { conversationEnded } from './events.ts'
+import { endThread } from './turns.queries.ts'
+
+/** Ends conversations ten minutes after their last message; a new message starts the ten minutes anew. */
+export const endConversations = defineJob({
+  name: 'end-conversations',
+  table: 'conversations',
+  lease_ms: 30_000,
+  run: (ctx, row) =>
+    ctx.transaction(async (tx) => {
+      const conversation_id = Number(row.id)
+      if (!(await endThread(tx.db, tx.account.id, conversation_id, row.attempt))) return
+      await tx.emit(conversationEnded, { conversation_id })
+    }),
+})

@@ -1,0 +1,6 @@
+import { defineEvent } from '../../platform/events/events.ts'
+
+/** A reserved response was given back: the reply failed or its process died. */
+export const responseReleased = defineEvent<{ period_start: string; version_id: number | null }>(
+  'usage.response_released',
+)
