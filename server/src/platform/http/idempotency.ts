@@ -62,7 +62,13 @@ export async function runOnce(
   const leased_until = new Date(ctx.now.getTime() + leaseMs)
   if (!(await claimIdempotencyKey(ctx.db, ctx.account.id, claim, ctx.now, leased_until)))
     return replay(ctx, request)
-  const held: Ctx = { ...ctx, idempotency: { claim, statusOf: route.statusOf, kept: false } }
+  const held: Ctx = {
+    ...ctx,
+    idempotency: { claim, statusOf: route.statusOf, kept: false },
+    // Its transactions hold the claim too, so that the verb's last one can record the answer.
+    transaction: (work) => transaction(held, work),
+    emit: (event, payload) => held.transaction((tx) => tx.emit(event, payload)),
+  }
   try {
     const output = route.callsOut ? await run(held) : await runWithAnswer(held, run)
     if (!held.idempotency!.kept) await recordAnswer(held, output)
