@@ -1,0 +1,156 @@
+import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
+
+/** pass: everything goes through. blackhole: bytes vanish in both directions, also those of new connections. */
+type Mode = 'pass' | 'blackhole'
+
+/** A place in the conversation at which one connection is held. */
+export type Trap = {
+  /** Resolves when a connection has been caught. */
+  caught: Promise<void>
+  /** Lets it go on. */
+  release(): void
+}
+
+/** Stands between a client and a TCP server and does to connections what networks do. */
+export type FaultProxy = {
+  /** The address of `target` through the proxy. */
+  url: string
+  set(mode: Mode): void
+  /** Delays every chunk in both directions. */
+  delay(ms: number): void
+  /** Refuses new connections and resets the open ones. */
+  refuse(): Promise<void>
+  /** Accepts connections again after `refuse`. */
+  accept(): Promise<void>
+  /** Resets every open connection. */
+  reset(): void
+  /** Ends the server's side of every open connection: the client reads an end, and may still write. */
+  halfClose(): void
+  /** Catches the next connection whose client sends `text`, before or after the server has seen it. */
+  trap(text: string, side: 'before' | 'after'): Trap
+  connections(): number
+  close(): Promise<void>
+}
+
+type Side = 'request' | 'reply'
+type Link = { client: Socket; upstream: Socket; muted: boolean; held: Record<Side, Buffer[] | null> }
+type ArmedTrap = { text: string; side: 'before' | 'after'; spring: (link: Link) => void }
+type State = { target: URL; links: Set<Link>; traps: ArmedTrap[]; mode: Mode; delay_ms: number }
+
+/** Starts a proxy in front of the server that an address names. */
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const state: State = { target: new URL(target), links: new Set(), traps: [], mode: 'pass', delay_ms: 0 }
+  const onConnection = (client: Socket) => link(state, client)
+  const each = (act: (link: Link) => void) => () => [...state.links].forEach(act)
+  let server = await listen(onConnection)
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  const reset = each(({ client }) => client.resetAndDestroy())
+  return {
+    url: url.href,
+    set: (mode) => {
+      state.mode = mode
+    },
+    delay: (ms) => {
+      state.delay_ms = ms
+    },
+    reset,
+    async refuse() {
+      const closed = close(server)
+      reset()
+      await closed
+    },
+    async accept() {
+      server = await listen(onConnection, Number(url.port))
+    },
+    halfClose: each(({ client }) => client.end()),
+    trap: (text, side) => armTrap(state.traps, text, side),
+    connections: () => state.links.size,
+    async close() {
+      const closed = close(server)
+      each(({ client }) => client.destroy())()
+      await closed
+    },
+  }
+}
+
+function link(state: State, client: Socket): void {
+  const upstream = dial(Number(state.target.port), state.target.hostname)
+  const made: Link = { client, upstream, muted: false, held: { request: null, reply: null } }
+  state.links.add(made)
+  for (const socket of [client, upstream]) {
+    socket.setNoDelay(true)
+    socket.on('error', () => {})
+  }
+  forward(state, made, 'request')
+  forward(state, made, 'reply')
+  client.on('end', () => upstream.end())
+  client.on('close', () => {
+    state.links.delete(made)
+    upstream.destroy()
+  })
+  upstream.on('close', () => {
+    if (!made.muted && state.mode === 'pass') client.destroy()
+  })
+}
+
+function forward(state: State, made: Link, side: Side): void {
+  const [from, to] = side === 'request' ? [made.client, made.upstream] : [made.upstream, made.client]
+  from.on('data', (chunk: Buffer) => {
+    // What vanished is missed for good: the connection stays mute.
+    if (state.mode === 'blackhole') made.muted = true
+    if (made.muted) return
+    // A caught request of side 'after' still goes through; only its reply is held.
+    if (side === 'request') springTraps(state.traps, made, chunk)
+    const held = made.held[side]
+    if (held !== null) held.push(chunk)
+    else if (state.delay_ms === 0) to.write(chunk)
+    else setTimeout(() => to.writable && to.write(chunk), state.delay_ms)
+  })
+}
+
+function springTraps(traps: ArmedTrap[], made: Link, chunk: Buffer): void {
+  const index = traps.findIndex(({ text }) => chunk.includes(text))
+  if (index < 0) return
+  const [trap] = traps.splice(index, 1)
+  made.held[trap!.side === 'before' ? 'request' : 'reply'] = []
+  trap!.spring(made)
+}
+
+function armTrap(traps: ArmedTrap[], text: string, side: 'before' | 'after'): Trap {
+  const { promise: caught, resolve } = Promise.withResolvers<void>()
+  let link: Link | null = null
+  traps.push({
+    text,
+    side,
+    spring: (sprung) => {
+      link = sprung
+      resolve()
+    },
+  })
+  const release = () => {
+    if (link === null) return
+    const { held, client, upstream } = link
+    for (const chunk of held.request ?? []) if (upstream.writable) upstream.write(chunk)
+    for (const chunk of held.reply ?? []) if (client.writable) client.write(chunk)
+    held.request = null
+    held.reply = null
+  }
+  return { caught, release }
+}
+
+function listen(onConnection: (socket: Socket) => void, port = 0): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ allowHalfOpen: true }, onConnection)
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}
+
+/** Stops listening; `close` of the connections is the caller's. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+  })
+}
