@@ -26,3 +26,57 @@ export async function createFolder({ account, ctx }: TestAccount): Promise<numbe
     values (${account.id}, ${id}, ${`Folder ${made}`}, ${now}, ${now})`.execute(db)
   return id
 }
+
+type Made = { id: number; [field: string]: unknown }
+
+function orThrow(answer: { status: number; body: Made; text: string }): Made {
+  if (answer.status !== 201) throw new Error(`the record was not made: ${answer.text}`)
+  return answer.body
+}
+
+/** A product of an account, a course unless told otherwise. */
+export async function createProduct(
+  { api }: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<Made> {
+  const number = ++made
+  return orThrow(
+    await api.post('/products', {
+      title: `Course ${number}`,
+      description: `Everything about growing vegetables, part ${number} of the series.`,
+      tags: ['course'],
+      ...fields,
+    }),
+  )
+}
+
+/** A question about a product. */
+export async function createProductFaq(
+  { api }: TestAccount,
+  product_id: number,
+  fields: Record<string, unknown> = {},
+): Promise<Made> {
+  const number = ++made
+  return orThrow(
+    await api.post(`/products/${product_id}/faqs`, {
+      question: `Question ${number}?`,
+      answer: `Answer ${number}.`,
+      ...fields,
+    }),
+  )
+}
+
+/** A batch of one entry, imported into a new course. */
+export async function createImport(
+  account: TestAccount,
+): Promise<{ product_id: number; external_id: string }> {
+  const { id: product_id } = await createProduct(account)
+  const external_id = `batch-${++made}`
+  const entries = [{ external_id: 'entry-1', title: 'An entry', html: '<p>What it says.</p>' }]
+  const { status, text } = await account.api.post(`/products/${product_id}/entries/import`, {
+    external_id,
+    entries,
+  })
+  if (status !== 201) throw new Error(`the entries were not imported: ${text}`)
+  return { product_id, external_id }
+}

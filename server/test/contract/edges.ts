@@ -53,8 +53,11 @@ const enumEdges = (values: unknown[]): Edge[] => [
   ...values.map((value) => fits(`"${value}"`, value)),
   refused('a value that is not listed', 'surprise'),
   refused('an empty value', ''),
-  refused('a listed value in capitals', String(values[0]).toUpperCase()),
+  refused('a listed value in other case', otherCase(String(values[0]))),
 ]
+
+const otherCase = (text: string): string =>
+  text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
 
 function stringEdges({ format, minLength = 0, maxLength }: Schema): Edge[] {
   if (format === undefined && maxLength === undefined) return []
@@ -82,6 +85,24 @@ export const textEdges = (texts: { fits: string[]; refused: string[] }): Edge[] 
 ]
 
 const formats: Record<string, { fits: string[]; refused: string[] }> = {
+  uri: {
+    fits: ['https://example.com/', 'http://example.com:8080/a%20b?c=d#e', 'HTTPS://EXAMPLE.COM/é'],
+    refused: [
+      '',
+      'example.com',
+      '/path',
+      '//example.com',
+      'ftp://example.com',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https:',
+      'https://',
+      'https:example.com',
+      ' https://example.com',
+      'https://exa mple.com',
+      'https://example.com/\n',
+    ],
+  },
   date: {
     fits: ['2024-02-29', '0001-01-01', '9999-12-31'],
     refused: [
@@ -158,7 +179,7 @@ function otherTypes(schema: Schema): Edge[] {
 export function simplest(schema: Schema, index = 0): unknown {
   if (schema.enum !== undefined) return schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
-  if (first !== undefined) return simplest(first, index)
+  if (first !== undefined) return simplest({ ...schema, anyOf: undefined, oneOf: undefined, ...first }, index)
   switch (schema.type) {
     case 'string':
       return formats[schema.format ?? '']?.fits[0] ?? `${index}`.padStart(schema.minLength ?? 1, 'a')

@@ -1,5 +1,5 @@
 import type { TestAccount } from '../factories.ts'
-import { createFolder, createSource } from '../records.ts'
+import { createFolder, createImport, createProduct, createProductFaq, createSource } from '../records.ts'
 
 /** A request without its verb and address. */
 export type Sample = {
@@ -15,6 +15,36 @@ let made = 0
  * request from their `example`.
  */
 export const samples: Record<string, (account: TestAccount) => Promise<Sample>> = {
+  'GET /products/{id}': async (account) => ({ params: { id: (await createProduct(account)).id } }),
+  'PATCH /products/{id}': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+    body: { title: 'Walked' },
+  }),
+  'DELETE /products/{id}': async (account) => ({ params: { id: (await createProduct(account)).id } }),
+  'GET /products/{id}/faqs': async (account) => ({ params: { id: (await createProduct(account)).id } }),
+  'POST /products/{id}/faqs': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+    body: { question: 'Do I need a garden?', answer: 'No, a balcony will do.' },
+  }),
+  'DELETE /products/{id}/faqs/{faqId}': async (account) => {
+    const { id } = await createProduct(account)
+    return { params: { id, faqId: (await createProductFaq(account, id)).id } }
+  },
+  'POST /products/{id}/entries/import': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+    body: { external_id: 'walked', entries: [{ external_id: 'one', title: 'One', html: '<p>One.</p>' }] },
+  }),
+  'GET /products/{id}/entries/import': async (account) => {
+    const { product_id: id, external_id } = await createImport(account)
+    return { params: { id }, query: { external_id } }
+  },
+  'PATCH /products/{id}/entries/import': async (account) => {
+    const { product_id: id, external_id } = await createImport(account)
+    return {
+      params: { id },
+      body: { external_id, entries: [{ external_id: 'entry-1', category: 'Walked' }] },
+    }
+  },
   'GET /brain/sources/{id}': async (account) => ({ params: { id: (await createSource(account)).id } }),
   'DELETE /brain/sources/{id}': async (account) => ({ params: { id: (await createSource(account)).id } }),
   'DELETE /brain/sources': async (account) => {

@@ -62,18 +62,18 @@ const nestingLimit = 60
 // No attribute stays, so there are no addresses, styles, handlers or ids to judge.
 const shared = { allowedAttributes: {}, nonTextTags: dropped, nestingLimit }
 
+// The parser may cut a character outside the basic plane in two.
+const clean = (html: string, options: sanitizeHtml.IOptions): string =>
+  sanitizeHtml(html, { ...shared, ...options }).toWellFormed()
+
 /** HTML of an entry with nothing in it but text and its structure; links and images leave only their text. */
 export const cleanEntryHtml = (html: string): string =>
-  sanitizeHtml(html, { ...shared, allowedTags: structure, transformTags: renamed })
+  clean(html, { allowedTags: structure, transformTags: renamed })
 
 /** HTML with nothing but strong and em; empty if it has no text. */
 export function cleanSummaryHtml(html: string): string {
-  const clean = sanitizeHtml(html, {
-    ...shared,
-    allowedTags: ['strong', 'em'],
-    transformTags: emphasis,
-  }).trim()
-  return textOf(clean) === '' ? '' : clean
+  const summary = clean(html, { allowedTags: ['strong', 'em'], transformTags: emphasis }).trim()
+  return textOf(summary) === '' ? '' : summary
 }
 
 const lineEnd = /<br \/>|<hr \/>|<\/(?:li|dt|dd|tr|caption)>/g
@@ -81,14 +81,15 @@ const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|pre|figure|figcaption|ul|ol|dl|t
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** The text of cleaned HTML: lines as they are seen, a blank line between blocks. */
-export const textOf = (clean: string): string =>
-  clean
+export const textOf = (html: string): string =>
+  html
     .replace(/\s+/g, ' ')
     .replace(lineEnd, '\n')
     .replace(blockEnd, '\n\n')
     .replace(/<\/t[hd]>/g, ' ')
     .replace(/<[^>]*>/g, '')
+    .replace(/ {2,}/g, ' ')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity]!)
-    .replace(/ *\n */g, '\n')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -67,6 +67,9 @@ const entryChange = z
   .refine((entry) => entry.category !== undefined || entry.summary_html !== undefined, {
     error: 'must have category or summary_html',
   })
+  .meta({
+    anyOf: [{ required: ['external_id', 'category'] }, { required: ['external_id', 'summary_html'] }],
+  })
 export type EntryChange = z.output<typeof entryChange>
 
 export const updateEntriesBody = z.strictObject({
