@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { perApp } from '../../../platform/per-app.ts'
 import { applyChanges, buildIndex, type KnowledgeIndex } from './engine.ts'
-import { readChangedSources, readEntries, readKnowledgeVersion } from './retrieval.queries.ts'
+import { readChangedEntries, readEntries, readKnowledgeVersion } from './retrieval.queries.ts'
 
 type Loaded = { version: number; index: KnowledgeIndex }
 
 const loadedIndexes = perApp(() => new Map<number, Promise<Loaded>>())
 
 /**
- * The account's index at its present knowledge version: kept in memory, and brought up to date by the sources that
+ * The account's index at its present knowledge version: kept in memory, and brought up to date by what
  * changed since. The database stays the truth, so several processes need not talk to each other.
  */
 export async function knowledgeIndexOf(ctx: Ctx): Promise<KnowledgeIndex> {
@@ -34,8 +34,8 @@ async function load(ctx: Ctx): Promise<Loaded> {
 async function catchUp(ctx: Ctx, loaded: Loaded): Promise<Loaded> {
   const version = await readKnowledgeVersion(ctx.db, ctx.account.id)
   if (version === loaded.version) return loaded
-  const changed = await readChangedSources(ctx.db, ctx.account.id, loaded.version)
+  const changed = await readChangedEntries(ctx.db, ctx.account.id, loaded.version)
   const added = await readEntries(ctx.db, ctx.account.id, changed)
-  const removed = changed.map((source_id) => ({ kind: 'source' as const, source_id }))
+  const removed = changed.map(({ kind, id }) => ({ kind, source_id: id }))
   return { version, index: applyChanges(loaded.index, { removed, added }) }
 }

@@ -1,15 +1,44 @@
 import type { Ctx } from '../../../platform/context.ts'
+import type { Action } from '../../catalog/index.ts'
 import { foldersWithDescendants } from '../exclusions.queries.ts'
 import { knowledgeIndexOf } from './account-index.ts'
-import { type Answer, composeAnswer, search } from './engine.ts'
-import { readPassageTexts } from './retrieval.queries.ts'
+import {
+  type Answer,
+  composeAnswer,
+  type EntryKind,
+  type EntryRef,
+  type Hit,
+  type Search,
+  search,
+} from './engine.ts'
+import { type ReadPassage, readActions, readPassageTexts } from './retrieval.queries.ts'
 
-/** What a clone does not see. */
-export type Exclusions = { folder_ids: number[]; source_ids: number[]; unfoldered: boolean }
+/** What a clone does not see. Folders and sources say nothing of guided answers and products. */
+export type Exclusions = {
+  folder_ids: number[]
+  source_ids: number[]
+  unfoldered: boolean
+  /** kinds of which it sees nothing at all; none unless given */
+  kinds?: EntryKind[]
+}
+
+export type CitedSource = {
+  source_id: number
+  title: string
+  url: string | null
+  /** Where a video says it; null for what has no time. */
+  start_seconds: number | null
+}
 
 export type KnowledgeAnswer = Answer & {
   /** Where the answer comes from, each source once. */
-  sources: { source_id: number; title: string; url: string | null }[]
+  sources: CitedSource[]
+  /** The guided answers that it uses: count their hits once the reply is kept. */
+  guided_answer_ids: number[]
+  /** Products whose card or questions it uses, each once. */
+  product_ids: number[]
+  /** What the guided answers and product questions that it uses offer to do, as they are stored. */
+  actions: Action[]
 }
 
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
@@ -19,22 +48,58 @@ export async function answerQuestion(
   exclusions: Exclusions,
 ): Promise<KnowledgeAnswer> {
   const index = await knowledgeIndexOf(ctx)
-  const folders = new Set(await foldersWithDescendants(ctx.db, ctx.account.id, exclusions.folder_ids))
-  const hidden = new Set(exclusions.source_ids)
-  const found = search(index, question, {
-    allow: (source_id, folder_id) =>
-      !hidden.has(source_id) && (folder_id === null ? !exclusions.unfoldered : !folders.has(folder_id)),
-  })
+  const found = search(index, question, { allow: await visibleTo(ctx, exclusions) })
   const texts = await readPassageTexts(ctx.db, ctx.account.id, found.hits)
-  const byRef = new Map(texts.map((text) => [`${text.source_id} ${text.sequence}`, text]))
   const answer = composeAnswer(
     found,
-    found.hits.map((hit) => byRef.get(`${hit.source_id} ${hit.sequence}`)),
+    found.hits.map((hit) => texts.find((text) => isOf(text, hit))),
   )
-  const cited = new Set(answer.citations.map((citation) => citation.source_id))
-  const sources = [...cited].map((source_id) => {
-    const { title, url } = texts.find((text) => text.source_id === source_id)!
-    return { source_id, title, url }
-  })
-  return { ...answer, sources }
+  const used = usedEntries(found, answer, texts)
+  const unique = (ids: number[]) => [...new Set(ids)]
+  const idsOf = (kind: EntryKind) => used.filter((hit) => hit.kind === kind).map((hit) => hit.source_id)
+  return {
+    ...answer,
+    sources: citedSources(answer, texts),
+    guided_answer_ids: unique(idsOf('guided_answer')),
+    product_ids: unique(used.flatMap((hit) => (isOfProduct(hit) ? [hit.folder_id!] : []))),
+    actions: await readActions(ctx.db, ctx.account.id, used),
+  }
+}
+
+async function visibleTo(ctx: Ctx, exclusions: Exclusions) {
+  const folders = new Set(await foldersWithDescendants(ctx.db, ctx.account.id, exclusions.folder_ids))
+  const sources = new Set(exclusions.source_ids)
+  const kinds = new Set(exclusions.kinds ?? [])
+  return (id: number, folder_id: number | null, kind: EntryKind): boolean => {
+    if (kinds.has(kind)) return false
+    if (kind !== 'source') return true
+    return !sources.has(id) && (folder_id === null ? !exclusions.unfoldered : !folders.has(folder_id))
+  }
+}
+
+const isOf = (a: EntryRef, b: EntryRef): boolean =>
+  a.kind === b.kind && a.source_id === b.source_id && a.sequence === b.sequence
+
+const isOfProduct = (hit: Hit): boolean => hit.kind === 'product' || hit.kind === 'product_faq'
+
+/** The hits that the answer speaks from; a guided answer in free mode, which says nothing, where it comes first. */
+function usedEntries(found: Search, answer: Answer, texts: ReadPassage[]): Hit[] {
+  const cited = found.hits.filter((hit) => answer.citations.some((citation) => isOf(citation, hit)))
+  const first = found.hits[0]
+  const isFree =
+    first?.kind === 'guided_answer' &&
+    found.verdict !== 'refuse' &&
+    texts.find((text) => isOf(text, first))?.text === ''
+  return isFree ? [first, ...cited] : cited
+}
+
+function citedSources(answer: Answer, texts: ReadPassage[]): CitedSource[] {
+  const cited = new Map<number, CitedSource>()
+  for (const citation of answer.citations) {
+    const { source_id } = citation
+    if (citation.kind !== 'source' || cited.has(source_id)) continue
+    const { title, url, start_seconds } = texts.find((text) => isOf(text, citation))!
+    cited.set(source_id, { source_id, title, url, start_seconds })
+  }
+  return [...cited.values()]
 }

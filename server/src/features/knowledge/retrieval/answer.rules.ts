@@ -1,17 +1,10 @@
-import { type Evidence, evidenceOf, sentenceScore } from './evidence.rules.ts'
-import type { EntryRef } from './index.types.ts'
+import { type EntryRef, isPair } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import type { Verdict } from './norm.rules.ts'
-import type { Hit, Search } from './search.rules.ts'
-import { sentenceSpans } from './sentences.rules.ts'
+import { judge, type PassageText, readPassages, type Sentence } from './read-passages.rules.ts'
+import type { Search } from './search.rules.ts'
 
-/** The text of a hit, as the caller read it from the database. */
-export type PassageText = EntryRef & {
-  title: string
-  text: string
-  /** offset of the passage in its source, in UTF-16 units */
-  start?: number
-}
+export type { PassageText }
 
 export type Citation = EntryRef & {
   title: string
@@ -22,22 +15,15 @@ export type Citation = EntryRef & {
 
 export type Answer = {
   verdict: Verdict
+  /** how much of the question is held, for the log of what could not be answered */
+  norm: number
   /** language of the refusal or hedge; the cited sentences stay as they were written */
   language: string
   content: string
+  /** empty for a refusal */
   citations: Citation[]
 }
 
-type Sentence = {
-  passage: PassageText
-  rank: number
-  start: number
-  end: number
-  text: string
-  score: number
-}
-
-const BEST_PASSAGES = 3
 const BEST_SENTENCES = 2
 const PASSAGE_SHARE = 0.5
 
@@ -52,76 +38,54 @@ export function composeAnswer(
 ): Answer {
   const language = replyLanguage(search.question.text, options.visitor_language ?? null, search.language)
   const messages = messagesIn(language)
-  const sentences = search.verdict === 'refuse' ? [] : bestSentences(search, texts)
-  if (sentences.length === 0) return { verdict: 'refuse', language, content: messages.refusal, citations: [] }
-  const content = joined(sentences)
+  const sentences = readPassages(search, texts)
+  const { norm, verdict } = judge(search, sentences)
+  if (verdict === 'refuse') return { verdict, norm, language, content: messages.refusal, citations: [] }
+  const best = bestSentences(search, sentences)
+  const content = joined(best)
   return {
-    verdict: search.verdict,
+    verdict,
+    norm,
     language,
-    content: search.verdict === 'hedge' ? `${messages.hedge}\n\n${content}` : content,
-    citations: sentences.map(citationOf),
+    content: verdict === 'hedge' ? `${messages.hedge}\n\n${content}` : content,
+    citations: best.map(citationOf),
   }
 }
 
-function bestSentences(search: Search, texts: readonly (PassageText | undefined)[]): Sentence[] {
-  const hits = search.hits.slice(0, BEST_PASSAGES)
-  const evidence = evidenceOf(search.view, search.question)
-  const most = search.hits[0]?.score ?? 1
-  const candidates: Sentence[] = []
-  for (const [rank, hit] of hits.entries()) {
-    const passage = textOf(texts, hit)
-    if (passage === undefined || passage.text.trim() === '') continue
-    const found = sentencesOf(evidence, passage, rank, hit)
-    for (const sentence of found) sentence.score += (PASSAGE_SHARE * hit.score) / most
-    if (rank === 0 && hit.kind !== 'source') return found
-    candidates.push(...found)
-  }
+/** The best two sentences of the passages in their order; all of a pair's answer, if it ranks first. */
+export function bestSentences(search: Search, sentences: Sentence[]): Sentence[] {
+  const first = search.hits[0]
+  const ofFirst = sentences.filter(({ hit }) => hit === first)
+  if (first !== undefined && isPair(first.kind) && ofFirst.length > 0) return ofFirst
+  const highest = first?.score ?? 1
+  const worth = ({ score, hit }: Sentence) => score + (PASSAGE_SHARE * hit.score) / highest
   const best: Sentence[] = []
-  for (const candidate of candidates.sort((a, b) => b.score - a.score)) {
+  for (const candidate of sentences.toSorted((a, b) => worth(b) - worth(a))) {
     // Passages of a source overlap, and pages repeat themselves: the same words are not said twice.
-    if (best.some((other) => sameWords(other.text, candidate.text))) continue
+    if (best.some((other) => spaced(other.text) === spaced(candidate.text))) continue
     best.push(candidate)
     if (best.length === BEST_SENTENCES) break
   }
-  return best.sort(inDocumentOrder)
+  return best.sort((a, b) => inDocumentOrder(search, a, b))
 }
 
-function textOf(texts: readonly (PassageText | undefined)[], hit: Hit): PassageText | undefined {
-  return texts.find(
-    (text) => text?.source_id === hit.source_id && text.sequence === hit.sequence && text.kind === hit.kind,
-  )
-}
-
-/** The sentences of a passage; the answer of a pair is one, and its question speaks for it. */
-function sentencesOf(evidence: Evidence, passage: PassageText, rank: number, hit: Hit): Sentence[] {
-  if (hit.kind !== 'source') {
-    const score = sentenceScore(evidence, `${passage.title}\n${passage.text}`, hit.language)
-    return [{ passage, rank, start: 0, end: passage.text.length, text: passage.text.trim(), score }]
-  }
-  return sentenceSpans(passage.text, hit.language).map(({ start, end }) => {
-    const text = passage.text.slice(start, end)
-    return { passage, rank, start, end, text, score: sentenceScore(evidence, text, hit.language) }
-  })
-}
-
-function sameWords(a: string, b: string): boolean {
-  return a.replace(/\s+/g, ' ') === b.replace(/\s+/g, ' ')
-}
-
-function inDocumentOrder(a: Sentence, b: Sentence): number {
-  const same = a.passage.kind === b.passage.kind && a.passage.source_id === b.passage.source_id
-  if (!same) return a.rank - b.rank
-  return a.passage.sequence - b.passage.sequence || a.start - b.start
+function inDocumentOrder(search: Search, a: Sentence, b: Sentence): number {
+  const same = a.hit.kind === b.hit.kind && a.hit.source_id === b.hit.source_id
+  if (!same) return search.hits.indexOf(a.hit) - search.hits.indexOf(b.hit)
+  return a.hit.sequence - b.hit.sequence || a.start - b.start
 }
 
 function joined(sentences: Sentence[]): string {
-  let content = ''
-  for (const [i, sentence] of sentences.entries()) {
-    const before = sentences[i - 1]
-    if (before !== undefined) content += before.passage === sentence.passage ? ' ' : '\n\n'
-    content += sentence.text.replace(/[^\S\n]+/g, ' ')
-  }
-  return content
+  return sentences
+    .map(({ hit, text }, i) => {
+      const before = sentences[i - 1]?.hit
+      return (before === undefined ? '' : before === hit ? ' ' : '\n\n') + spaced(text)
+    })
+    .join('')
+}
+
+function spaced(text: string): string {
+  return text.trim().replace(/[^\S\n]+/g, ' ')
 }
 
 function citationOf({ passage, start, end }: Sentence): Citation {

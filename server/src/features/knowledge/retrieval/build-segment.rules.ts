@@ -1,4 +1,4 @@
-import { BIGRAM, encodeChunkTokens, readChunkTokens, STOP } from './chunk-tokens.rules.ts'
+import { encodeChunkTokens, PIECE, readChunkTokens, STOP } from './chunk-tokens.rules.ts'
 import {
   ENTRY_KINDS,
   type IndexEntry,
@@ -133,7 +133,7 @@ function invert(collected: Collected, size: number, gramLengths: Uint32Array) {
   const both = (item: number) => (item_bodies.values[item] as number) + (item_titles.values[item] as number)
   const spellable = words
     .map(({ word, stem, flags }) => ({ word, stem, flags }))
-    .filter(({ flags }) => (flags & (STOP | BIGRAM)) === 0)
+    .filter(({ flags }) => (flags & (STOP | PIECE)) === 0)
   spellable.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.stem - b.stem))
   return {
     stems: packStrings(stems.sorted),

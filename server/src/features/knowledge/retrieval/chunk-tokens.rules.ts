@@ -4,7 +4,7 @@ import { tokenise } from './tokens.rules.ts'
 export const TOKENS_VERSION = 1
 
 export const STOP = 1
-export const BIGRAM = 2
+export const PIECE = 2
 
 type Item = { flags: number; word: string; stem: string; body: number; title: number }
 
@@ -48,11 +48,11 @@ const MAX_COUNT = 255
 
 function itemOf(
   items: Map<string, Item>,
-  token: { word: string; stem: string; stop: boolean; bigram: boolean },
+  token: { word: string; stem: string; stop: boolean; piece: boolean },
 ): Item {
   let item = items.get(token.word)
   if (item === undefined) {
-    const flags = (token.stop ? STOP : 0) | (token.bigram ? BIGRAM : 0)
+    const flags = (token.stop ? STOP : 0) | (token.piece ? PIECE : 0)
     item = { flags, word: token.word, stem: token.stem, body: 0, title: 0 }
     items.set(token.word, item)
   }

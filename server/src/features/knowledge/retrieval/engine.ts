@@ -4,7 +4,7 @@
  * index alone is small enough to keep those of many accounts in memory, and a question needs ten of them.
  * A worker that only builds indexes imports changes.rules.ts instead, which does not load the language detector.
  */
-export { type Answer, type Citation, composeAnswer, type PassageText } from './answer.rules.ts'
+export { type Answer, bestSentences, type Citation, composeAnswer } from './answer.rules.ts'
 export {
   applyChanges,
   buildIndex,
@@ -16,5 +16,6 @@ export {
 export { encodeChunkTokens, TOKENS_VERSION, tokensAreCurrent } from './chunk-tokens.rules.ts'
 export type { EntryKind, EntryRef, IndexEntry, KnowledgeIndex, TokenisedEntry } from './index.types.ts'
 export { messagesIn, replyLanguage } from './messages.rules.ts'
-export type { Verdict } from './norm.rules.ts'
+export { HEDGE_BELOW, REFUSE_BELOW, type Verdict } from './norm.rules.ts'
+export { judge, type PassageText, readPassages } from './read-passages.rules.ts'
 export { type ExtraScores, type Hit, type Search, type SearchOptions, search } from './search.rules.ts'

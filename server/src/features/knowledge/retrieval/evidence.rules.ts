@@ -1,5 +1,5 @@
 import { idfOf } from './bm25.rules.ts'
-import { judgedTerms, normIdf } from './norm.rules.ts'
+import { judgedTerms, normIdf, termWorth } from './norm.rules.ts'
 import type { Question } from './question.rules.ts'
 import { gramHashes, tokenise } from './tokens.rules.ts'
 import type { View } from './view.rules.ts'
@@ -9,6 +9,7 @@ const GRAM_SHARE = 0.3
 
 /** What a sentence must hold to answer a question, with its worth. */
 export type Evidence = {
+  /** per question word the stems that stand for it */
   terms: Map<string, number>[]
   total: number
   grams: Map<number, number>
@@ -19,35 +20,48 @@ export function evidenceOf(view: View, question: Question): Evidence {
   const judged = judgedTerms(question)
   const terms = judged.map(
     ({ alternatives }) =>
-      new Map(alternatives.map((alternative) => [alternative.stem, normIdf(view, alternative)])),
+      new Map(
+        alternatives.map((alternative) => [
+          alternative.stem,
+          alternative.weight * normIdf(view, alternative),
+        ]),
+      ),
   )
-  const total = terms.reduce(
-    (sum, term) => sum + (term.size > 0 ? Math.max(...term.values()) : normIdf(view, undefined)),
-    0,
-  )
+  const total = judged.reduce((sum, term) => sum + termWorth(view, term), 0)
   const grams = new Map(question.grams.map(({ hash, found }) => [hash, idfOf(view.size, found)]))
   const gram_total = [...grams.values()].reduce((sum, idf) => sum + idf, 0)
   return { terms, total, grams, gram_total }
 }
 
-/** .7 Σidf(shared stems) / Σidf(question) + .3 the same over 4-grams (design/retrieval.md). */
-export function sentenceScore(evidence: Evidence, sentence: string, language: string | null): number {
+/** The distinct stems and 4-grams of some words. */
+export type Features = { stems: Set<string>; grams: Set<number> }
+
+export function featuresOf(text: string, language: string | null): Features {
   const stems = new Set<string>()
-  const hashes = new Set<number>()
-  for (const { word, stem, bigram } of tokenise(sentence, language)) {
+  const grams = new Set<number>()
+  for (const { word, stem, piece } of tokenise(text, language)) {
     stems.add(stem)
-    if (!bigram) for (const hash of gramHashes(word)) hashes.add(hash)
+    if (!piece) for (const hash of gramHashes(word)) grams.add(hash)
   }
+  return { stems, grams }
+}
+
+export function joinFeatures(a: Features, b: Features): Features {
+  return { stems: a.stems.union(b.stems), grams: a.grams.union(b.grams) }
+}
+
+/** .7 Σidf(shared stems) / Σidf(question) + .3 the same over 4-grams (design/retrieval.md), 0 to 1. */
+export function evidenceIn(evidence: Evidence, { stems, grams }: Features): number {
   let words = 0
   for (const term of evidence.terms) {
     let best = 0
-    for (const [stem, idf] of term) if (idf > best && stems.has(stem)) best = idf
+    for (const [stem, worth] of term) if (worth > best && stems.has(stem)) best = worth
     words += best
   }
-  let grams = 0
-  for (const [hash, idf] of evidence.grams) if (hashes.has(hash)) grams += idf
-  return (
-    (WORD_SHARE * words) / Math.max(evidence.total, Number.MIN_VALUE) +
-    (GRAM_SHARE * grams) / Math.max(evidence.gram_total, Number.MIN_VALUE)
-  )
+  const byWords = evidence.total === 0 ? 0 : words / evidence.total
+  // Questions in a script without spaces have no 4-grams.
+  if (evidence.gram_total === 0) return byWords
+  let shared = 0
+  for (const [hash, idf] of evidence.grams) if (grams.has(hash)) shared += idf
+  return WORD_SHARE * byWords + (GRAM_SHARE * shared) / evidence.gram_total
 }

@@ -1,5 +1,7 @@
 import { addField, addTitle, countVisible, emptyScores, idfOf, type Scores } from './bm25.rules.ts'
+import { sentenceSpans } from './sentences.rules.ts'
 import { corrections } from './speller.rules.ts'
+import { stemWord } from './stem.rules.ts'
 import { stopwordsOf } from './stopwords.rules.ts'
 import { findNumber, findString, stringAt } from './strings.rules.ts'
 import { gramHashes, type Token, tokenise } from './tokens.rules.ts'
@@ -18,7 +20,13 @@ export type Alternative = {
 }
 
 /** A distinct word of the question; without alternatives it is unknown to the collection. */
-export type QuestionTerm = { word: string; stop: boolean; alternatives: Alternative[] }
+export type QuestionTerm = {
+  word: string
+  stop: boolean
+  /** outside the sentences that ask something: it helps the ranking, but is not asked for */
+  aside: boolean
+  alternatives: Alternative[]
+}
 
 export type QuestionGram = { hash: number; terms: Int32Array; found: number }
 
@@ -32,21 +40,47 @@ const CORRECTION_WEIGHTS = [1, 0.8, 0.5] as const
 // Counting is quicker than scoring, but a typo in every word of a long text would still take long.
 const MAX_CORRECTED_WORDS = 12
 
-export function analyseQuestion(view: View, text: string, language: string | null): Question {
+/**
+ * Reads a question: its distinct words and 4-grams with their places in the index. Where its language is not
+ * sure, each word counts in the stems of all `languages`, the likeliest first.
+ */
+export function analyseQuestion(view: View, text: string, languages: readonly (string | null)[]): Question {
+  const language = languages[0] ?? null
+  const short = text.slice(0, MAX_LENGTH)
+  const asked = askedWords(short, language)
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
-  for (const token of tokenise(text.slice(0, MAX_LENGTH), language)) {
+  for (const token of tokenise(short, language)) {
     if (terms.has(token.stem) || terms.size >= MAX_TERMS) continue
-    const alternatives = [alternativeOf(view, token.stem, 1)].filter(isVisible)
-    const unknown = alternatives.length === 0 && !token.stop && !token.bigram
+    const stems = new Set([
+      token.stem,
+      ...(token.piece ? [] : languages.map((other) => stemWord(token.word, other))),
+    ])
+    const alternatives = [...stems].map((stem) => alternativeOf(view, stem, 1)).filter(isVisible)
+    const unknown = alternatives.length === 0 && !token.stop && !token.piece
     if (unknown && corrected < MAX_CORRECTED_WORDS) {
       corrected++
       if (misspelledStopword(token.word, language)) continue
       alternatives.push(...correctedAlternatives(view, token))
     }
-    terms.set(token.stem, { word: token.word, stop: token.stop, alternatives })
+    const aside = asked !== null && !asked.has(token.word)
+    terms.set(token.stem, { word: token.word, stop: token.stop, aside, alternatives })
   }
-  return { text, language, terms: [...terms.values()], grams: gramsOf(view, text, language) }
+  return { text, language, terms: [...terms.values()], grams: gramsOf(view, short, language) }
+}
+
+const ASKS = /[?？؟;՞]["”»’)\]]*\s*$/u
+
+/** The words of the sentences that ask, in a message that tells something before; null if all of it counts. */
+function askedWords(text: string, language: string | null): Set<string> | null {
+  const spans = sentenceSpans(text, language)
+  if (spans.length < 2) return null
+  const asking = spans
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => ASKS.test(sentence))
+  if (asking.length === 0 || asking.length === spans.length) return null
+  const words = tokenise(asking.join(' '), language)
+  return words.some(({ stop }) => !stop) ? new Set(words.map(({ word }) => word)) : null
 }
 
 function alternativeOf(view: View, stem: string, weight: number): Alternative {
@@ -106,8 +140,8 @@ function isOneEditAway(a: string, b: string): boolean {
 
 function gramsOf(view: View, text: string, language: string | null): QuestionGram[] {
   const hashes = new Set<number>()
-  for (const { word, stop, bigram } of tokenise(text.slice(0, MAX_LENGTH), language)) {
-    if (stop || bigram || hashes.size > MAX_TERMS * 5) continue
+  for (const { word, stop, piece } of tokenise(text, language)) {
+    if (stop || piece || hashes.size > MAX_TERMS * 5) continue
     for (const hash of gramHashes(word)) hashes.add(hash)
   }
   return [...hashes].map((hash) => {

@@ -1,7 +1,7 @@
 import { detectLanguage } from '../sources/language.rules.ts'
 import { highest, type Scores } from './bm25.rules.ts'
 import { ENTRY_KINDS, type EntryKind, type EntryRef, type KnowledgeIndex } from './index.types.ts'
-import { coverage, type Verdict, verdictOf } from './norm.rules.ts'
+import { documentNorm, type Verdict, verdictOf } from './norm.rules.ts'
 import { analyseQuestion, type Question, scoreGrams, scoreTerms } from './question.rules.ts'
 import { hasStemmer } from './stem.rules.ts'
 import { type Allow, type View, viewOf } from './view.rules.ts'
@@ -24,45 +24,53 @@ export type Hit = EntryRef & {
   language: string | null
   /** fused score: the best lexical hit has about 1.3, comparable within one search only */
   score: number
-  /** share of the question's idf that this entry holds, 0 to 1 */
-  coverage: number
+  /** how much of the question it holds: 1 if each word once, 2.2 at most */
+  norm: number
 }
 
 export type Search = {
   /** language by which the question was read, null if the texts have none */
   language: string | null
   hits: Hit[]
-  /** 0 to 1: how much of the question the best entries hold */
+  /** the highest norm of the first three hits */
   norm: number
+  /** by that norm alone; `judge` and `composeAnswer` refine it with the texts */
   verdict: Verdict
   question: Question
   view: View
 }
 
 const DEFAULT_LIMIT = 10
-const GRAM_WEIGHT = 0.3
+const GRAM_WEIGHT = 0.5
 // The answer is taken from the first three, so they decide whether there is one.
-const JUDGED_HITS = 3
+export const JUDGED_HITS = 3
 
-/** Ranks the visible entries for a question. Pure and synchronous: under a millisecond for thousands of passages. */
+/** Ranks the visible entries for a question. Pure and synchronous: a millisecond for thousands of passages. */
 export function search(index: KnowledgeIndex, text: string, options: SearchOptions = {}): Search {
   const view = viewOf(index, options.allow ?? null)
-  const language = languageOf(view, text, options.language ?? null)
-  const question = analyseQuestion(view, text, language)
+  const languages = languagesOf(view, text, options.language ?? null)
+  const question = analyseQuestion(view, text, languages)
   const scores = fuse(view, question, options.extra_scores ?? [])
   const top = topDocuments(scores, Math.max(1, options.limit ?? DEFAULT_LIMIT))
   const hits = top.map(({ segment, document, score }) => hitOf(view, question, segment, document, score))
-  const norm = Math.max(0, ...hits.slice(0, JUDGED_HITS).map((hit) => hit.coverage))
-  return { language, hits, norm, verdict: verdictOf(norm), question, view }
+  const norm = Math.max(0, ...hits.slice(0, JUDGED_HITS).map((hit) => hit.norm))
+  return { language: question.language, hits, norm, verdict: verdictOf(norm), question, view }
 }
 
-/** A question is read in a language that the texts have: its stems must be comparable with theirs. */
-function languageOf(view: View, text: string, given: string | null): string | null {
-  const present = Object.keys(view.languages).filter(Boolean)
-  if (given !== null && present.includes(given)) return given
-  if (present.length <= 1) return present[0] ?? given
-  const detected = detectLanguage(text, present, view.languages).language
-  return detected ?? present.sort((a, b) => view.languages[b]! - view.languages[a]!)[0] ?? null
+const MOST_LANGUAGES = 3
+const RARE_LANGUAGE = 0.02
+
+/** A question is read in a language that the texts have (its stems must be like theirs), in several if unsure. */
+function languagesOf(view: View, text: string, given: string | null): (string | null)[] {
+  const present = Object.keys(view.languages)
+    .filter((language) => language !== '')
+    .sort((a, b) => view.languages[b]! - view.languages[a]!)
+  if (given !== null && present.includes(given)) return [given]
+  if (present.length <= 1) return [present[0] ?? given]
+  const { language, confident } = detectLanguage(text, present, view.languages)
+  if (language !== null && confident) return [language]
+  const common = present.filter((other) => view.languages[other]! >= RARE_LANGUAGE)
+  return [...new Set([language ?? present[0]!, ...common])].slice(0, MOST_LANGUAGES)
 }
 
 function fuse(view: View, question: Question, extras: ExtraScores[]): Scores {
@@ -145,6 +153,6 @@ function hitOf(view: View, question: Question, segment: number, document: number
     folder_id: folder === 0 ? null : folder,
     language: part.language_tags[part.languages[document] as number] || null,
     score,
-    coverage: coverage(view, question, segment, document),
+    norm: documentNorm(view, question, segment, document),
   }
 }

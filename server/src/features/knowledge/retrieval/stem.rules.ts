@@ -75,9 +75,31 @@ export function hasStemmer(language: string | null): boolean {
   return language !== null && Object.hasOwn(STEMMERS, language)
 }
 
-/** The stem of a folded word; the word itself where the language has no stemmer. */
+/**
+ * The stemmers expect accents in some endings that folding took away. Where the ending shows what was there,
+ * or where a plural only differs by it, write it so that both forms stem alike (devolución, devoluciones).
+ */
+const REWRITTEN: Record<string, [ending: RegExp, form: string][]> = {
+  es: [
+    [/([cgsx])ion$/, '$1ión'],
+    [/^(\p{L}[aeiou]{2})s$/u, '$1'],
+  ],
+  pt: [[/[oa]es$/, 'ao']],
+  ca: [[/ons$/, 'o']],
+}
+
+function rewritten(word: string, language: string): string {
+  return (REWRITTEN[language] ?? []).reduce((form, [ending, as]) => form.replace(ending, as), word)
+}
+
+// Languages without a stemmer: of 4 to 7 letters and none, cutting at 6 did best (tried with the stemmers of
+// five languages switched off; with 4-grams at full weight it equals them).
+const CUT_LENGTH = 6
+const LONG_WORD = /^[\p{L}\p{M}]{7,}$/u
+
+/** The stem of a folded word; its first six letters where the language has no stemmer. */
 export function stemWord(word: string, language: string | null): string {
-  if (language === null || !hasStemmer(language)) return word
+  if (language === null || !hasStemmer(language)) return LONG_WORD.test(word) ? firstLetters(word) : word
   let cache = caches.get(language)
   if (cache === undefined) {
     cache = new Map()
@@ -87,7 +109,11 @@ export function stemWord(word: string, language: string | null): string {
   if (known !== undefined) return known
   if (cache.size >= MAX_CACHED_WORDS) cache.clear()
   // Some stemmers write accents back (Greek, Turkish), so fold again: stems must be comparable as they are.
-  const stem = fold((STEMMERS[language] as Stem)(word)) || word
+  const stem = fold((STEMMERS[language] as Stem)(rewritten(word, language))) || word
   cache.set(word, stem)
   return stem
+}
+
+function firstLetters(word: string): string {
+  return Array.from(word).slice(0, CUT_LENGTH).join('')
 }

@@ -3,18 +3,19 @@ import { stemWord } from './stem.rules.ts'
 import { stopwordsOf } from './stopwords.rules.ts'
 
 export type Token = {
-  /** the folded word, or a bigram of a script without spaces */
+  /** the folded word, or a piece of it */
   word: string
   stem: string
   stop: boolean
-  /** of a script without spaces: such tokens have no stem, no spelling and no 4-grams */
-  bigram: boolean
+  /** of a script without spaces, or a pair of syllables: it has no stem, no spelling and no 4-grams */
+  piece: boolean
 }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?!\d)`
 const NAMED = String.raw`\p{L}[+#]{1,2}(?![\p{L}\p{N}])`
-const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]&&[\p{L}\p{M}\p{N}]]`
+const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]&&[\p{L}\p{M}\p{N}]]`
 const RUN = new RegExp(`(${NUMBER})|(${UNSPACED}+)|${NAMED}|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+`, 'gv')
+const ALPHABETIC = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u
 const CYRILLIC_APOSTROPHE = /(?<=\p{sc=Cyrillic})['’ʼ](?=\p{sc=Cyrillic})/gu
 // Longer words are noise (addresses, hashes, hostile input); their first letters still find them.
 const MAX_WORD_LENGTH = 40
@@ -26,25 +27,43 @@ export function tokenise(text: string, language: string | null): Token[] {
   const folded = fold(text).replace(CYRILLIC_APOSTROPHE, '')
   for (const [run, number, unspaced] of folded.matchAll(RUN)) {
     if (unspaced !== undefined) {
-      pushBigrams(unspaced, tokens)
+      pushPieces(unspaced, tokens)
     } else if (number !== undefined) {
       const digits = number.replace(/[.,]/g, '')
-      tokens.push({ word: digits, stem: digits, stop: false, bigram: false })
+      tokens.push({ word: digits, stem: digits, stop: false, piece: false })
     } else {
       const word = run.length > MAX_WORD_LENGTH ? run.slice(0, MAX_WORD_LENGTH) : run
-      tokens.push({ word, stem: stemWord(word, language), stop: stopwords.has(word), bigram: false })
+      tokens.push({ word, stem: stemWord(word, language), stop: stopwords.has(word), piece: false })
     }
   }
+  if (language === 'vi') pushSyllablePairs(tokens)
   return tokens
 }
 
-/** Chinese, Japanese, Korean, Thai …: overlapping pairs of characters need no dictionary and miss no word. */
-function pushBigrams(run: string, tokens: Token[]): void {
+/**
+ * Scripts without spaces need no dictionary: Chinese, Japanese and Korean give each character and each pair,
+ * Thai, Lao, Khmer and Burmese, whose letters are many to a word, each run of three.
+ */
+function pushPieces(run: string, tokens: Token[]): void {
   const characters = Array.from(run)
-  if (characters.length === 1) tokens.push({ word: run, stem: run, stop: false, bigram: true })
-  for (let i = 0; i + 1 < characters.length; i++) {
-    const pair = (characters[i] as string) + (characters[i + 1] as string)
-    tokens.push({ word: pair, stem: pair, stop: false, bigram: true })
+  const alphabetic = ALPHABETIC.test(run)
+  const size = alphabetic ? 3 : 2
+  if (!alphabetic) for (const character of characters) pushPiece(character, tokens)
+  else if (characters.length < size) pushPiece(run, tokens)
+  for (let i = 0; i + size <= characters.length; i++)
+    pushPiece(characters.slice(i, i + size).join(''), tokens)
+}
+
+function pushPiece(piece: string, tokens: Token[]): void {
+  tokens.push({ word: piece, stem: piece, stop: false, piece: true })
+}
+
+/** Most Vietnamese words are two syllables, written apart: the pair says what neither half does. */
+function pushSyllablePairs(tokens: Token[]): void {
+  const syllables = tokens.length
+  for (let i = 0; i + 1 < syllables; i++) {
+    const [first, second] = [tokens[i] as Token, tokens[i + 1] as Token]
+    if (!first.stop && !second.stop) pushPiece(`${first.word} ${second.word}`, tokens)
   }
 }
 
