@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { call, named, sampleOf } from './routes.ts'
+import { call, hasSample, named, nameOf, routes, sampleOf } from './routes.ts'
 
 const app = await startTestApp()
 const document = (await app.request({ path: '/api/v1/openapi.json' })).body
@@ -15,6 +15,11 @@ function publishedSchema(method: string, path: string, status: number): z.ZodTyp
     defaultTarget: 'openapi-3.0',
   })
 }
+
+test('of every route a valid request is known: its example needs no records, or samples.ts makes them', () => {
+  const unknown = routes.filter((route) => !hasSample(route)).map(nameOf)
+  expect(unknown, 'add these to server/test/contract/samples.ts').toEqual([])
+})
 
 test.each(named())(
   '%s: a valid request succeeds and its answer keeps the published schema',
