@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -99,17 +100,24 @@ export const contentsOf = (url: string): Promise<Record<string, string>> =>
     return contents
   })
 
-let made = 0
-const run = `backup_${process.pid}`
+const made: string[] = []
 
 /** A database of its own on the run's server: a copy of the migrated template, or without any table. */
 export async function newDatabase(kind: 'migrated' | 'bare' = 'migrated'): Promise<string> {
   const { url, template } = inject('database')
-  const name = `${run}_${++made}`
+  const name = `backup_${randomUUID().replaceAll('-', '')}`
+  made.push(name)
   await onDatabase(url, (client) =>
     client.query(`create database ${name} template ${kind === 'bare' ? 'template0' : template}`),
   )
   return databaseUrl(url, name)
+}
+
+/** For the end of each test file. */
+export async function dropDatabases(): Promise<void> {
+  await onDatabase(inject('database').url, async (client) => {
+    for (const name of made.splice(0)) await client.query(`drop database if exists ${name} with (force)`)
+  })
 }
 
 export const newFolder = () => mkdtemp(join(inject('runFolder'), 'backup-'))

@@ -2,9 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { applyWithin, listMigrations } from '../src/platform/db/migrate.ts'
-import { contentsOf, fill, fillMuch, newFolder, onDatabase, readFiles, writeFiles } from './backup-data.ts'
+import {
+  contentsOf,
+  dropDatabases,
+  fill,
+  fillMuch,
+  newFolder,
+  onDatabase,
+  readFiles,
+  writeFiles,
+} from './backup-data.ts'
 import {
   failing,
   files,
@@ -17,6 +26,17 @@ import {
   stateOf,
 } from './backup-places.ts'
 
+afterAll(dropDatabases)
+
+/** What later migrations leave as it is. */
+const oldRows = ({ database_url }: Place) =>
+  onDatabase(database_url, async (client) => {
+    const columns = 'f.id, f.parent_id, f.name, s.title, s.error, c.text, c.tokens'
+    const text = `select ${columns} from brain_folders f
+      full join brain_sources s using (account_id, id) full join brain_chunks c on c.source_id = s.id order by 1`
+    return (await client.query(text)).rows
+  })
+
 describe('between versions', () => {
   test('an older backup is brought up to date; the restored rows stay', async () => {
     const names = await listMigrations()
@@ -28,10 +48,8 @@ describe('between versions', () => {
     await save(place, { file: older })
     const target = await newUsedPlace()
     expect((await load(target, { file: older, force: true })).migrated).toEqual(names.slice(6))
-    const { schema_migrations: _, ...before } = await contentsOf(place.database_url)
-    const { schema_migrations, ...after } = await contentsOf(target.database_url)
-    expect(after).toMatchObject(before)
-    expect(schema_migrations).toMatch(new RegExp(`^${names.length} `))
+    expect(await oldRows(target)).toEqual(await oldRows(place))
+    expect((await contentsOf(target.database_url)).schema_migrations).toMatch(new RegExp(`^${names.length} `))
   })
 
   test('a backup of a newer program is refused, and nothing is changed', async () => {

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.ts'
+import { dropDatabases, fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.ts'
 import {
   failing,
   files,
@@ -16,6 +16,8 @@ import {
   save,
   stateOf,
 } from './backup-places.ts'
+
+afterAll(dropDatabases)
 
 let source: Place
 let file: string
@@ -164,7 +166,9 @@ describe('a restore', () => {
     await server.connect()
     await expect(load(target, { file, force: true })).rejects.toEqual(failing('target_in_use'))
     await server.end()
-    await expect.poll(() => load(target, { file, force: true })).toMatchObject({ files: 3 })
+    await expect
+      .poll(() => load(target, { file, force: true }), { timeout: 10_000 })
+      .toMatchObject({ files: 3 })
   })
 
   test('of a file that was cut off or altered is refused, and nothing is changed', async () => {

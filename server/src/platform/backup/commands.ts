@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Command, type Installation, installationCommand } from '../cli/command.ts'
 import { type BackupSummary, backup } from './backup.ts'
-import { passphraseEmpty, targetInUse } from './errors.ts'
+import { passphraseEmpty, stopped, targetInUse } from './errors.ts'
 import { inBytes, plural } from './progress.ts'
 import { type RestoreSummary, restore } from './restore.ts'
 
@@ -27,11 +27,15 @@ export const backupCommands: Command[] = [
       present: presentBackup,
     },
     async (installation, { file, force, passphrase_file }) => {
-      const { signal, release } = abortOnSignal()
       const passphrase = await readPassphrase(installation, passphrase_file)
-      return backup({ ...about(installation), file: resolve(file), force, passphrase, signal }).finally(
-        release,
-      )
+      const { signal, release } = abortOnSignal()
+      try {
+        return await backup({ ...about(installation), file: resolve(file), force, passphrase, signal })
+      } catch (error) {
+        throw signal.aborted ? stopped() : error
+      } finally {
+        release()
+      }
     },
   ),
   installationCommand(
@@ -75,7 +79,7 @@ async function readPassphrase({ app }: Installation, file: string | undefined): 
 /** The first signal ends the work in order, so that no half file stays; a second one at once. */
 function abortOnSignal() {
   const controller = new AbortController()
-  const abort = () => controller.abort(new Error('stopped by a signal'))
+  const abort = () => controller.abort()
   const signals = ['SIGINT', 'SIGTERM'] as const
   for (const name of signals) process.once(name, abort)
   const release = () => {
