@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createProduct, createProductFaq } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+async function productOf(account: TestAccount): Promise<number> {
+  return (await createProduct(account)).id
+}
+
+test('a question is answered freely unless it says otherwise, and the product shows it', async () => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const { status, body } = await account.api.post(`/products/${product_id}/faqs`, {
+    question: ' Do I need a garden? ',
+    answer: 'No.',
+  })
+  expect(status).toBe(201)
+  expect(body).toEqual({
+    object: 'product_faq',
+    id: account.account.id * 1e10 + 1,
+    product_id,
+    question: 'Do I need a garden?',
+    answer: 'No.',
+    answer_mode: 'free',
+    actions: [],
+    created_at: app.clock.now().toISOString(),
+    updated_at: app.clock.now().toISOString(),
+  })
+  expect((await account.api.get(`/products/${product_id}`)).body).toMatchObject({
+    faq_count: 1,
+    faqs: [body],
+  })
+  expect((await account.api.get(`/products/${product_id}/faqs`)).body).toEqual({
+    object: 'list',
+    data: [body],
+    has_more: false,
+    next_starting_after: null,
+  })
+})
+
+test('actions of every kind are kept as they were sent, in their order', async () => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const actions = [
+    { type: 'escalate_offer' },
+    { type: 'product', product_id },
+    { type: 'external_link', url: 'https://example.com/a', label: 'Plans' },
+    { type: 'external_link', url: 'https://example.com/b' },
+    { type: 'video_embed', url: 'https://video.example.com/1', title: 'Sowing', start_seconds: 90 },
+    { type: 'escalate_offer', label: 'Talk to us', url: 'https://example.com/talk' },
+  ]
+  const faq = await createProductFaq(account, product_id, { answer_mode: 'contexto', actions })
+  expect(faq).toMatchObject({ answer_mode: 'contexto', actions })
+})
+
+test.each([
+  [{ type: 'product', product_id: 1 }, 'actions.1.product_id'],
+  [{ type: 'asset', asset_id: 1 }, 'actions.1.asset_id'],
+  [{ type: 'product' }, 'actions.1.product_id'],
+  [{ type: 'product', product_id: 1, label: 'x' }, 'label'],
+  [{ type: 'surprise' }, 'actions.1'],
+  [{ url: 'https://example.com/' }, 'actions.1'],
+  [{ type: 'external_link', url: 'javascript:alert(1)' }, 'actions.1.url'],
+  [{ type: 'external_link' }, 'actions.1.url'],
+  [{ type: 'video_embed', url: 'https://example.com/', start_seconds: -1 }, 'actions.1.start_seconds'],
+  ['link', 'actions.1'],
+])('the action %j is refused with 400 that names it', async (action, named) => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const { status, body } = await account.api.post(`/products/${product_id}/faqs`, {
+    question: 'Do I need a garden?',
+    answer: 'No.',
+    actions: [{ type: 'escalate_offer' }, action],
+  })
+  expect([status, body.error.type]).toEqual([400, 'invalid_request'])
+  expect(body.error.message).toContain(named)
+  expect((await account.api.get(`/products/${product_id}`)).body.faq_count).toBe(0)
+})
+
+test('a product of another account in an action is refused as one that nobody has', async () => {
+  const [mine, theirs] = [await createTestAccount(app), await createTestAccount(app)]
+  const product_id = await productOf(mine)
+  const ask = async (named: number) => {
+    const actions = [{ type: 'product', product_id: named }]
+    const question = { question: 'Anything else?', answer: 'Yes.', actions }
+    const { status, body } = await mine.api.post(`/products/${product_id}/faqs`, question)
+    return [status, body.error.message.replaceAll(String(named), 'ID')]
+  }
+  expect(await ask(await productOf(theirs))).toEqual(await ask(theirs.account.id * 1e10 + 999))
+})
+
+test('a question is removed from its own product only', async () => {
+  const account = await createTestAccount(app)
+  const [product_id, other_id] = [await productOf(account), await productOf(account)]
+  const { id } = await createProductFaq(account, product_id)
+  expect((await account.api.delete(`/products/${other_id}/faqs/${id}`)).status).toBe(404)
+  expect((await account.api.delete(`/products/${product_id}/faqs/${id}`)).body).toEqual({
+    id,
+    product_id,
+    deleted: true,
+  })
+  expect((await account.api.delete(`/products/${product_id}/faqs/${id}`)).status).toBe(404)
+  expect((await account.api.get(`/products/${product_id}`)).body).toMatchObject({ faq_count: 0, faqs: [] })
+})
+
+test('the count of questions is that of the rows, whatever happens at once', async () => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const made = await Promise.all(Array.from({ length: 20 }, () => createProductFaq(account, product_id)))
+  await Promise.all([
+    ...made.slice(0, 12).flatMap(({ id }) => {
+      const remove = () => account.api.delete(`/products/${product_id}/faqs/${id}`)
+      return [remove(), remove()]
+    }),
+    ...Array.from({ length: 5 }, () => createProductFaq(account, product_id)),
+  ])
+  const rows = await app.sql<{ kept: number; counted: number }>(
+    `select p.faq_count as kept, (select count(*)::int from product_faqs f where f.product_id = p.id) as counted
+     from products p where p.id = $1`,
+    [product_id],
+  )
+  expect(rows).toEqual([{ kept: 13, counted: 13 }])
+})
+
+test('an action never names a product that a request at the same time deletes', async () => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const named = await Promise.all(Array.from({ length: 16 }, () => productOf(account)))
+  await Promise.all(
+    named.flatMap((id) => [
+      account.api.post(`/products/${product_id}/faqs`, {
+        question: 'Anything else?',
+        answer: 'Yes.',
+        actions: [{ type: 'product', product_id: id }],
+      }),
+      account.api.delete(`/products/${id}`),
+    ]),
+  )
+  const { body } = await account.api.get(`/products/${product_id}/faqs`)
+  expect(body.data.flatMap((faq: { actions: unknown[] }) => faq.actions)).toEqual([])
+})
