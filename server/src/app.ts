@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, publicUrl } from './config.ts'
 import { createApp } from './create-app.ts'
 import { authenticateKey, findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
@@ -42,7 +42,12 @@ export type Platform = {
 /** Configuration -> ports -> context -> routes and jobs. */
 export async function createPlatform(options: AppOptions): Promise<Platform> {
   const { config } = options
-  const { app, pool } = createApp({ ...options, wake: (job) => sweeper.wake(job) })
+  const stopping = new AbortController()
+  const { app, pool } = createApp({
+    ...options,
+    wake: (job) => sweeper.wake(job),
+    stopping: stopping.signal,
+  })
   const jobs = features.flatMap((feature) => feature.jobs)
   const sweeper = createSweeper({
     app,
@@ -50,7 +55,6 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     chores: [...httpChores, ...features.flatMap((feature) => feature.chores)],
     loadAccount: async (account_id) => (await findAccount(app.db, account_id)) ?? null,
   })
-  let stopping = false
   const http = await createHttpServer({
     app,
     features: config.ROLE === 'worker' ? [] : features,
@@ -60,7 +64,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
         ? createMemoryRateLimiter(app.clock)
         : createDatabaseRateLimiter(app.db, app.clock),
     metrics: createMetrics(app, pool, jobs),
-    health: readiness(pool, () => stopping),
+    health: readiness(pool, () => stopping.signal.aborted),
     checkOutput: options.checkOutput,
   })
   const sweeps = config.ROLE !== 'web'
@@ -72,10 +76,12 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     async start() {
       if (sweeps) sweeper.start()
       await http.listen({ port: config.PORT, host: config.HOST })
-      return (http.server.address() as AddressInfo).port
+      const { port } = http.server.address() as AddressInfo
+      app.base_url = publicUrl(config, port)
+      return port
     },
     async stop() {
-      stopping = true
+      stopping.abort()
       await within(stopWithinMs, Promise.all([http.close(), sweeps ? sweeper.stop() : undefined]))
       await within(2_000, Promise.all([pool.end(), app.outbound.close(), app.storage.close()]))
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Config } from './config.ts'
+import { type Config, publicUrl } from './config.ts'
 import { features } from './features.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
@@ -17,6 +17,7 @@ export type CreateAppOptions = {
   clock?: Clock
   /** Without it, due rows wait for the sweeper of a server. */
   wake?: App['wake']
+  stopping?: AbortSignal
 }
 
 /** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
@@ -24,8 +25,14 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const { config, log, clock = systemClock, wake = () => {} } = options
   const { db, pool } = openDatabase({ url: options.database_url, log })
   const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
+  const personal_data = features.flatMap((feature) => feature.personal_data)
   const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
   const secrets = createSecrets(config)
   const storage = createStorage(config)
-  return { app: { config, clock, log, db, emit, wake, outbound, secrets, storage }, pool }
+  const { stopping = new AbortController().signal } = options
+  const ports = { outbound, secrets, storage }
+  return {
+    app: { config, base_url: publicUrl(config), stopping, clock, log, db, emit, wake, personal_data, ...ports },
+    pool,
+  }
 }

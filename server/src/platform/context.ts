@@ -5,6 +5,7 @@ import { transaction } from './db/transaction.ts'
 import type { Emit, EventKind } from './events/events.ts'
 import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
@@ -39,6 +40,10 @@ export type Account = {
 /** What lives as long as the process: made once by app.ts. */
 export type App = {
   config: Config
+  /** Address under which clients reach the server, without a path. */
+  base_url: string
+  /** Aborted when the process stops: long work keeps what it has and ends. */
+  stopping: AbortSignal
   clock: Clock
   log: Log
   db: Db

@@ -1,6 +1,8 @@
 import type { Command } from './cli/command.ts'
 import type { Subscription } from './events/events.ts'
+import type { Page } from './http/page.ts'
 import type { Route } from './http/route.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Chore, Job } from './sweep/job.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
@@ -13,13 +15,18 @@ export type Feature = {
   /** The tables that only this feature writes. */
   tables: string[]
   routes: Route[]
+  /** Addresses outside the API, for browsers. */
+  pages: Page[]
   jobs: Job[]
   chores: Chore[]
   subscriptions: Subscription[]
   commands: Command[]
+  /** What it holds of a person, for an export. */
+  personal_data: PersonalData[]
 }
 
 /** Declares a feature; what it does not have may be left out. */
 export const defineFeature = (
   feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
-): Feature => ({ routes: [], jobs: [], chores: [], subscriptions: [], commands: [], ...feature })
+): Feature => ({ routes: [], pages: [], jobs: [], chores: [], subscriptions: [], commands: [],
+  personal_data: [], ...feature })

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredBytes } from '../bytes.ts'
 import { type App, type Ctx, createContext } from '../context.ts'
 import type { Principal } from './authenticate.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
 import type { Route } from './route.ts'
+import { sendBytes } from './send-bytes.ts'
 import { validateInput } from './validate.ts'
 
 declare module 'fastify' {
@@ -22,6 +24,9 @@ export async function handle(
   const input = validateInput(route, { params: request.params, query: request.query, body: request.body })
   const { account, actor } = request.principal!
   const ctx = createContext(app, { account, actor, log: app.log.child({ request_id: request.id }) })
+  if (route.sends === 'bytes') {
+    return sendBytes(app, request, reply, (await route.verb(ctx, input)) as StoredBytes)
+  }
   const run = async (verbCtx: Ctx) => {
     const output = await route.verb(verbCtx, input)
     if (checkOutput) route.output.parse(output)

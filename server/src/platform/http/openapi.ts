@@ -18,6 +18,7 @@ import {
 } from '../errors.ts'
 import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
 import type { Route } from './route.ts'
+import { rangeNotSatisfiable } from './send-bytes.ts'
 
 /** A feature as the documentation shows it. */
 export type TaggedRoutes = { title: string; promise: string; routes: Route[] }
@@ -75,9 +76,13 @@ function operation(route: Route, tag: string, schemas: Json): Json {
       ...parameters(route.params, 'path', schemas),
       ...parameters(route.query, 'query', schemas),
       ...(route.method === 'POST' ? [idempotencyParameter] : []),
+      ...(route.sends === 'bytes' ? [rangeParameter] : []),
     ],
     ...requestBody(route, schemas),
-    responses: { ...successes(route, schemas), ...failures(route) },
+    responses: {
+      ...(route.sends === 'bytes' ? byteAnswers : successes(route, schemas)),
+      ...failures(route),
+    },
   }
 }
 
@@ -135,6 +140,7 @@ export function errorsOf(route: Route): ErrorDefinition[] {
     insufficientScope,
     ...(namesRecords ? [notFound] : []),
     ...(route.method === 'POST' ? [idempotencyKeyReused, idempotencyInProgress] : []),
+    ...(route.sends === 'bytes' ? [rangeNotSatisfiable] : []),
     rateLimited,
     internalError,
     databaseUnavailable,
@@ -215,3 +221,23 @@ const rateLimitHeaders = {
 const headerRefs = Object.fromEntries(
   Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 )
+
+const rangeParameter = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description:
+    'Parts of the file, such as `bytes=0-1023` or `bytes=-500,0-99`; several come as multipart/byteranges.',
+  schema: { type: 'string' },
+}
+
+const byteAnswer = (description: string, contentType: string) => ({
+  description,
+  headers: headerRefs,
+  content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+})
+const byteAnswers = {
+  200: byteAnswer('The whole file.', '*/*'),
+  206: byteAnswer('The parts that Range asks for; several of them as multipart/byteranges.', '*/*'),
+  304: { description: 'The file is the one that If-None-Match names.', headers: headerRefs },
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StoredBytes } from '../bytes.ts'
 import type { Ctx, Permission } from '../context.ts'
 import type { ErrorDefinition } from '../errors.ts'
 import { idText } from './fields.ts'
@@ -42,6 +43,8 @@ export type Route = Omit<RouteOptions<Fields, Fields, z.ZodType>, 'query' | 'bod
   statuses: (200 | 201)[]
   statusOf: (output: unknown) => 200 | 201
   verb: (ctx: Ctx, input: never) => Promise<unknown>
+  /** `bytes`: the verb names a stored file, which is sent with ranges; `output` has no part in it. */
+  sends: 'json' | 'bytes'
 }
 
 const none = z.strictObject({}) as None
@@ -67,11 +70,19 @@ const define =
       statuses: typeof status === 'function' ? [200, 201] : [status],
       statusOf: (typeof status === 'function' ? status : () => status) as Route['statusOf'],
       verb: verb as Route['verb'],
+      sends: 'json',
     } as Route
   }
 
 /** Declares an endpoint that reads. @see RouteOptions */
 export const get = define('GET')
+/** Declares an endpoint that answers a stored file: whole, or the ranges of it that are asked for. */
+export const getBytes = <Path extends string>(
+  path: Path,
+  options: Pick<RouteOptions<None, None, z.ZodType>, 'permission' | 'summary' | 'description' | 'errors'>,
+  verb: (ctx: Ctx, input: PathIds<Path>) => Promise<StoredBytes>,
+): Route => ({ ...get(path, { ...options, output: z.unknown() }, verb), sends: 'bytes' })
+
 /** Declares an endpoint that creates or acts. @see RouteOptions */
 export const post = define('POST')
 /** Declares an endpoint that changes what is sent. @see RouteOptions */

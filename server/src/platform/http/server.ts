@@ -12,6 +12,7 @@ import { answerErrors, unknownPath } from './failures.ts'
 import { handle } from './handle.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi, type TaggedRoutes } from './openapi.ts'
+import { servePages, type WithPages } from './page.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -21,7 +22,7 @@ const defaultBodyLimit = 1_048_576
 
 export type HttpOptions = {
   app: App
-  features: TaggedRoutes[]
+  features: (TaggedRoutes & WithPages)[]
   authenticate: Authenticate
   limiter: RateLimiter
   health: HealthCheck
@@ -88,6 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     { prefix: apiPrefix },
   )
+  servePages(http, app, features)
   serveHealth(http, options.health)
   serveMetrics(http, app, options.metrics)
   await serveDocs(http, document)

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { StoredBytes } from '../bytes.ts'
+import type { App } from '../context.ts'
+import { unknownPath } from './failures.ts'
+import { sendBytes } from './send-bytes.ts'
+
+/** What a page answers with: a stored file, or HTML of ours under a policy that names all it may load. */
+export type PageAnswer =
+  | { bytes: StoredBytes; cache_control: string }
+  | { html: string; status: number; content_security_policy: string }
+
+/** An address outside the API, for browsers: no key is asked for, so the address itself must carry what opens it. */
+export type Page = {
+  path: string
+  params: z.ZodObject
+  query: z.ZodObject
+  /** @returns null: there is nothing at this address */
+  open: (app: App, input: never) => Promise<PageAnswer | null>
+}
+
+/** Declares a page; parameters that do not fit the schemas are an unknown address. */
+export const page = <Params extends z.ZodObject, Query extends z.ZodObject>(
+  path: string,
+  { params, query }: { params: Params; query: Query },
+  open: (app: App, input: z.output<Params> & z.output<Query>) => Promise<PageAnswer | null>,
+): Page => ({ path, params, query, open: open as Page['open'] })
+
+export type WithPages = { pages: Page[] }
+
+export function servePages(http: FastifyInstance, app: App, features: WithPages[]): void {
+  for (const { path, params, query, open } of features.flatMap(({ pages }) => pages)) {
+    http.get(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
+      const given = [params.safeParse(request.params), query.safeParse(request.query)]
+      const answer = given.every((part) => part.success)
+        ? await open(app, Object.assign({}, ...given.map((part) => part.data)) as never)
+        : null
+      if (answer === null) return unknownPath(request, reply.header('cache-control', 'no-store'))
+      if ('bytes' in answer) {
+        return sendBytes(app, request, reply.header('cache-control', answer.cache_control), answer.bytes)
+      }
+      return reply
+        .code(answer.status)
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': answer.content_security_policy,
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(answer.html)
+    })
+  }
+}
