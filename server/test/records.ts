@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TestAccount } from './factories.ts'
 
 let made = 0
@@ -18,13 +17,26 @@ export async function createSource(
   return body
 }
 
-/** A folder of an account. No endpoint makes one yet. */
-export async function createFolder({ account, ctx }: TestAccount): Promise<number> {
-  const id = account.id * 10_000_000_000 + ++made
-  const { db, now } = ctx()
-  await sql`insert into brain_folders (account_id, id, name, created_at, updated_at)
-    values (${account.id}, ${id}, ${`Folder ${made}`}, ${now}, ${now})`.execute(db)
-  return id
+/** A folder of an account. @returns its id */
+export async function createFolder(
+  { api }: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  return (await api.post('/brain/folders', { name: `Folder ${++made}`, ...fields })).body.id
+}
+
+/** A guided answer of an account; what is not given is made up. */
+export async function createGuidedAnswer(
+  { api }: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<{ id: number; [field: string]: unknown }> {
+  const { status, body, text } = await api.post('/brain/guided-answers', {
+    question: `May I return course number ${++made}?`,
+    answer: 'Yes, within 14 days of your purchase.',
+    ...fields,
+  })
+  if (status !== 201) throw new Error(`the guided answer was not made: ${text}`)
+  return body
 }
 
 type Made = { id: number; [field: string]: unknown }
@@ -79,4 +91,22 @@ export async function createImport(
   })
   if (status !== 201) throw new Error(`the entries were not imported: ${text}`)
   return { product_id, external_id }
+}
+
+/** A contact of an account, brought by a conversation. */
+export async function createContact(
+  { api }: TestAccount,
+  email = `person${++made}@example.com`,
+): Promise<number> {
+  await api.post('/chat', { message: `Hello, I am number ${made}`, visitor_email: email })
+  const { data } = (await api.get('/contacts?limit=200')).body
+  return data.find((contact: { email: string }) => contact.email === email).id
+}
+
+/** A tag of an account, on a contact of its own. */
+export async function createTag(account: TestAccount): Promise<number> {
+  const name = `tag ${++made}`
+  await account.api.post(`/contacts/${await createContact(account)}/tags`, { name })
+  const { data } = (await account.api.get('/tags')).body
+  return data.find((tag: { name: string }) => tag.name === name).id
 }

@@ -51,9 +51,9 @@ export const noteChange = statement(
     on conflict (account_id) do update set version = k.version + 1
     returning version
   )
-  insert into knowledge_changes (account_id, source_id, version)
-  select $1, $2, raised.version from raised
-  on conflict (account_id, source_id) do update set version = excluded.version`,
+  insert into knowledge_changes (account_id, kind, id, version)
+  select $1, 'source', $2, raised.version from raised
+  on conflict (account_id, kind, id) do update set version = excluded.version`,
 )
 
 export const findActiveClone = statement(
@@ -101,7 +101,7 @@ export const readEntries = statement(
   `select 'source' as kind, c.source_id, c.sequence, s.folder_id, c.tokens
   from brain_chunks as c
   join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
-  where c.account_id = $1 and s.status = 'ready'
+  where c.account_id = $1
   order by c.source_id, c.sequence`,
 )
 

@@ -1,5 +1,14 @@
 import type { TestAccount } from '../factories.ts'
-import { createFolder, createImport, createProduct, createProductFaq, createSource } from '../records.ts'
+import {
+  createContact,
+  createFolder,
+  createGuidedAnswer,
+  createImport,
+  createProduct,
+  createProductFaq,
+  createSource,
+  createTag,
+} from '../records.ts'
 
 /** A request without its verb and address. */
 export type Sample = {
@@ -52,9 +61,30 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     await createSource(account, { external_id })
     return { query: { external_id } }
   },
+  'DELETE /brain/guided-answers/{id}': async (account) => ({
+    params: { id: (await createGuidedAnswer(account)).id },
+  }),
   'PATCH /versions/{id}': async (account) => ({
     params: { id: await recordOf.version_id!(account) },
     body: { label: 'Walked', suggestions: ['When do I sow?'] },
+  }),
+  'GET /contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
+  'POST /contacts/{id}/tags': async (account) => ({
+    params: { id: await createContact(account) },
+    body: { name: 'vip', color: '#3b82f6' },
+  }),
+  'DELETE /contacts/{id}/tags/{tag_id}': async (account) => ({
+    params: { id: await createContact(account), tag_id: await createTag(account) },
+  }),
+  'GET /conversations/{id}': async (account) => ({
+    params: { id: await recordOf.conversation_id!(account) },
+  }),
+  'PATCH /conversations/{id}': async (account) => ({
+    params: { id: await recordOf.conversation_id!(account) },
+    body: { review_status: 'reviewed' },
+  }),
+  'DELETE /conversations/{id}': async (account) => ({
+    params: { id: await recordOf.conversation_id!(account) },
   }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
@@ -62,8 +92,10 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
 /** Makes the record that an id in a query or body names, by the field's name. */
 export const recordOf: Record<string, (account: TestAccount) => Promise<number>> = {
   folder_id: createFolder,
+  parent_id: createFolder,
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
+  tag_id: createTag,
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
 }
 

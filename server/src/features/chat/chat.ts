@@ -16,8 +16,8 @@ const reservationMs = 45_000
 
 export type ChatInput = z.output<typeof chatBody>
 
-/** What a clone says to a message. */
-export type Reply = ChatReply['reply'] & { usage: ChatReply['usage'] }
+/** What a clone says to a message, and the guided answers that it used. */
+export type Reply = ChatReply['reply'] & { usage: ChatReply['usage']; guided_answer_ids: number[] }
 
 /**
  * Answers one message of a visitor and stores both, in the order in which a thread's messages came. The response is
@@ -64,9 +64,8 @@ async function compose(ctx: Ctx, clone: Version, message: string): Promise<Reply
   return {
     content: answer.content,
     actions: [],
-    ...(clone.cite_source_links && {
-      citations: answer.sources.map((source) => ({ ...source, start_seconds: null })),
-    }),
+    ...(clone.cite_source_links && { citations: answer.sources }),
+    guided_answer_ids: answer.guided_answer_ids,
     usage: { input_tokens: countTokens(message), output_tokens: countTokens(answer.content) },
   }
 }

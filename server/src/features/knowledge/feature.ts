@@ -1,4 +1,8 @@
+import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { productChanged, productDeleted } from '../catalog/index.ts'
+import { commands } from './commands.ts'
+import { forgetProduct, indexProduct } from './products/index-product.ts'
 import { routes } from './routes.ts'
 
 export const knowledge = defineFeature({
@@ -6,6 +10,16 @@ export const knowledge = defineFeature({
   title: 'Knowledge',
   promise:
     "A clone answers from the creator's own texts, and a replaced text answers until the new one is ready.",
-  tables: ['brain_folders', 'brain_sources', 'brain_chunks', 'knowledge_versions', 'knowledge_changes'],
+  tables: [
+    'brain_folders',
+    'brain_sources',
+    'brain_chunks',
+    'guided_answers',
+    'product_passages',
+    'knowledge_versions',
+    'knowledge_changes',
+  ],
   routes,
+  commands,
+  subscriptions: [on(productChanged, indexProduct), on(productDeleted, forgetProduct)],
 })

@@ -1,3 +1,9 @@
 export { sourceDeleted } from './events.ts'
 export { missingFolders, missingSources } from './exclusions.queries.ts'
-export { answerQuestion, type Exclusions, type KnowledgeAnswer } from './retrieval/answer-question.ts'
+export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'
+export {
+  answerQuestion,
+  type CitedSource,
+  type Exclusions,
+  type KnowledgeAnswer,
+} from './retrieval/answer-question.ts'

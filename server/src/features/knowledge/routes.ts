@@ -1,13 +1,29 @@
 import { notFound } from '../../platform/errors.ts'
 import { del, get, post } from '../../platform/http/route.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
+import { addFolder } from './folders/add-folder.ts'
+import { listFolders } from './folders/list-folders.ts'
+import { addGuidedAnswer } from './guided-answers/add-guided-answer.ts'
+import { deleteGuidedAnswer } from './guided-answers/delete-guided-answer.ts'
+import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
 import {
+  addFolderBody,
+  addGuidedAnswerBody,
   addTextSourceBody,
   deletedExternalSource,
+  deletedGuidedAnswer,
   deletedSource,
   externalIdQuery,
+  folderExample,
+  folderList,
+  guidedAnswer,
+  guidedAnswerExample,
+  guidedAnswerList,
+  listGuidedAnswersQuery,
   listSourcesQuery,
+  type SavedFolder,
   type SavedSource,
+  savedFolder,
   savedSource,
   sourceExample,
   sourceList,
@@ -19,6 +35,7 @@ import { getSource } from './sources/get-source.ts'
 import { listSources } from './sources/list-sources.ts'
 
 const replacedOrMade = (source: SavedSource) => (source.replaced ? 200 : 201)
+const foundOrMade = (folder: SavedFolder) => (folder.created ? 201 : 200)
 
 export const routes = [
   get(
@@ -93,5 +110,80 @@ export const routes = [
       example: { output: { id: 10000000001, external_id: 'post-118', deleted: true } },
     },
     deleteSourceByExternalId,
+  ),
+  get(
+    '/brain/folders',
+    {
+      permission: 'read',
+      summary: 'List folders',
+      description: 'Every folder of the knowledge base, flat: the tree is in parent_id.',
+      output: folderList,
+      example: {
+        output: { object: 'list', data: [folderExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listFolders,
+  ),
+  post(
+    '/brain/folders',
+    {
+      permission: 'write',
+      summary: 'Make a folder',
+      description:
+        'Idempotent per name and level: where a folder of that name is at that level already, it is returned as it is, with created false.',
+      body: addFolderBody,
+      output: savedFolder,
+      status: foundOrMade,
+      errors: [notFound],
+      example: { body: { name: 'Garden course' }, output: { ...folderExample, created: true } },
+    },
+    addFolder,
+  ),
+  get(
+    '/brain/guided-answers',
+    {
+      permission: 'read',
+      summary: 'List guided answers',
+      description: 'Questions with what every clone says to them; pinned ones first.',
+      query: listGuidedAnswersQuery,
+      output: guidedAnswerList,
+      example: {
+        output: { object: 'list', data: [guidedAnswerExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listGuidedAnswers,
+  ),
+  post(
+    '/brain/guided-answers',
+    {
+      permission: 'write',
+      summary: 'Add a guided answer',
+      description:
+        'With an answer the clone follows that text closely (mode faithful). Without one it only offers the actions, of which there must then be at least one (mode free).',
+      body: addGuidedAnswerBody,
+      output: guidedAnswer,
+      status: 201,
+      example: {
+        body: {
+          question: 'Can I get a refund?',
+          answer: 'Yes, within 14 days of your purchase, whatever the reason.',
+          variants: ['How do I get my money back?'],
+          actions: [{ type: 'escalate_offer', label: 'Talk to us' }],
+        },
+        output: guidedAnswerExample,
+      },
+    },
+    addGuidedAnswer,
+  ),
+  del(
+    '/brain/guided-answers/{id}',
+    {
+      permission: 'delete',
+      summary: 'Delete a guided answer',
+      description: 'Removes a guided answer with its variants for good.',
+      output: deletedGuidedAnswer,
+      example: { output: { id: 10000000001, deleted: true } },
+    },
+    deleteGuidedAnswer,
   ),
 ]

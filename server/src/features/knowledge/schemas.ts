@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  booleanText,
   date,
   id,
   limitText,
@@ -9,6 +10,7 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts'
+import { actions } from '../catalog/index.ts'
 
 export const sourceType = z.enum(['text', 'pdf', 'video', 'website', 'youtube', 'vimeo', 'instagram'])
 export const sourceStatus = z.enum(['pending', 'extracting', 'processing', 'ready', 'error'])
@@ -79,6 +81,85 @@ export const deletedExternalSource = z.strictObject({
   deleted: z.literal(true),
 })
 
+export const folder = z
+  .strictObject({
+    object: z.literal('brain_folder'),
+    id: id(),
+    name: z.string(),
+    description: z.string().nullable(),
+    parent_id: id().nullable(),
+    product_id: id().nullable().meta({ description: 'The product whose entries are kept here.' }),
+    is_course: z.boolean(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'BrainFolder' })
+export type Folder = z.output<typeof folder>
+
+export const savedFolder = folder
+  .extend({
+    created: z.boolean().meta({ description: 'false: a folder of this name was at that level already.' }),
+  })
+  .meta({ id: 'SavedBrainFolder' })
+export type SavedFolder = z.output<typeof savedFolder>
+
+export const folderList = listOf(folder)
+
+export const addFolderBody = z.strictObject({
+  name: name(2, 120),
+  parent_id: id().optional().meta({ description: 'The folder above; the top level unless given.' }),
+  description: text(0, 2000).optional(),
+})
+export type NewFolderInput = z.output<typeof addFolderBody>
+
+export const guidedAnswer = z
+  .strictObject({
+    object: z.literal('guided_answer'),
+    id: id(),
+    question: z.string(),
+    answer: z.string().nullable(),
+    mode: z.enum(['faithful', 'free']).meta({
+      description: 'faithful: the answer is followed closely; free: only the actions are given.',
+    }),
+    variants: z.array(z.string()),
+    actions,
+    pinned: z.boolean(),
+    archived: z.boolean().meta({ description: 'Kept, but used by no clone.' }),
+    hit_count: z.int().min(0).meta({ description: 'Replies that used it.' }),
+    last_hit_at: timestamp().nullable(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'GuidedAnswer' })
+export type GuidedAnswer = z.output<typeof guidedAnswer>
+
+export const guidedAnswerList = listOf(guidedAnswer)
+
+export const listGuidedAnswersQuery = z.strictObject({
+  include_archived: booleanText().optional().meta({ description: 'true: archived ones too.' }),
+})
+export const listGuidedAnswersOptions = z.strictObject({
+  include_archived: z.boolean().default(false).describe('Archived ones too.'),
+})
+export const guidedAnswerId = z.strictObject({ id: id() })
+
+export const addGuidedAnswerBody = z
+  .strictObject({
+    question: name(3, 300),
+    answer: name(0, 4000).optional().meta({
+      description: 'What is said; empty or left out: free mode, which needs actions.',
+    }),
+    variants: z.array(name(1, 300)).max(10).default([]).meta({ description: 'Other ways to ask it.' }),
+    actions: actions.default([]),
+  })
+  .refine((body) => (body.answer ?? '') !== '' || body.actions.length > 0, {
+    path: ['actions'],
+    error: 'must hold at least one action where there is no answer',
+  })
+export type NewGuidedAnswerInput = z.output<typeof addGuidedAnswerBody>
+
+export const deletedGuidedAnswer = z.strictObject({ id: id(), deleted: z.literal(true) })
+
 export const sourceExample: Source = {
   object: 'brain_source',
   id: 10000000001,
@@ -94,6 +175,34 @@ export const sourceExample: Source = {
   chunk_count: 5,
   status: 'ready',
   error: null,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const folderExample: Folder = {
+  object: 'brain_folder',
+  id: 10000000001,
+  name: 'Garden course',
+  description: null,
+  parent_id: null,
+  product_id: null,
+  is_course: false,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const guidedAnswerExample: GuidedAnswer = {
+  object: 'guided_answer',
+  id: 10000000001,
+  question: 'Can I get a refund?',
+  answer: 'Yes, within 14 days of your purchase, whatever the reason.',
+  mode: 'faithful',
+  variants: ['How do I get my money back?'],
+  actions: [{ type: 'escalate_offer', label: 'Talk to us' }],
+  pinned: false,
+  archived: false,
+  hit_count: 0,
+  last_hit_at: null,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }

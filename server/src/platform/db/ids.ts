@@ -9,13 +9,17 @@ export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
 /** Kinds of records with ids of their own. */
 export type IdKind =
   | 'api_key'
+  | 'asset'
   | 'brain_folder'
   | 'brain_source'
+  | 'contact'
   | 'conversation'
   | 'course_module'
   | 'course_unit'
+  | 'guided_answer'
   | 'product'
   | 'product_faq'
+  | 'tag'
   | 'version'
   | 'visitor'
 

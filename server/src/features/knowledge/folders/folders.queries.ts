@@ -1,5 +1,19 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Folder } from '../schemas.ts'
 
+const columns = sql`'brain_folder' as object, id, name, description, parent_id, product_id, is_course, created_at,
+  updated_at`
+
+/** Every folder of the account in ascending id. */
+export async function selectFolders(db: Db, account_id: number): Promise<Folder[]> {
+  const { rows } = await sql<Folder>`
+    select ${columns} from brain_folders where account_id = ${account_id} order by id`.execute(db)
+  return rows
+}
+
+/** Whether the account has the folder, which then stays until the transaction ends. */
 export async function folderExists(db: Db, account_id: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('brain_folders')
@@ -9,4 +23,41 @@ export async function folderExists(db: Db, account_id: number, id: number): Prom
     .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
+}
+
+export type FolderPlace = { name: string; parent_id: number | null }
+
+/** The folder of this name at this level. */
+export async function findFolderAt(db: Db, account_id: number, at: FolderPlace): Promise<Folder | undefined> {
+  const { rows } = await sql<Folder>`
+    select ${columns} from brain_folders
+    where account_id = ${account_id} and coalesce(parent_id, 0) = ${at.parent_id ?? 0} and name = ${at.name}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type NewFolder = FolderPlace & {
+  description: string | null
+  product_id: number | null
+  is_course: boolean
+}
+
+/** @returns undefined where the level has a folder of this name */
+export async function insertFolder(
+  db: Db,
+  account_id: number,
+  folder: NewFolder,
+  now: Date,
+): Promise<Folder | undefined> {
+  const { rows } = await sql<Folder>`
+    with taken as (${takeIds(account_id, 'brain_folder')})
+    insert into brain_folders (
+      account_id, id, name, description, parent_id, product_id, is_course, created_at, updated_at)
+    select ${account_id}, taken.id, ${folder.name}, ${folder.description}, ${folder.parent_id}::bigint,
+      ${folder.product_id}::bigint, ${folder.is_course}::boolean, ${now}, ${now}
+    from taken
+    on conflict do nothing
+    returning ${columns}`.execute(db)
+  return rows[0]
 }

@@ -2,12 +2,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { reserveWords } from '../../usage/index.ts'
+import { noteKnowledgeChanges } from '../changes.queries.ts'
 import { folderExists } from '../folders/folders.queries.ts'
 import type { SavedSource } from '../schemas.ts'
 import {
   insertSource,
   lockSourceByExternalId,
-  noteKnowledgeChange,
   replaceSource,
   type SourceContent,
   type SourceLabels,
@@ -34,19 +34,19 @@ export function saveSource(ctx: Ctx, source: ExtractedSource): Promise<SavedSour
       await reserveWords(tx, values.word_count)
       const made = await insertSource(tx.db, account_id, source, tx.now)
       if (made === undefined) throw concurrentChange()
-      await noteKnowledgeChange(tx.db, account_id, made.id)
+      await noteKnowledgeChanges(tx.db, account_id, [{ kind: 'source', id: made.id }])
       return { ...made, replaced: false }
     }
     if (existing.same_passages) {
       const { folder_id, content_date, content_hash, url } = values
       const labels = { folder_id, content_date, content_hash, url }
       const updated = await updateSourceLabels(tx.db, account_id, existing.id, labels, tx.now)
-      await noteKnowledgeChange(tx.db, account_id, existing.id)
+      await noteKnowledgeChanges(tx.db, account_id, [{ kind: 'source', id: existing.id }])
       return { ...updated, replaced: true }
     }
     await reserveWords(tx, values.word_count - existing.word_count)
     const replaced = await replaceSource(tx.db, account_id, existing.id, values, tx.now)
-    await noteKnowledgeChange(tx.db, account_id, existing.id)
+    await noteKnowledgeChanges(tx.db, account_id, [{ kind: 'source', id: existing.id }])
     return { ...replaced, replaced: true }
   })
 }

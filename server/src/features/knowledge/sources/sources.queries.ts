@@ -190,16 +190,3 @@ export const deleteSourceRow = (
   query = 'id' in by ? query.where('id', '=', by.id) : query.where('external_id', '=', by.external_id)
   return query.returning(['id', 'word_count']).executeTakeFirst()
 }
-
-/** Raises the account's knowledge version and notes that these sources changed with it. */
-export async function noteKnowledgeChange(db: Db, account_id: number, source_id: number): Promise<void> {
-  await sql`
-    with raised as (
-      insert into knowledge_versions as k (account_id, version) values (${account_id}, 1)
-      on conflict (account_id) do update set version = k.version + 1
-      returning version
-    )
-    insert into knowledge_changes (account_id, source_id, version)
-    select ${account_id}, ${source_id}, raised.version from raised
-    on conflict (account_id, source_id) do update set version = excluded.version`.execute(db)
-}

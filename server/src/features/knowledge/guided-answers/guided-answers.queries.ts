@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Action } from '../../catalog/index.ts'
+import type { GuidedAnswer } from '../schemas.ts'
+
+const columns = sql`'guided_answer' as object, id, question, answer,
+  case when answer is null then 'free' else 'faithful' end as mode, variants, actions, pinned, archived, hit_count,
+  last_hit_at, created_at, updated_at`
+
+/** Pinned ones first, each part in ascending id. */
+export async function selectGuidedAnswers(
+  db: Db,
+  account_id: number,
+  include_archived: boolean,
+): Promise<GuidedAnswer[]> {
+  const { rows } = await sql<GuidedAnswer>`
+    select ${columns} from guided_answers
+    where account_id = ${account_id} and (${include_archived} or not archived)
+    order by pinned desc, id`.execute(db)
+  return rows
+}
+
+export type NewGuidedAnswer = {
+  question: string
+  answer: string | null
+  variants: string[]
+  actions: Action[]
+  tokens: Uint8Array[]
+}
+
+export async function insertGuidedAnswer(
+  db: Db,
+  account_id: number,
+  values: NewGuidedAnswer,
+  now: Date,
+): Promise<GuidedAnswer> {
+  const { rows } = await sql<GuidedAnswer>`
+    with taken as (${takeIds(account_id, 'guided_answer')})
+    insert into guided_answers (
+      account_id, id, question, answer, variants, actions, tokens, created_at, updated_at)
+    select ${account_id}, taken.id, ${values.question}, ${values.answer}, ${values.variants}::text[],
+      ${JSON.stringify(values.actions)}::jsonb, ${values.tokens.map((tokens) => Buffer.from(tokens))}::bytea[],
+      ${now}, ${now}
+    from taken
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** @returns whether it was there */
+export async function deleteGuidedAnswerRow(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('guided_answers')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export type GuidedAnswerState = { pinned: boolean } | { archived: boolean }
+
+export async function updateGuidedAnswerState(
+  db: Db,
+  account_id: number,
+  id: number,
+  state: GuidedAnswerState,
+  now: Date,
+): Promise<GuidedAnswer | undefined> {
+  const [field, value] = Object.entries(state)[0]!
+  const { rows } = await sql<GuidedAnswer>`
+    update guided_answers set ${sql.ref(field)} = ${value}, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Counts that it answered a question. */
+export async function countGuidedAnswerHit(db: Db, account_id: number, id: number, now: Date): Promise<void> {
+  await sql`
+    update guided_answers set hit_count = hit_count + 1, last_hit_at = greatest(last_hit_at, ${now}::timestamptz)
+    where account_id = ${account_id} and id = ${id}`.execute(db)
+}
+
+/**
+ * Takes a product out of every guided answer's actions; one that then has nothing left to give is archived.
+ * @returns those that were archived
+ */
+export async function removeProductFromGuidedAnswers(
+  db: Db,
+  account_id: number,
+  product_id: number,
+  now: Date,
+): Promise<number[]> {
+  const action = JSON.stringify({ type: 'product', product_id })
+  const { rows } = await sql<{ id: number; archived: boolean }>`
+    with kept as (
+      select id, (
+        select coalesce(jsonb_agg(action order by position), '[]')
+        from jsonb_array_elements(actions) with ordinality as listed (action, position)
+        where action <> ${action}::jsonb
+      ) as actions
+      from guided_answers
+      where account_id = ${account_id} and actions @> jsonb_build_array(${action}::jsonb)
+    )
+    update guided_answers as g
+    set actions = kept.actions, updated_at = ${now},
+      archived = g.archived or (g.answer is null and jsonb_array_length(kept.actions) = 0)
+    from kept
+    where g.account_id = ${account_id} and g.id = kept.id
+    returning g.id, g.archived`.execute(db)
+  return rows.filter((row) => row.archived).map((row) => row.id)
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { noteKnowledgeChanges } from '../changes.queries.ts'
+import type { GuidedAnswer } from '../schemas.ts'
+import { type GuidedAnswerState, updateGuidedAnswerState } from './guided-answers.queries.ts'
+
+type Verb = (ctx: Ctx, input: { id: number }) => Promise<GuidedAnswer>
+
+const setState =
+  (state: GuidedAnswerState): Verb =>
+  (ctx, { id }) =>
+    ctx.transaction(async (tx) => {
+      const changed = await updateGuidedAnswerState(tx.db, tx.account.id, id, state, tx.now)
+      if (changed === undefined) throw notFound()
+      await noteKnowledgeChanges(tx.db, tx.account.id, [{ kind: 'guided_answer', id }])
+      return changed
+    })
+
+/** Lists it before the others. */
+export const pinGuidedAnswer = setState({ pinned: true })
+export const unpinGuidedAnswer = setState({ pinned: false })
+/** Keeps it, but no clone uses it. */
+export const archiveGuidedAnswer = setState({ archived: true })
+export const unarchiveGuidedAnswer = setState({ archived: false })

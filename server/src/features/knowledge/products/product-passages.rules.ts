@@ -1,0 +1,35 @@
+import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
+import { chunkText } from '../sources/chunk.rules.ts'
+import { detectLanguage } from '../sources/language.rules.ts'
+
+/** A product's card, or a question about it with its answer. */
+export type ProductText = {
+  kind: 'product' | 'product_faq'
+  id: number
+  /** the product's title, or the question */
+  title: string
+  /** the description, or the answer */
+  text: string
+  /** what it is also found by: the types of a card, the product of a question */
+  context: string
+  digest: string
+}
+
+export type ProductPassage = Omit<ProductText, 'context'> & { sequence: number; tokens: Uint8Array }
+
+/** What the index holds of a product text: passages of a card, a question and its answer as one. */
+export function productPassages(product: ProductText): ProductPassage[] {
+  const { kind, id, title, text, context, digest } = product
+  const { language } = detectLanguage(`${title}\n${text}`)
+  const same = { kind, id, title, digest }
+  if (kind === 'product_faq') {
+    // Questions of several products are often the same: their product's title tells them apart.
+    return [{ ...same, text, sequence: 0, tokens: encodeChunkTokens(`${text}\n${context}`, title, language) }]
+  }
+  return chunkText(text, language).map((chunk) => ({
+    ...same,
+    text: chunk.text,
+    sequence: chunk.sequence,
+    tokens: encodeChunkTokens(chunk.text, `${title}\n${context}`, language),
+  }))
+}
