@@ -28,5 +28,13 @@ export type Feature = {
 /** Declares a feature; what it does not have may be left out. */
 export const defineFeature = (
   feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
-): Feature => ({ routes: [], pages: [], jobs: [], chores: [], subscriptions: [], commands: [],
-  personal_data: [], ...feature })
+): Feature => ({
+  routes: [],
+  pages: [],
+  jobs: [],
+  chores: [],
+  subscriptions: [],
+  commands: [],
+  personal_data: [],
+  ...feature,
+})

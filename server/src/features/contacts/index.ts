@@ -1,3 +1,8 @@
+export { findContact, forgetConversationOf } from './contacts/contacts.queries.ts'
+export { noteContact } from './contacts/note-contact.ts'
+export { noteVisitor } from './contacts/note-visitor.ts'
+export { leadCreated, type Person, personErased } from './events.ts'
+export { type Contact, contact } from './schemas.ts'
 export { findVisitor } from './visitors/find-visitor.ts'
 export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'
 export type { Visitor } from './visitors/visitors.queries.ts'

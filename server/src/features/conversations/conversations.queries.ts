@@ -22,14 +22,9 @@ const messagesOf = sql<Conversation['messages']>`(
   where m.account_id = c.account_id and m.conversation_id = c.id
 )`
 
-/** Up to `limit + 1` conversations in ascending id, their messages with them. */
-export const selectConversations = (
-  db: Db,
-  account_id: number,
-  filter: ConversationFilter,
-): Promise<Conversation[]> => {
-  const { limit, starting_after, updated_since, visitor_email, channel_id, review_status } = filter
-  let query = db
+/** Conversations as they go over the wire, their messages with them. */
+const selectConversations = (db: Db, account_id: number) =>
+  db
     .selectFrom('conversations as c')
     .innerJoin('visitors as v', (join) =>
       join.onRef('v.account_id', '=', 'c.account_id').onRef('v.id', '=', 'c.visitor_id'),
@@ -37,7 +32,7 @@ export const selectConversations = (
     .select([
       sql.lit('conversation').as('object'),
       'c.id',
-      sql<Conversation['visitor']>`jsonb_build_object('email', v.email, 'name', v.name)`.as('visitor'),
+      sql<Conversation['visitor']>`json_build_object('email', v.email, 'name', v.name)`.as('visitor'),
       'c.channel_id',
       'c.title',
       'c.first_page_url',
@@ -48,15 +43,80 @@ export const selectConversations = (
       messagesOf.as('messages'),
     ])
     .where('c.account_id', '=', account_id)
+
+/** Up to `limit + 1` conversations in ascending id. */
+export const listConversationRows = (
+  db: Db,
+  account_id: number,
+  filter: ConversationFilter,
+): Promise<Conversation[]> => {
+  const { limit, starting_after, updated_since, visitor_email, channel_id, review_status } = filter
+  let query = selectConversations(db, account_id)
   if (starting_after !== undefined) query = query.where('c.id', '>', starting_after)
   if (updated_since !== null) query = query.where('c.last_message_at', '>=', updated_since.toISOString())
   if (visitor_email !== undefined) query = query.where('v.email', '=', visitor_email.toLowerCase())
-  if (channel_id !== undefined) query = query.where('c.channel_id', '=', sql<number>`${channel_id}::bigint`)
+  if (channel_id !== undefined) query = query.where('c.channel_id', '=', channel_id)
   if (review_status !== undefined) query = query.where('c.review_status', '=', review_status)
   return query
     .orderBy('c.id')
     .limit(limit + 1)
     .execute() as Promise<Conversation[]>
+}
+
+export const findConversation = (db: Db, account_id: number, id: number): Promise<Conversation | undefined> =>
+  selectConversations(db, account_id).where('c.id', '=', id).executeTakeFirst() as Promise<
+    Conversation | undefined
+  >
+
+/** Everything that was said with a visitor. */
+export const listConversationsOfEmail = (
+  db: Db,
+  account_id: number,
+  email: string,
+): Promise<Conversation[]> =>
+  selectConversations(db, account_id).where('v.email', '=', email).orderBy('c.id').execute() as Promise<
+    Conversation[]
+  >
+
+export async function updateConversationRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  values: { review_status?: string; title?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(values)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns the visitor whose conversation it was */
+export async function deleteConversationRow(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('conversations')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('visitor_id')
+    .executeTakeFirst()
+  return row?.visitor_id
+}
+
+export async function deleteConversationsOfVisitor(
+  db: Db,
+  account_id: number,
+  visitor_id: number,
+): Promise<void> {
+  await db
+    .deleteFrom('conversations')
+    .where('account_id', '=', account_id)
+    .where('visitor_id', '=', visitor_id)
+    .execute()
 }
 
 export type Thread = { id: number; visitor_id: number; version_id: number }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { type ListEnvelope, page } from '../../platform/http/fields.ts'
-import { selectConversations } from './conversations.queries.ts'
+import { listConversationRows } from './conversations.queries.ts'
 import { invalidUpdatedSince } from './errors.ts'
 import type { Conversation, listConversationsQuery } from './schemas.ts'
 import { parseUpdatedSince } from './updated-since.rules.ts'
@@ -13,5 +13,5 @@ export async function listConversations(
 ): Promise<ListEnvelope<Conversation>> {
   const updated_since = query.updated_since === undefined ? null : parseUpdatedSince(query.updated_since)
   if (query.updated_since !== undefined && updated_since === null) throw invalidUpdatedSince()
-  return page(await selectConversations(ctx.db, ctx.account.id, { ...query, updated_since }), query.limit)
+  return page(await listConversationRows(ctx.db, ctx.account.id, { ...query, updated_since }), query.limit)
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, idText, limitText, listOf, startingAfter, text, timestamp } from '../../platform/http/fields.ts'
+import {
+  id,
+  idText,
+  limitText,
+  listOf,
+  name,
+  startingAfter,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
 export const reviewStatus = z.enum(['pending', 'reviewed'])
 
@@ -35,6 +44,13 @@ export const listConversationsQuery = z.strictObject({
   channel_id: idText().optional(),
   review_status: reviewStatus.optional(),
 })
+
+export const updateConversationBody = z.strictObject({
+  review_status: reviewStatus.optional(),
+  title: name(1, 200).nullable().optional(),
+})
+
+export const deletedConversation = z.strictObject({ id: id(), deleted: z.literal(true) })
 
 export const conversationExample: Conversation = {
   object: 'conversation',

@@ -48,6 +48,32 @@ export interface ApiKeys {
   revoked_at: Timestamp | null;
 }
 
+export interface Assets {
+  account_id: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  duration_seconds: number | null;
+  error: Jsonb | null;
+  failures: Generated<number>;
+  file_name: string;
+  file_size_bytes: Generated<number>;
+  folder_id: number | null;
+  id: number;
+  kind: string;
+  mime_type: string;
+  missing_since: Timestamp | null;
+  public_token: string;
+  source_bytes: number | null;
+  source_url: string | null;
+  source_version: string | null;
+  status: string;
+  storage_key: string;
+  title: string;
+  updated_at: Timestamp;
+  upload_id: string | null;
+}
+
 export interface BrainChunks {
   account_id: number;
   heading: string;
@@ -92,6 +118,28 @@ export interface BrainSources {
   updated_at: Timestamp;
   url: string | null;
   word_count: number;
+}
+
+export interface Contacts {
+  account_id: number;
+  conversation_count: Generated<number>;
+  created_at: Timestamp;
+  email: string;
+  first_seen_at: Timestamp;
+  id: number;
+  last_seen_at: Timestamp;
+  name: string | null;
+  phone: string | null;
+  source: string;
+  updated_at: Timestamp;
+}
+
+export interface ContactTags {
+  account_id: number;
+  contact_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  tag_id: number;
 }
 
 export interface Conversations {
@@ -279,6 +327,20 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface StorageMark {
+  is_only: Generated<boolean>;
+  mark: string;
+}
+
+export interface Tags {
+  account_id: number;
+  color: string;
+  created_at: Timestamp;
+  description: string | null;
+  id: number;
+  name: string;
+}
+
 export interface UsagePeriods {
   account_id: number;
   overage_responses: Generated<number>;
@@ -337,9 +399,12 @@ export interface DB {
   account_usage: AccountUsage;
   accounts: Accounts;
   api_keys: ApiKeys;
+  assets: Assets;
   brain_chunks: BrainChunks;
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
+  contact_tags: ContactTags;
+  contacts: Contacts;
   conversations: Conversations;
   counters: Counters;
   course_modules: CourseModules;
@@ -357,6 +422,8 @@ export interface DB {
   rate_windows: RateWindows;
   response_reservations: ResponseReservations;
   schema_migrations: SchemaMigrations;
+  storage_mark: StorageMark;
+  tags: Tags;
   usage_periods: UsagePeriods;
   version_usage: VersionUsage;
   versions: Versions;

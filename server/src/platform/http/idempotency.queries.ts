@@ -73,3 +73,12 @@ export async function deleteEndedIdempotencyKeys(db: Db, now: Date, limit: numbe
     ))`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Forgets kept answers that hold a text: a person is being erased. */
+export async function deleteAnswersMentioning(db: Db, account_id: number, text: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`position(lower(${text}) in lower(body)) > 0`)
+    .execute()
+}

@@ -75,3 +75,18 @@ export const updateVisitor = (
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+/** What is held of a visitor by email: the record with its external ids. */
+export async function listVisitorRecords(db: Db, account_id: number, email: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select v.id, v.email, v.name, v.created_at, v.updated_at,
+      array(select e.external_id from visitor_external_ids as e
+        where e.account_id = v.account_id and e.visitor_id = v.id order by 1) as external_ids
+    from visitors as v
+    where v.account_id = ${account_id} and v.email = ${email}`.execute(db)
+  return rows
+}
+
+export async function deleteVisitorRow(db: Db, account_id: number, id: number): Promise<void> {
+  await db.deleteFrom('visitors').where('account_id', '=', account_id).where('id', '=', id).execute()
+}

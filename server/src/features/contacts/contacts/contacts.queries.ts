@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Contact, ContactSource } from '../schemas.ts'
+
+/** Contacts as they go over the wire, with the tags that count at `now`. */
+const selectContacts = (db: Db, account_id: number, now: Date) =>
+  db
+    .selectFrom('contacts as c')
+    .select([
+      sql.lit('contact').as('object'),
+      'c.id',
+      'c.email',
+      'c.name',
+      'c.phone',
+      'c.source',
+      sql<Contact['tags']>`(
+        select coalesce(json_agg(json_build_object(
+          'name', t.name,
+          'color', t.color,
+          'expires_at', to_char(ct.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        ) order by t.id), '[]')
+        from contact_tags as ct
+        join tags as t on t.account_id = ct.account_id and t.id = ct.tag_id
+        where ct.account_id = c.account_id and ct.contact_id = c.id
+          and (ct.expires_at is null or ct.expires_at > ${now})
+      )`.as('tags'),
+      'c.conversation_count',
+      'c.first_seen_at',
+      'c.last_seen_at',
+      'c.created_at',
+      'c.updated_at',
+    ])
+    .where('c.account_id', '=', account_id)
+
+/** Up to `limit + 1` contacts in ascending id. */
+export const listContactRows = (
+  db: Db,
+  account_id: number,
+  page: { limit: number; starting_after?: number },
+  now: Date,
+): Promise<Contact[]> =>
+  selectContacts(db, account_id, now)
+    .where('c.id', '>', page.starting_after ?? 0)
+    .orderBy('c.id')
+    .limit(page.limit + 1)
+    .execute() as Promise<Contact[]>
+
+export const findContact = (
+  db: Db,
+  account_id: number,
+  by: { id: number } | { email: string },
+  now: Date,
+): Promise<Contact | undefined> => {
+  const query = selectContacts(db, account_id, now)
+  const found = 'id' in by ? query.where('c.id', '=', by.id) : query.where('c.email', '=', by.email)
+  return found.executeTakeFirst() as Promise<Contact | undefined>
+}
+
+export type Sighting = {
+  email: string
+  name: string | null
+  source: ContactSource
+  /** Conversations that it adds. */
+  opened: number
+}
+
+/** Notes that a known contact was seen. @returns its id, or undefined where the email is new */
+export async function touchContact(
+  db: Db,
+  account_id: number,
+  { email, name, opened }: Sighting,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('contacts')
+    .set((eb) => ({
+      last_seen_at: sql<string>`greatest(last_seen_at, ${now}::timestamptz)`,
+      updated_at: sql<string>`greatest(updated_at, ${now}::timestamptz)`,
+      conversation_count: eb('conversation_count', '+', opened),
+      ...(name !== null && { name }),
+    }))
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Notes that a visitor was seen who may be a contact.
+ * @returns the visitor's email and name, and the contact where there is one
+ */
+export async function touchContactOfVisitor(
+  db: Db,
+  account_id: number,
+  { visitor_id, opened }: { visitor_id: number; opened: number },
+  now: Date,
+): Promise<{ email: string | null; name: string | null; contact_id: number | null } | undefined> {
+  const { rows } = await sql<{ email: string | null; name: string | null; contact_id: number | null }>`
+    with visitor as (
+      select email, name from visitors where account_id = ${account_id} and id = ${visitor_id}
+    ),
+    seen as (
+      update contacts as c
+      set last_seen_at = greatest(c.last_seen_at, ${now}::timestamptz),
+        updated_at = greatest(c.updated_at, ${now}::timestamptz),
+        conversation_count = c.conversation_count + ${opened}::int,
+        name = coalesce(visitor.name, c.name)
+      from visitor
+      where c.account_id = ${account_id} and c.email = visitor.email
+      returning c.id
+    )
+    select visitor.email, visitor.name, (select id from seen) as contact_id from visitor`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Makes a contact; its count starts with the conversations that the visitor with this email already has.
+ * @returns undefined where another request made it meanwhile
+ */
+export async function insertContact(
+  db: Db,
+  account_id: number,
+  { email, name, source }: Sighting,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${takeIds(account_id, 'contact')})
+    insert into contacts (
+      account_id, id, email, name, source, conversation_count, first_seen_at, last_seen_at, created_at, updated_at)
+    select ${account_id}, taken.id, ${email}, ${name}, ${source}, (
+        select count(*)::int from visitors as v
+        join conversations as c on c.account_id = v.account_id and c.visitor_id = v.id
+        where v.account_id = ${account_id} and v.email = ${email}
+      ), ${now}, ${now}, ${now}, ${now}
+    from taken
+    on conflict (account_id, email) do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** A conversation of a visitor is gone. */
+export async function forgetConversationOf(db: Db, account_id: number, visitor_id: number): Promise<void> {
+  await sql`
+    update contacts as c set conversation_count = c.conversation_count - 1
+    from visitors as v
+    where v.account_id = ${account_id} and v.id = ${visitor_id}
+      and c.account_id = v.account_id and c.email = v.email`.execute(db)
+}
+
+export async function deleteContactRow(db: Db, account_id: number, id: number): Promise<void> {
+  await db.deleteFrom('contacts').where('account_id', '=', account_id).where('id', '=', id).execute()
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+
+/** Everything that the account holds of a person, by the name of the records. */
+export type PersonExport = { object: 'person'; email: string; exported_at: string } & Record<string, unknown>
+
+/** Collects from every feature what it holds of a person. @throws not_found where nothing is held */
+export async function exportPerson(ctx: Ctx, input: { email: string }): Promise<PersonExport> {
+  const email = input.email.trim().toLowerCase()
+  const held: Record<string, unknown[]> = {}
+  for (const { name, read } of ctx.app.personal_data) held[name] = await read(ctx, email)
+  if (Object.values(held).every((records) => records.length === 0)) {
+    throw notFound(`Nothing is held on ${email}.`)
+  }
+  return { object: 'person', email, exported_at: ctx.now.toISOString(), ...held }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { id, limitText, listOf, name, startingAfter, text, timestamp } from '../../platform/http/fields.ts'
+
+export const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'import'])
+export type ContactSource = z.output<typeof contactSource>
+
+export const contact = z
+  .strictObject({
+    object: z.literal('contact'),
+    id: id(),
+    email: z.string(),
+    name: z.string().nullable(),
+    phone: z.string().nullable(),
+    source: contactSource.meta({ description: 'Where the contact came from first.' }),
+    tags: z.array(
+      z.strictObject({ name: z.string(), color: z.string(), expires_at: timestamp().nullable() }),
+    ),
+    conversation_count: z.int().min(0),
+    first_seen_at: timestamp(),
+    last_seen_at: timestamp(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'Contact' })
+export type Contact = z.output<typeof contact>
+
+export const contactList = listOf(contact)
+
+export const listContactsQuery = z.strictObject({
+  limit: limitText(200, 50),
+  starting_after: startingAfter(),
+})
+
+export const tag = z
+  .strictObject({
+    object: z.literal('tag'),
+    id: id(),
+    name: z.string(),
+    color: z.string(),
+    description: z.string().nullable(),
+    contact_count: z.int().min(0).meta({ description: 'Contacts that carry it now.' }),
+    product_ids: z.array(id()).meta({ description: 'Products that it gives access to.' }),
+    created_at: timestamp(),
+  })
+  .meta({ id: 'Tag' })
+export type Tag = z.output<typeof tag>
+
+export const tagList = listOf(tag)
+
+export const tagContactBody = z.strictObject({
+  name: name(1, 60)
+    .optional()
+    .meta({ description: 'The tag by name; made if it is new. Case does not count.' }),
+  tag_id: id().optional().meta({ description: 'The tag by id.' }),
+  color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #3b82f6' })
+    .optional()
+    .meta({ description: 'Colour of the tag.' }),
+  expires_at: z.iso
+    .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
+    .nullable()
+    .optional()
+    .meta({ description: 'When the contact loses the tag; never, unless given.' }),
+})
+
+export const personOptions = z.strictObject({
+  email: text(3, 320).describe('Email of the person.'),
+})
+
+export const contactExample: Contact = {
+  object: 'contact',
+  id: 10000000001,
+  email: 'ana@example.com',
+  name: 'Ana',
+  phone: null,
+  source: 'api',
+  tags: [{ name: 'vip', color: '#3b82f6', expires_at: null }],
+  conversation_count: 2,
+  first_seen_at: '2026-03-01T09:30:00.000Z',
+  last_seen_at: '2026-03-02T10:00:00.000Z',
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-02T10:00:00.000Z',
+}
+
+export const tagExample: Tag = {
+  object: 'tag',
+  id: 10000000001,
+  name: 'vip',
+  color: '#3b82f6',
+  description: null,
+  contact_count: 1,
+  product_ids: [],
+  created_at: '2026-03-01T09:30:00.000Z',
+}

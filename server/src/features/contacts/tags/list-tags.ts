@@ -1,0 +1,9 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
+import type { Tag } from '../schemas.ts'
+import { listTagRows } from './tags.queries.ts'
+
+/** All tags of the account. */
+export async function listTags(ctx: Ctx): Promise<ListEnvelope<Tag>> {
+  return wholeList(await listTagRows(ctx.db, ctx.account.id, ctx.now))
+}
