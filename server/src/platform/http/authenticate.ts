@@ -19,7 +19,7 @@ export type Authenticate = (
 
 export type Admission =
   | { principal: Principal; allowance: Allowance }
-  | { refusal: ApiError; allowance: Allowance }
+  | { refusal: Error; allowance: Allowance }
 
 const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }
 
@@ -36,7 +36,11 @@ export function createGate(app: App, authenticate: Authenticate, limiter: RateLi
   /** What an address that is not authenticated has left. */
   const addressAllowance = (ip: string) => limiter.look(`ip:${ip}`, failuresAllowed)
 
-  async function admit(request: FastifyRequest, needed: Permission): Promise<Admission> {
+  /** Fails with nothing: what cannot be decided is a refusal too, so that its answer shows an allowance. */
+  const admit = (request: FastifyRequest, needed: Permission): Promise<Admission> =>
+    decide(request, needed).catch((refusal) => ({ refusal, allowance: addressAllowance(request.ip) }))
+
+  async function decide(request: FastifyRequest, needed: Permission): Promise<Admission> {
     const token = bearerToken(request.headers.authorization)
     if (token === null) return refuseAddress(request.ip, missingApiKey())
     const before = addressAllowance(request.ip)
