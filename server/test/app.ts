@@ -26,8 +26,10 @@ export type TestApp = {
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Runs everything that is due at the clock's time. */
   drain(): Promise<void>
-  /** Another process on the same database and clock, with caches and limits of its own. */
-  sibling(): Promise<TestApp>
+  /** Another process on the same clock and database (or another one), with caches and limits of its own. */
+  sibling(database_url?: string): Promise<TestApp>
+  /** Stops the platform in order; done at the end of the file if not before. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,7 +63,11 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
   const url = `http://127.0.0.1:${await platform.start()}`
   const http = new Pool(url, { connections: 32, keepAliveTimeout: 60_000 })
   const siblings: TestApp[] = []
-  let closed = false
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= platform.stop()
+    return stopped
+  }
   return {
     url,
     database_url,
@@ -72,16 +78,15 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
     request: createRequest(http, logged),
     sql: async (text, values) => (await platform.pool.query(text, values)).rows as never,
     drain: () => platform.sweeper.drain(),
-    async sibling() {
-      siblings.push(await startOn(database_url, { ...options, clock }))
+    async sibling(other_url = database_url) {
+      siblings.push(await startOn(other_url, { ...options, clock }))
       return siblings.at(-1)!
     },
+    stop,
     async close() {
-      if (closed) return
-      closed = true
       await Promise.all(siblings.map((sibling) => sibling.close()))
       await http.close()
-      await platform.stop()
+      await stop()
     },
   }
 }
