@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Config, publicUrl } from './config.ts'
 import { createApp } from './create-app.ts'
@@ -16,7 +17,12 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSweeper, type Sweeper } from './platform/sweep/sweeper.ts'
 
-const stopWithinMs = 10_000
+/** While others may serve: how long a stopping process still does, so that whoever watches /readyz turns away first. */
+const handOverMs = 3_000
+/** For what runs then; with the hand-over and the database's end a stop takes less than 10 seconds. */
+const finishWithinMs = 6_000
+/** After this a database that does not answer counts as away. */
+const readyWithinMs = 2_000
 
 export type AppOptions = {
   config: Config
@@ -35,7 +41,7 @@ export type Platform = {
   sweeper: Sweeper
   /** Serves and sweeps according to ROLE. A worker serves its health only. */
   start(): Promise<number>
-  /** Readiness turns to 503, what runs is finished, then everything closes: 10 seconds at most. */
+  /** Readiness turns to 503, others take over, what runs is finished, then everything closes: 10 seconds at most. */
   stop(): Promise<void>
 }
 
@@ -67,6 +73,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     health: readiness(pool, () => stopping.signal.aborted),
     checkOutput: options.checkOutput,
   })
+  // A client that is told to close its connection does not send the next request into one that is ending.
+  http.server.prependListener('request', (_request, response) => {
+    if (stopping.signal.aborted) response.setHeader('connection', 'close')
+  })
   const sweeps = config.ROLE !== 'web'
 
   return {
@@ -82,8 +92,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     },
     async stop() {
       stopping.abort()
-      await within(stopWithinMs, Promise.all([http.close(), sweeps ? sweeper.stop() : undefined]))
-      await within(2_000, Promise.all([pool.end(), app.outbound.close(), app.storage.close()]))
+      const swept = sweeps ? sweeper.stop() : undefined
+      if (config.DATABASE_URL !== '') await delay(handOverMs)
+      await within(finishWithinMs, Promise.all([http.close(), swept]))
+      await within(500, Promise.all([pool.end(), app.outbound.close(), app.storage.close()]))
     },
   }
 }
@@ -92,7 +104,8 @@ function readiness(pool: pg.Pool, isStopping: () => boolean): HealthCheck {
   return async (): Promise<Record<string, string>> => {
     if (isStopping()) return { server: 'stopping' }
     try {
-      const { pending } = await readMigrations(pool)
+      const tooLong = delay(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject())
+      const { pending } = await Promise.race([readMigrations(pool), tooLong])
       return pending.length === 0 ? {} : { migrations: `not applied: ${pending.join(', ')}` }
     } catch {
       return { database: 'cannot be reached' }

@@ -42,6 +42,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestIdHeader: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
+    // What still comes in while the server closes is served.
+    return503OnClosing: false,
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     connectionTimeout: 0,
