@@ -1,4 +1,5 @@
 import { accounts } from './features/accounts/feature.ts'
+import { assets } from './features/assets/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
 import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
@@ -9,4 +10,14 @@ import { usage } from './features/usage/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** Every feature, in order: each may use those above it, and hears of those below it through events only. */
-export const features: Feature[] = [accounts, usage, contacts, catalog, knowledge, clones, conversations, chat]
+export const features: Feature[] = [
+  accounts,
+  usage,
+  assets,
+  contacts,
+  catalog,
+  knowledge,
+  clones,
+  conversations,
+  chat,
+]

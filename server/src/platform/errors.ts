@@ -33,6 +33,11 @@ export function defineError(status: number, type: string, summary: string): Erro
 }
 
 export const invalidRequest = defineError(400, 'invalid_request', 'The request is not valid.')
+export const exactlyOneRequired = defineError(
+  400,
+  'exactly_one_required',
+  'Exactly one of the two fields is required.',
+)
 export const invalidJson = defineError(400, 'invalid_json', 'The body is not valid JSON.')
 export const missingApiKey = defineError(
   401,

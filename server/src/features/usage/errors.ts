@@ -10,3 +10,8 @@ export const responsesQuotaExceeded = defineError(
   'responses_quota_exceeded',
   "The plan's responses for this month are used up.",
 )
+export const storageQuotaExceeded = defineError(
+  403,
+  'storage_quota_exceeded',
+  "The plan's storage does not suffice for this file.",
+)

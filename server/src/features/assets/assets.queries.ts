@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../platform/db/database.ts'
+import { takeIds } from '../../platform/db/ids.ts'
+import type { Asset, AssetKind, listAssetsQuery } from './schemas.ts'
+
+const columns = [
+  sql.lit('asset').as('object'),
+  'id',
+  'kind',
+  'title',
+  'file_name',
+  'mime_type',
+  'file_size_bytes',
+  'duration_seconds',
+  'status',
+  'error',
+  'folder_id',
+  'created_at',
+  'updated_at',
+  'public_token',
+] as const
+
+/** An asset as it is stored: its public address is made from the token. */
+export type AssetRow = Omit<Asset, 'public_url'> & { public_token: string }
+export type StoredAsset = AssetRow & { storage_key: string }
+
+/** Up to `limit + 1` assets in ascending id. */
+export const selectAssets = (
+  db: Db,
+  account_id: number,
+  { limit, starting_after, kind }: z.output<typeof listAssetsQuery>,
+): Promise<AssetRow[]> => {
+  let query = db.selectFrom('assets').select(columns).where('account_id', '=', account_id)
+  if (starting_after !== undefined) query = query.where('id', '>', starting_after)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  return query
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute() as Promise<AssetRow[]>
+}
+
+export const findAsset = (db: Db, account_id: number, id: number): Promise<StoredAsset | undefined> =>
+  db
+    .selectFrom('assets')
+    .select([...columns, 'storage_key'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst() as Promise<StoredAsset | undefined>
+
+/** Locks those of the ids that exist, so that they stay until the transaction ends. */
+export async function lockExistingAssets(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type NewAsset = {
+  kind: AssetKind
+  title: string
+  file_name: string
+  mime_type: string
+  file_size_bytes: number
+  duration_seconds: number | null
+  storage_key: string
+  public_token: string
+  /** A video to fetch; null: the file is there. */
+  source_url: string | null
+}
+
+export async function insertAsset(db: Db, account_id: number, asset: NewAsset, now: Date): Promise<AssetRow> {
+  const { rows } = await sql<AssetRow>`
+    with taken as (${takeIds(account_id, 'asset')})
+    insert into assets (
+      account_id, id, kind, title, file_name, mime_type, file_size_bytes, duration_seconds, status, storage_key,
+      public_token, source_url, due_at, created_at, updated_at)
+    select ${account_id}, taken.id, ${asset.kind}, ${asset.title}, ${asset.file_name}, ${asset.mime_type},
+      ${asset.file_size_bytes}::bigint, ${asset.duration_seconds}::int,
+      ${asset.source_url === null ? 'ready' : 'processing'}, ${asset.storage_key}, ${asset.public_token},
+      ${asset.source_url}, ${asset.source_url === null ? null : now}::timestamptz, ${now}, ${now}
+    from taken
+    returning ${sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export type RemovedAsset = {
+  id: number
+  status: string
+  file_size_bytes: number
+  storage_key: string
+  upload_id: string | null
+}
+
+export const deleteAssetRow = (db: Db, account_id: number, id: number): Promise<RemovedAsset | undefined> =>
+  db
+    .deleteFrom('assets')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(['id', 'status', 'file_size_bytes', 'storage_key', 'upload_id'])
+    .executeTakeFirst()

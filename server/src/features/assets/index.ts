@@ -1,0 +1,2 @@
+export { lockExistingAssets } from './assets.queries.ts'
+export { assetDeleting } from './events.ts'

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { httpUrl, id, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+
+export const assetKind = z.enum(['video', 'audio', 'image', 'file'])
+export type AssetKind = z.output<typeof assetKind>
+const assetStatus = z.enum(['processing', 'ready', 'error'])
+
+const publicUrl = z
+  .string()
+  .nullable()
+  .meta({ description: 'Stable address of a ready image, audio or other file; null for videos.' })
+
+const assetFields = {
+  object: z.literal('asset'),
+  id: id(),
+  kind: assetKind,
+  title: z.string(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  file_size_bytes: z.int().min(0),
+  duration_seconds: z.int().min(0).nullable(),
+  status: assetStatus,
+  error: z.strictObject({ type: z.string(), message: z.string() }).nullable(),
+  folder_id: id().nullable(),
+  public_url: publicUrl,
+  created_at: timestamp(),
+  updated_at: timestamp(),
+}
+
+export const asset = z.strictObject(assetFields).meta({ id: 'Asset' })
+export type Asset = z.output<typeof asset>
+
+export const assetWithPointers = z
+  .strictObject({
+    ...assetFields,
+    embed_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Page that plays a ready video, for an iframe; signed for one hour.' }),
+    download_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Address that saves a ready image, audio or other file; signed for one hour.' }),
+  })
+  .meta({ id: 'AssetWithPointers' })
+export type AssetWithPointers = z.output<typeof assetWithPointers>
+
+export const assetSummary = z
+  .strictObject({
+    id: id(),
+    kind: assetKind,
+    title: z.string(),
+    file_name: z.string(),
+    status: assetStatus,
+    public_url: publicUrl,
+  })
+  .meta({ id: 'AssetSummary' })
+export type AssetSummary = z.output<typeof assetSummary>
+
+export const assetList = listOf(asset)
+
+export const listAssetsQuery = z.strictObject({
+  limit: limitText(200, 100),
+  starting_after: startingAfter(),
+  kind: assetKind.optional(),
+})
+
+export const addAssetBody = z.strictObject({
+  url: httpUrl(2_000).optional().meta({ description: 'Public link to the file. The only way for a video.' }),
+  file_base64: z
+    .string()
+    .optional()
+    .meta({ description: 'The bytes in base64, 3,145,728 of them at most once decoded.' }),
+  file_name: name(1, 255)
+    .optional()
+    .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
+  kind: assetKind.optional().meta({ description: 'Told from the bytes unless given.' }),
+})
+export type AddAsset = z.output<typeof addAssetBody>
+
+/** The smallest PNG there is: one pixel. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const addAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
+
+export const assetExample: Asset = {
+  object: 'asset',
+  id: 10000000001,
+  kind: 'image',
+  title: 'leaf',
+  file_name: 'leaf.png',
+  mime_type: 'image/webp',
+  file_size_bytes: 40512,
+  duration_seconds: null,
+  status: 'ready',
+  error: null,
+  folder_id: null,
+  public_url: 'https://understudy.example/files/10000000001/9BfT2vQxYw3mKcR7LpZs1A/leaf.webp',
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
