@@ -1,3 +1,6 @@
+import { noteContact } from '../src/features/contacts/index.ts'
+import { listTags } from '../src/features/contacts/tags/list-tags.ts'
+import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
 import type { TestAccount } from './factories.ts'
 
 let made = 0
@@ -93,20 +96,16 @@ export async function createImport(
   return { product_id, external_id }
 }
 
-/** A contact of an account, brought by a conversation. */
-export async function createContact(
-  { api }: TestAccount,
-  email = `person${++made}@example.com`,
-): Promise<number> {
-  await api.post('/chat', { message: `Hello, I am number ${made}`, visitor_email: email })
-  const { data } = (await api.get('/contacts?limit=200')).body
-  return data.find((contact: { email: string }) => contact.email === email).id
+/** A contact of an account. */
+export async function createContact({ ctx }: TestAccount): Promise<number> {
+  const email = `person${++made}@example.com`
+  const sighting = { email, name: 'A person', source: 'import' as const, opened: 0 }
+  return (await ctx().transaction((tx) => noteContact(tx, sighting))).id
 }
 
 /** A tag of an account, on a contact of its own. */
 export async function createTag(account: TestAccount): Promise<number> {
   const name = `tag ${++made}`
-  await account.api.post(`/contacts/${await createContact(account)}/tags`, { name })
-  const { data } = (await account.api.get('/tags')).body
-  return data.find((tag: { name: string }) => tag.name === name).id
+  await tagContact(account.ctx(), { id: await createContact(account), name })
+  return (await listTags(account.ctx())).data.find((tag) => tag.name === name)!.id
 }

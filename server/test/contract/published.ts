@@ -1,6 +1,7 @@
 import type { Route } from '../../src/platform/http/route.ts'
 import type { TestApp } from '../app.ts'
 import type { Schema } from './edges.ts'
+import { alternativesOf } from './samples.ts'
 
 /** What the served OpenAPI document says of a route's request. */
 export type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
@@ -51,5 +52,6 @@ export function withField(
   const [name, ...rest] = path as [string, ...string[]]
   const inner =
     rest.length === 0 ? value : withField((body[name] ?? {}) as Record<string, unknown>, rest, value)
-  return { ...body, [name]: inner }
+  const kept = Object.entries(body).filter(([other]) => !alternativesOf[name]?.includes(other))
+  return { ...Object.fromEntries(kept), [name]: inner }
 }

@@ -1,3 +1,5 @@
+import { listVersions } from '../../src/features/clones/list-versions.ts'
+import { setCloneVoice } from '../../src/features/clones/set-up-clone.ts'
 import type { TestAccount } from '../factories.ts'
 import {
   createContact,
@@ -64,10 +66,11 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'DELETE /brain/guided-answers/{id}': async (account) => ({
     params: { id: (await createGuidedAnswer(account)).id },
   }),
-  'PATCH /versions/{id}': async (account) => ({
-    params: { id: await recordOf.version_id!(account) },
-    body: { label: 'Walked', suggestions: ['When do I sow?'] },
-  }),
+  'PATCH /versions/{id}': async (account) => {
+    const [clone] = (await listVersions(account.ctx())).data
+    await setCloneVoice(account.ctx(), { id: clone!.id, voice: 'alloy' })
+    return { params: { id: clone!.id }, body: { label: 'Walked', suggestions: ['When do I sow?'] } }
+  },
   'GET /contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'POST /contacts/{id}/tags': async (account) => ({
     params: { id: await createContact(account) },
@@ -98,6 +101,9 @@ export const recordOf: Record<string, (account: TestAccount) => Promise<number>>
   tag_id: createTag,
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
 }
+
+/** Fields that a request cannot hold beside another one: what goes when the other is set. */
+export const alternativesOf: Record<string, string[]> = { tag_id: ['name'] }
 
 /** Ids that filter or mark a place, so that one that nobody has is no error. */
 export const idsThatNameNothing = ['starting_after', 'channel_id']

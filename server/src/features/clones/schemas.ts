@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const silos = z.strictObject({
   aprender: z.boolean().meta({ description: 'Answers from knowledge.' }),
@@ -57,11 +57,7 @@ export const createVersionBody = z.strictObject({
 export const updateVersionBody = z.strictObject({
   label: name(0, 100).optional().meta({ description: 'An empty label clears it.' }),
   description: text(0, 4000).optional(),
-  avatar_url: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-    .max(1000, { error: 'must have at most 1000 characters' })
-    .nullable()
-    .optional(),
+  avatar_url: httpUrl(1000).nullable().optional(),
   silos: silos.partial().optional(),
   accept_images: z.boolean().optional().meta({
     description: 'For channels that carry images; messages of this interface are text.',

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { id, limitText, listOf, name, startingAfter, text, timestamp } from '../../platform/http/fields.ts'
+import {
+  id,
+  instant,
+  limitText,
+  listOf,
+  name,
+  startingAfter,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
 export const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'import'])
 export type ContactSource = z.output<typeof contactSource>
@@ -56,9 +65,8 @@ export const tagContactBody = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #3b82f6' })
     .optional()
-    .meta({ description: 'Colour of the tag.' }),
-  expires_at: z.iso
-    .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
+    .meta({ format: 'color', maxLength: 7, description: 'Colour of the tag.' }),
+  expires_at: instant()
     .nullable()
     .optional()
     .meta({ description: 'When the contact loses the tag; never, unless given.' }),

@@ -55,7 +55,7 @@ export const listConversationRows = (
   if (starting_after !== undefined) query = query.where('c.id', '>', starting_after)
   if (updated_since !== null) query = query.where('c.last_message_at', '>=', updated_since.toISOString())
   if (visitor_email !== undefined) query = query.where('v.email', '=', visitor_email.toLowerCase())
-  if (channel_id !== undefined) query = query.where('c.channel_id', '=', channel_id)
+  if (channel_id !== undefined) query = query.where('c.channel_id', '=', sql<number>`${channel_id}::bigint`)
   if (review_status !== undefined) query = query.where('c.review_status', '=', review_status)
   return query
     .orderBy('c.id')

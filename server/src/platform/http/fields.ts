@@ -114,6 +114,19 @@ export const date = () =>
     )
     .meta({ format: 'date' })
 
+const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+
+/** An instant in a body: ISO 8601 with a time zone, on a day that exists. */
+export const instant = () =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        instantForm.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+      { error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z' },
+    )
+    .meta({ format: 'date-time', maxLength: 40 })
+
 /** The envelope of every list. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
