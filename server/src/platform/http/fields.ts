@@ -88,7 +88,7 @@ export const booleanText = () =>
   z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .transform((value) => value === 'true')
-    .meta({ type: 'boolean' })
+    .meta({ type: 'boolean', enum: undefined })
 
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = () =>
