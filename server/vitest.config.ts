@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const coverageOfErrors = 'test/last/**/*.test.ts'
@@ -9,6 +10,8 @@ export default defineConfig({
     pool: 'threads',
     // Every piece of state belongs to an app, so files may share a module graph.
     isolate: false,
+    // Many files wait for processes that they start and kill, so more of them run than there are processors.
+    maxWorkers: Math.max(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -10,6 +10,10 @@ const say = async ({ api }: TestAccount, message: string, fields: object = {}) =
   if (status !== 200) throw new Error(text)
   return body
 }
+let said = 0
+/** Messages that differ, so that none is taken for automated repetition. */
+const nextMessage = () => `Message number ${++said}`
+
 const conversations = async ({ api }: TestAccount, query = '') =>
   (await api.get(`/conversations${query}`)).body.data
 const responsesUsed = async ({ api }: TestAccount) => (await api.get('/usage')).body.responses.used
@@ -100,7 +104,7 @@ test('conversation_id continues that thread, whatever the visitor fields and new
 
 test('a visitor keeps a rolling thread by external id or email; new_conversation opens a fresh one', async () => {
   const account = await createTestAccount(app)
-  const threadOf = async (fields: object) => (await say(account, 'Hi', fields)).conversation_id
+  const threadOf = async (fields: object) => (await say(account, nextMessage(), fields)).conversation_id
   const byId = await threadOf({ visitor_external_id: 'u1' })
   const byEmail = await threadOf({ visitor_email: 'eva@example.com' })
   expect(new Set([byId, byEmail]).size).toBe(2)
@@ -120,7 +124,7 @@ test('without visitor fields every message is a new visitor in a new thread', as
 
 test('a new external id with a known email joins that visitor; where both are known the external id decides', async () => {
   const account = await createTestAccount(app)
-  const visitorOf = async (fields: object) => (await say(account, 'Hi', fields)).visitor_id
+  const visitorOf = async (fields: object) => (await say(account, nextMessage(), fields)).visitor_id
   const ana = await visitorOf({ visitor_email: 'ana@example.com' })
   expect(await visitorOf({ visitor_external_id: 'u1', visitor_email: 'ana@example.com' })).toBe(ana)
   expect(await visitorOf({ visitor_external_id: 'u1' })).toBe(ana)
@@ -133,7 +137,7 @@ test('parallel first messages of one visitor make one visitor', async () => {
   const account = await createTestAccount(app)
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
-      say(account, 'Hi', { visitor_external_id: 'u1', visitor_email: 'ana@example.com' }),
+      say(account, nextMessage(), { visitor_external_id: 'u1', visitor_email: 'ana@example.com' }),
     ),
   )
   expect(new Set(answers.map(({ visitor_id }) => visitor_id)).size).toBe(1)

@@ -3,7 +3,7 @@ import { createKey } from '../../src/features/accounts/index.ts'
 import type { Permission } from '../../src/platform/context.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount, permissions } from '../factories.ts'
-import { call, named, sampleOf } from './routes.ts'
+import { call, exhaustRate, named, sampleOf } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 
 const app = await startTestApp()
@@ -101,9 +101,9 @@ test.each(named())(
 )
 
 test.each(named())('%s: past the rate it answers 429 rate_limited and does nothing', async (_, route) => {
-  const own = await createTestAccount(app, { requests_per_minute: 5 })
+  const own = await createTestAccount(app)
   const sample = await sampleOf(route, own)
-  while ((await own.api.get('/usage')).status !== 429);
+  await exhaustRate(app, own)
   await writesNothing(app, [own], async () => {
     const { status, headers, body } = await call(app, route, sample, { key: own.keys.delete })
     expect([status, body?.error.type]).toEqual([429, 'rate_limited'])

@@ -75,9 +75,13 @@ test.each(named())(
 test.each(named())('%s: at both ends of each limit it succeeds', async (_, route) => {
   const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
   for (const attempt of attemptsOf(route).filter(({ edge }) => edge.fits)) {
-    const { status, text } = await call(app, route, attempt.change(await sampleOf(route, account)), { key })
+    const { status, body, text } = await call(app, route, attempt.change(await sampleOf(route, account)), {
+      key,
+    })
     // A name that nobody has may be looked for, whatever its length.
     if (status === 404 && hasNotFound && !takesNewRecord(route)) continue
+    // The value is one that the state of the record forbids (that the route lists it is checked by the request).
+    if (status === 409 && body.error.type !== 'idempotency_key_reused') continue
     expect(route.statuses, `${describe(attempt)}: ${text.slice(0, 300)}`).toContain(status)
   }
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { call, named, routes, sampleOf, takesBody } from './routes.ts'
+import { call, exhaustRate, named, routes, sampleOf, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 
 const app = await startTestApp()
@@ -28,10 +28,10 @@ test.each(named())('%s: the key is checked before everything else about the requ
 })
 
 test.each(named())('%s: the rate is checked before the permission and the shape', async (_, route) => {
-  const own = await createTestAccount(app, { requests_per_minute: 10 })
+  const own = await createTestAccount(app)
   const wrong = await wrongEverywhere(await sampleOf(route, own))
   const weak = route.permission === 'chat' ? own.keys.read : own.keys.chat
-  while ((await own.api.get('/usage')).status !== 429);
+  await exhaustRate(app, own)
   const { status, body } = await call(app, route, wrong, { key: weak, ...(takesBody(route) ? { raw } : {}) })
   expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
 })

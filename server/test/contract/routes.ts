@@ -2,6 +2,7 @@ import { features } from '../../src/features.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import type { TestApp } from '../app.ts'
 import type { TestAccount } from '../factories.ts'
+import { operate } from '../operator.ts'
 import type { Answer } from '../request.ts'
 import { type Sample, samples } from './samples.ts'
 
@@ -65,4 +66,12 @@ export function call(app: TestApp, route: Route, sample: Sample, options: CallOp
     },
     body,
   })
+}
+
+/** Lowers the account's rate and uses all of it: the next request with any of its keys is one too many. */
+export async function exhaustRate(app: TestApp, account: TestAccount): Promise<void> {
+  const { id, plan, unlimited } = account.account
+  await operate(app, 'account set-plan', { id, plan, unlimited, requests_per_minute: 1 })
+  app.clock.advance('5s')
+  while ((await account.api.get('/usage')).status !== 429);
 }
