@@ -1,13 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
-import { silentLog } from '../src/platform/log.ts'
 import type { BenchOptions } from './bench.ts'
 import { type Child, startChild } from './http/child.ts'
 import { type BenchData, prepareData } from './http/data.ts'
+import { openDatabase } from './http/database.ts'
 import type { Load, Measured } from './http/load.process.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './http/report.ts'
 import { assertSameAnswers } from './http/same.ts'
@@ -16,8 +12,8 @@ import { type Scenario, scenarios } from './http/scenarios.ts'
 export const about =
   'lists, reads, posts and chats beside bare node:http and pg (--rounds --seconds --only …)'
 
-const connections = 32
-const size = { readers: 20, sources: 100_000, chatters: 8, chunks: 1_000 }
+const usualConnections = 32
+const size = { readers: 20, sources: 100_000, chatters: 8, chunks: 1_000, products: 2_000 }
 
 /** Measures the four requests on both sides in turn and prints the platform's share of the baseline's speed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
@@ -38,7 +34,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Scena
 
 const explanation = `
 throughput: requests a second over the baseline's, median of the rounds. server CPU: the baseline's CPU time for a
-request over the platform's. p50, p99: time to the answer, times the baseline's. ${connections} connections.`
+request over the platform's. p50, p99: time to the answer, times the baseline's. ${usualConnections} connections, 4 for products.`
 
 type Options = { rounds: number; seconds: number; only: string[]; database?: string; profile?: string }
 
@@ -56,36 +52,6 @@ function readOptions(args: string[]): Options {
     },
   })
   return { ...values, rounds: Number(values.rounds), seconds: Number(values.seconds) }
-}
-
-/** An empty database: of the embedded PostgreSQL with its durable settings, or of the server that is named. */
-async function openDatabase(server: string | undefined) {
-  if (server !== undefined) return openOnServer(server)
-  const data_dir = await mkdtemp(join(tmpdir(), 'understudy-bench-'))
-  const postgres = await startEmbeddedPostgres({ data_dir, log: silentLog })
-  return {
-    url: postgres.url,
-    close: async () => {
-      await postgres.stop()
-      await rm(data_dir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function openOnServer(server: string) {
-  const name = `understudy_bench_${process.pid}`
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(`create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return {
-    url: url.href,
-    close: async () => {
-      await client.query(`drop database ${name} with (force)`)
-      await client.end()
-    },
-  }
 }
 
 type Sides = { platform: Side; baseline: Side; load: Child }
@@ -124,23 +90,24 @@ async function startSides(database_url: string, data: BenchData, profile?: strin
 }
 
 /** Alternates, and who goes first alternates too, so that what else the machine does falls on both. */
-async function measure(sides: Sides, { name, aim }: Scenario, options: Options): Promise<ScenarioResult> {
+async function measure(sides: Sides, scenario: Scenario, options: Options): Promise<ScenarioResult> {
   const { load, platform, baseline } = sides
   const warmUp = Math.max(1, options.seconds)
-  for (const side of [platform, baseline]) await sample(load, side, name, warmUp)
+  for (const side of [platform, baseline]) await sample(load, side, scenario, warmUp)
   const rounds: Round[] = []
   for (let i = 0; i < options.rounds; i++) {
     const round: Partial<Round> = {}
     const order = i % 2 === 0 ? (['platform', 'baseline'] as const) : (['baseline', 'platform'] as const)
-    for (const side of order) round[side] = await sample(load, sides[side], name, options.seconds)
+    for (const side of order) round[side] = await sample(load, sides[side], scenario, options.seconds)
     rounds.push(round as Round)
   }
-  return summarise(name, aim, rounds)
+  return summarise(scenario.name, scenario.aim, rounds)
 }
 
-async function sample(load: Child, side: Side, scenario: string, seconds: number): Promise<Sample> {
+async function sample(load: Child, side: Side, scenario: Scenario, seconds: number): Promise<Sample> {
+  const { name, connections = usualConnections } = scenario
   const before = await side.child.ask<number>({ kind: 'cpu' })
-  const order: Load = { kind: 'load', scenario, port: side.port, connections, seconds }
+  const order: Load = { kind: 'load', scenario: name, port: side.port, connections, seconds }
   const measured = await load.ask<Measured>(order)
   const after = await side.child.ask<number>({ kind: 'cpu' })
   return { ...measured, cpu_seconds: after - before }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { type ChatAccount, chat } from './chat.ts'
+import { listProducts } from './products.ts'
 import { type Answer, addText, getSource, listSources, refuse } from './sources.ts'
 
 /** Whom a key speaks for, and what it asked for so far. */
 type Caller = ChatAccount & { requests: number }
 
 const sourcesPath = '/api/v1/brain/sources'
+const productsPath = '/api/v1/products'
 const rate = 100_000_000
 const idPattern = /^[\x20-\x7e]{1,128}$/
 
@@ -43,6 +45,7 @@ async function answer(pool: pg.Pool, caller: Caller, request: IncomingMessage): 
       if (rest.startsWith('/')) return getSource(pool, caller.id, rest.slice(1))
       if (rest === '' || rest.startsWith('?')) return listSources(pool, caller.id, rest)
     }
+    if (url.startsWith(productsPath)) return listProducts(pool, caller.id, url.slice(productsPath.length))
   } else if (request.method === 'POST') {
     if (url === sourcesPath) return addText(pool, caller.id, await readJson(request))
     if (url === '/api/v1/chat') return chat(pool, caller, await readJson(request))

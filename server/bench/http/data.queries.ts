@@ -64,6 +64,20 @@ export async function copySources(client: pg.ClientBase, account_id: number, cou
   )
 }
 
+/** Gives an account `count` products that are described by the samples, with ids 1 to `count`. */
+export async function copyProducts(client: pg.ClientBase, account_id: number, count: number): Promise<void> {
+  await client.query(
+    `insert into products (account_id, id, title, description, price, currency, checkout_url, tags, is_active,
+      publish_status, replay_visibility, created_at, updated_at)
+    select $1, ${account_id * idsPerAccount} + n, s.title, left(s.content_text, 600), n % 100 + 0.9, 'EUR',
+      'https://example.com/buy/' || n, array['course', 'community'], true, 'published', 'all', '2026-01-01', '2026-01-01'
+    from generate_series(1, $2::int) as n join sample as s on s.position = n % (select count(*) from sample)
+    order by n`,
+    [account_id, count],
+  )
+  await client.query(`insert into counters values ($1, 'product', $2)`, [account_id, count])
+}
+
 /** Lifts the rate of all accounts beyond what a plan may have, so that it is counted but never refuses. */
 export async function raiseRates(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -6,7 +6,7 @@ import { type App, createContext, createOperatorContext } from '../../src/platfo
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { copySources, loadSamples, raiseRates, settle } from './data.queries.ts'
+import { copyProducts, copySources, loadSamples, raiseRates, settle } from './data.queries.ts'
 import { type SampleText, sampleTexts } from './texts.ts'
 
 export type BenchAccount = { id: number; key: string; created_at: string; first_source: number }
@@ -16,12 +16,18 @@ export type BenchData = {
   /** Together `sources` sources, listed, read and added to. */
   readers: BenchAccount[]
   sources_each: number
-  /** With the passages that chats are answered from; nothing is added to these. */
+  /** With the passages that chats are answered from, and a catalogue; nothing is added to these. */
   chatters: BenchAccount[]
   visitors_each: number
 }
 
-export type DataSize = { readers: number; sources: number; chatters: number; chunks: number }
+export type DataSize = {
+  readers: number
+  sources: number
+  chatters: number
+  chunks: number
+  products: number
+}
 
 const samples = 500
 
@@ -37,6 +43,7 @@ export async function prepareData(url: string, size: DataSize): Promise<BenchDat
     await loadSamples(client, texts)
     const readers = await fillAccounts(platform.app, client, size.readers, sources_each)
     const chatters = await fillAccounts(platform.app, client, size.chatters, sourcesFor(texts, size.chunks))
+    for (const { id } of chatters) await copyProducts(client, id, size.products)
     await raiseRates(client)
     await settle(client)
     return { readers, sources_each, chatters, visitors_each: 50 }

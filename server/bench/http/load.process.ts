@@ -17,7 +17,7 @@ export type Measured = { requests: number; seconds: number; p50_ms: number; p99_
 const mostRequests = 200_000
 
 let data: BenchData
-const connectionsOf = new Map<number, Connection[]>()
+const connectionsOf = new Map<string, Connection[]>()
 const requestsOf = new Map<string, () => Request>()
 
 answerParent(
@@ -36,8 +36,9 @@ async function load({ scenario: name, port, connections, seconds }: Load): Promi
   const scenario = scenarios.find((each) => each.name === name)!
   const next = requestsOf.get(name) ?? scenario.requests(data)
   requestsOf.set(name, next)
-  const open = connectionsOf.get(port) ?? (await openAll(port, connections))
-  connectionsOf.set(port, open)
+  const place = `${port} ${connections}`
+  const open = connectionsOf.get(place) ?? (await openAll(port, connections))
+  connectionsOf.set(place, open)
 
   const times: number[] = []
   const start = performance.now()

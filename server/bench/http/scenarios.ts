@@ -8,6 +8,8 @@ export type Scenario = {
   /** Least share of the baseline's throughput. */
   aim: number
   status: number
+  /** How many clients ask at once; 32 unless given. */
+  connections?: number
   /** A source of requests; the accounts take turns. */
   requests: (data: BenchData) => () => Request
 }
@@ -76,4 +78,16 @@ const chat: Scenario = {
   },
 }
 
-export const scenarios = [list, read, post, chat]
+const products: Scenario = {
+  name: 'products',
+  aim: 0.7,
+  status: 200,
+  // Each answer is a whole catalogue of 2,000: about 2 MB.
+  connections: 4,
+  requests: ({ chatters }) => {
+    const next = inTurn(chatters)
+    return () => ({ method: 'GET', path: '/api/v1/products', key: next().key })
+  },
+}
+
+export const scenarios = [list, read, post, chat, products]

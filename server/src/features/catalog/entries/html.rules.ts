@@ -83,7 +83,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The text of cleaned HTML: lines as they are seen, a blank line between blocks. */
 export const textOf = (html: string): string =>
   html
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S ]/g, ' ')
     .replace(lineEnd, '\n')
     .replace(blockEnd, '\n\n')
     .replace(/<\/t[hd]>/g, ' ')
