@@ -1,4 +1,7 @@
+import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { assetDeleting } from '../assets/index.ts'
+import { forgetAsset } from './faqs/forget-asset.ts'
 import { routes } from './routes.ts'
 
 export const catalog = defineFeature({
@@ -7,4 +10,5 @@ export const catalog = defineFeature({
   promise: 'What is sold and taught is described once, and content is imported exactly once.',
   tables: ['products', 'product_faqs', 'course_modules', 'course_units', 'entry_imports'],
   routes,
+  subscriptions: [on(assetDeleting, forgetAsset)],
 })

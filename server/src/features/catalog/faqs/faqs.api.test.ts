@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createProduct, createProductFaq } from '../../../../test/records.ts'
+import { assetDeleting } from '../../assets/index.ts'
 
 const app = await startTestApp()
 
@@ -89,6 +90,31 @@ test('a product of another account in an action is refused as one that nobody ha
     return [status, body.error.message.replaceAll(String(named), 'ID')]
   }
   expect(await ask(await productOf(theirs))).toEqual(await ask(theirs.account.id * 1e10 + 999))
+})
+
+test('an asset of the account may be named; a forced deletion of it takes it out, a refused one changes nothing', async () => {
+  const account = await createTestAccount(app)
+  const product_id = await productOf(account)
+  const asset_id = account.account.id * 1e10 + 1
+  await app.sql(
+    `insert into assets (account_id, id, kind, title, file_name, mime_type, file_size_bytes, status, storage_key,
+       public_token, created_at, updated_at)
+     values ($1, $2, 'file', 'Plan', 'plan.pdf', 'application/pdf', 0, 'ready', 'none', $3, now(), now())`,
+    [account.account.id, asset_id, `token-${asset_id}`],
+  )
+  const actions = [{ type: 'asset', asset_id }, { type: 'escalate_offer' }]
+  const faq = await createProductFaq(account, product_id, { actions })
+  const ask = async (uses: string[], refuse: boolean) =>
+    account.ctx().transaction(async (tx) => {
+      await tx.emit(assetDeleting, { asset_id, uses })
+      if (refuse) throw new Error('refused')
+    })
+  const listed = async () => (await account.api.get(`/products/${product_id}/faqs`)).body.data[0].actions
+  const uses: string[] = []
+  await expect(ask(uses, true)).rejects.toThrow('refused')
+  expect([uses, await listed()]).toEqual([[`product FAQ ${faq.id}`], actions])
+  await ask([], false)
+  expect(await listed()).toEqual([{ type: 'escalate_offer' }])
 })
 
 test('a question is removed from its own product only', async () => {

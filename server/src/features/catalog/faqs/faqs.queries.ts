@@ -57,15 +57,15 @@ export async function deleteFaqRow(
   return numAffectedRows === 1n
 }
 
-/** Takes a product out of the actions of every question. @returns the products whose questions changed */
-export async function removeProductFromActions(
+/** Takes a product or an asset out of the actions of every question. @returns the questions that changed */
+export async function removeFromActions(
   db: Db,
   account_id: number,
-  product_id: number,
+  named: { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number },
   now: Date,
-): Promise<number[]> {
-  const action = JSON.stringify({ type: 'product', product_id })
-  const { rows } = await sql<{ product_id: number }>`
+): Promise<{ id: number; product_id: number }[]> {
+  const action = JSON.stringify(named)
+  const { rows } = await sql<{ id: number; product_id: number }>`
     with changed as (
       update product_faqs
       set updated_at = ${now}, actions = (
@@ -74,8 +74,8 @@ export async function removeProductFromActions(
         where action <> ${action}::jsonb
       )
       where account_id = ${account_id} and actions @> jsonb_build_array(${action}::jsonb)
-      returning product_id
+      returning id, product_id
     )
-    select distinct product_id from changed order by product_id`.execute(db)
-  return rows.map((row) => row.product_id)
+    select id, product_id from changed order by id`.execute(db)
+  return rows
 }
