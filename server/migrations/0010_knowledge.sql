@@ -1,6 +1,9 @@
 -- The folder that a course owns, at most one.
 create unique index brain_folders_product on brain_folders (account_id, product_id) where product_id is not null;
 
+-- What a page says its own address is; answers cite it.
+alter table brain_sources add column canonical_url text;
+
 -- The course unit that a source holds the text of, if one does.
 alter table brain_sources add column unit_id bigint;
 create unique index brain_sources_unit on brain_sources (account_id, unit_id) where unit_id is not null;

@@ -1,4 +1,4 @@
-import { readText } from '../../src/features/knowledge/sources/passages.rules.ts'
+import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
 
 /** A source of the bench: title, text of 2,000 characters, and what the platform reads from it. */
 export type SampleText = { title: string } & ReturnType<typeof readText>
@@ -73,7 +73,7 @@ export function sampleTexts(count: number): SampleText[] {
     const words = index % 2 === 0 ? english : spanish
     const title = `${pick(random, words.plants)} ${pick(random, words.places)} ${index}`
     const content_text = writeText(words, random)
-    return { title, ...readText(title, content_text) }
+    return { title, ...readText({ title, content_text }) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import { del, get, post } from '../../platform/http/route.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
+import { pdfNoText, pdfUnreadable } from './errors.ts'
 import { addFolder } from './folders/add-folder.ts'
 import { listFolders } from './folders/list-folders.ts'
 import { addGuidedAnswer } from './guided-answers/add-guided-answer.ts'
@@ -9,6 +10,7 @@ import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
 import {
   addFolderBody,
   addGuidedAnswerBody,
+  addPdfSourceBody,
   addTextSourceBody,
   deletedExternalSource,
   deletedGuidedAnswer,
@@ -21,6 +23,7 @@ import {
   guidedAnswerList,
   listGuidedAnswersQuery,
   listSourcesQuery,
+  pdfExample,
   type SavedFolder,
   type SavedSource,
   savedFolder,
@@ -29,6 +32,7 @@ import {
   sourceList,
   sourceWithText,
 } from './schemas.ts'
+import { addPdfSource } from './sources/add-pdf-source.ts'
 import { addTextSource } from './sources/add-text-source.ts'
 import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
 import { getSource } from './sources/get-source.ts'
@@ -62,6 +66,7 @@ export const routes = [
       body: addTextSourceBody,
       // 200,000 code points, each up to 12 bytes when escaped, and the other fields.
       body_limit_bytes: 3_145_728,
+      callsOut: true,
       output: savedSource,
       status: replacedOrMade,
       errors: [notFound, wordsQuotaExceeded],
@@ -75,6 +80,27 @@ export const routes = [
       },
     },
     addTextSource,
+  ),
+  post(
+    '/brain/sources/pdf',
+    {
+      permission: 'write',
+      summary: 'Add a PDF',
+      description:
+        'Keeps the text of a PDF in reading order: columns one after the other, hyphenated words joined, repeated headers and footers left out. The same pipeline, replacement by external_id and word quota as for a text.',
+      body: addPdfSourceBody,
+      // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
+      body_limit_bytes: 5_242_880,
+      callsOut: true,
+      output: savedSource,
+      status: replacedOrMade,
+      errors: [notFound, wordsQuotaExceeded, pdfNoText, pdfUnreadable],
+      example: {
+        body: { title: 'Bread for beginners', file_base64: pdfExample, external_id: 'bread.pdf' },
+        output: { ...sourceExample, source_type: 'pdf', title: 'Bread for beginners', replaced: false },
+      },
+    },
+    addPdfSource,
   ),
   get(
     '/brain/sources/{id}',

@@ -19,6 +19,8 @@ const externalId = text(1, 200).meta({
   description: "The caller's own id; a source that has it is replaced.",
 })
 
+const contentHash = text(1, 200).meta({ description: 'Echoed in every record of the source.' })
+
 const sourceFields = {
   object: z.literal('brain_source'),
   id: id(),
@@ -68,7 +70,20 @@ export const addTextSourceBody = z.strictObject({
   content: text(10, 200_000),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
   external_id: externalId.optional(),
-  content_hash: text(1, 200).optional().meta({ description: 'Echoed in every record of the source.' }),
+  content_hash: contentHash.optional(),
+  folder_id: id().optional(),
+})
+
+export const addPdfSourceBody = z.strictObject({
+  title: name(2, 200),
+  file_base64: z.string().min(1, { error: 'must be base64' }).meta({
+    description: 'The bytes in base64, 3,145,728 of them at most once decoded.',
+  }),
+  content_date: date().optional().meta({
+    description: "Day of the content; the PDF's own date unless given, else today.",
+  }),
+  external_id: externalId.optional(),
+  content_hash: contentHash.optional(),
   folder_id: id().optional(),
 })
 
@@ -206,3 +221,13 @@ export const guidedAnswerExample: GuidedAnswer = {
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }
+
+/** A PDF of one page that says: Feed a sourdough starter every day. */
+export const pdfExample = [
+  'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tp',
+  'ZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgMzAw',
+  'IDEwMF0vQ29udGVudHMgNCAwIFIvUmVzb3VyY2VzPDwvRm9udDw8L0YgNSAwIFI+Pj4+Pj5lbmRvYmoKNCAwIG9iajw8L0xlbmd0',
+  'aCA1OD4+c3RyZWFtCkJUIC9GIDEyIFRmIDkgNTAgVGQgKEZlZWQgYSBzb3VyZG91Z2ggc3RhcnRlciBldmVyeSBkYXkuKSBUaiBF',
+  'VAplbmRzdHJlYW0gZW5kb2JqCjUgMCBvYmo8PC9UeXBlL0ZvbnQvU3VidHlwZS9UeXBlMS9CYXNlRm9udC9IZWx2ZXRpY2E+PmVu',
+  'ZG9iagp0cmFpbGVyPDwvUm9vdCAxIDAgUj4+CiUlRU9G',
+].join('')

@@ -35,6 +35,24 @@ export interface AccountUsage {
   words: Generated<number>;
 }
 
+export interface AffiliateReferrals {
+  account_id: number;
+  affiliate_id: number;
+  contact_id: number;
+  referred_at: Timestamp;
+}
+
+export interface Affiliates {
+  account_id: number;
+  code: string;
+  commission_percent: number;
+  created_at: Timestamp;
+  email: string | null;
+  id: number;
+  name: string;
+  window_days: number;
+}
+
 export interface ApiKeys {
   account_id: number;
   created_at: Timestamp;
@@ -100,6 +118,7 @@ export interface BrainFolders {
 export interface BrainSources {
   account_id: number;
   attempt: Generated<number>;
+  canonical_url: string | null;
   chunk_count: number;
   content_date: string;
   content_hash: string | null;
@@ -118,6 +137,15 @@ export interface BrainSources {
   updated_at: Timestamp;
   url: string | null;
   word_count: number;
+}
+
+export interface CommissionEntries {
+  account_id: number;
+  affiliate_id: number;
+  amount_cents: number;
+  created_at: Timestamp;
+  sale_id: number;
+  sequence: number;
 }
 
 export interface Contacts {
@@ -225,6 +253,7 @@ export interface IdempotencyKeys {
   body: string | null;
   due_at: Timestamp;
   fingerprint: Buffer;
+  headers: Jsonb | null;
   key: string;
   owner: string;
   status: number | null;
@@ -322,6 +351,35 @@ export interface ResponseReservations {
   version_id: number | null;
 }
 
+export interface SaleRefunds {
+  account_id: number;
+  amount_cents: number;
+  created_at: Timestamp;
+  reason: string | null;
+  refund_ref: string | null;
+  sale_id: number;
+  sequence: number;
+}
+
+export interface Sales {
+  account_id: number;
+  affiliate_id: number | null;
+  amount_cents: number;
+  commission_cents: number;
+  contact_id: number | null;
+  created_at: Timestamp;
+  currency: string;
+  email: string | null;
+  id: number;
+  name: string | null;
+  order_ref: string;
+  product_id: number;
+  product_title: string;
+  ref: string | null;
+  refunded_cents: Generated<number>;
+  source: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Timestamp;
   name: string;
@@ -398,11 +456,14 @@ export interface Visitors {
 export interface DB {
   account_usage: AccountUsage;
   accounts: Accounts;
+  affiliate_referrals: AffiliateReferrals;
+  affiliates: Affiliates;
   api_keys: ApiKeys;
   assets: Assets;
   brain_chunks: BrainChunks;
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
+  commission_entries: CommissionEntries;
   contact_tags: ContactTags;
   contacts: Contacts;
   conversations: Conversations;
@@ -421,6 +482,8 @@ export interface DB {
   products: Products;
   rate_windows: RateWindows;
   response_reservations: ResponseReservations;
+  sale_refunds: SaleRefunds;
+  sales: Sales;
   schema_migrations: SchemaMigrations;
   storage_mark: StorageMark;
   tags: Tags;

@@ -67,7 +67,8 @@ export async function readPassageTexts(db: Db, account_id: number, refs: EntryRe
       ) with ordinality as w (kind, id, sequence, position)
     ),
     found as (
-      select w.position, w.kind, w.id as source_id, w.sequence, s.title, c.text, c.starts_at as start, s.url,
+      select w.position, w.kind, w.id as source_id, w.sequence, s.title, c.text, c.starts_at as start,
+        coalesce(s.canonical_url, s.url) as url,
         c.start_seconds
       from wanted as w
       join brain_chunks as c on c.account_id = ${account_id} and c.source_id = w.id and c.sequence = w.sequence
@@ -91,12 +92,12 @@ export async function readPassageTexts(db: Db, account_id: number, refs: EntryRe
   return rows
 }
 
-/** The actions of guided answers and product questions, in the order of the references. */
+/** The actions of guided answers and product questions, for each of the references. */
 export async function readActions(
   db: Db,
   account_id: number,
   refs: Pick<EntryRef, 'kind' | 'source_id'>[],
-): Promise<Action[]> {
+): Promise<Action[][]> {
   if (refs.length === 0) return []
   const { rows } = await sql<{ actions: Action[] }>`
     select coalesce(g.actions, f.actions, '[]') as actions
@@ -105,5 +106,5 @@ export async function readActions(
     left join guided_answers as g on w.kind = 'guided_answer' and g.account_id = ${account_id} and g.id = w.id
     left join product_faqs as f on w.kind = 'product_faq' and f.account_id = ${account_id} and f.id = w.id
     order by w.position`.execute(db)
-  return rows.flatMap((row) => row.actions)
+  return rows.map((row) => row.actions)
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
+import { readerOf } from '../reading/reader.ts'
 import type { addTextSourceBody, SavedSource } from '../schemas.ts'
-import { readText } from './passages.rules.ts'
+import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
 
 /** Adds a text to the knowledge of every clone. @throws not_found (folder), words_quota_exceeded */
@@ -9,14 +10,18 @@ export async function addTextSource(
   ctx: Ctx,
   input: z.output<typeof addTextSourceBody>,
 ): Promise<SavedSource> {
+  const { title, content } = input
+  await requireFolder(ctx, input.folder_id)
+  const reading = await readerOf(ctx).read({ title, content_text: content })
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type: 'text',
-    title: input.title,
+    title,
     folder_id: input.folder_id ?? null,
     content_date: input.content_date ?? ctx.now.toISOString().slice(0, 10),
     content_hash: input.content_hash ?? null,
     url: null,
-    ...readText(input.title, input.content),
+    canonical_url: null,
+    ...reading,
   })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
+import type { Passage, Reading } from '../reading/read-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
 const columns = [
@@ -85,29 +86,23 @@ export type SourceLabels = {
   content_date: string
   content_hash: string | null
   url: string | null
+  /** what the page says its own address is */
+  canonical_url: string | null
 }
 
 /** What was extracted. */
-export type SourceContent = {
-  source_type: string
-  content_text: string
-  language: string | null
-  word_count: number
-  passages: Passage[]
-}
+export type SourceContent = Reading & { source_type: string }
 
-/** A passage as it is stored, with its tokens for the index. */
-export type Passage = { starts_at: number; heading: string; text: string; tokens: Uint8Array }
-
-/** Passages as rows (sequence, starts_at, heading, text, tokens). */
+/** Passages as rows (sequence, starts_at, heading, text, tokens, start_seconds). */
 const passageRows = (passages: Passage[]) => sql`(
-  select position - 1 as sequence, starts_at, heading, text, tokens
+  select position - 1 as sequence, starts_at, heading, text, tokens, start_seconds
   from unnest(
     ${passages.map((passage) => passage.starts_at)}::int[],
     ${passages.map((passage) => passage.heading)}::text[],
     ${passages.map((passage) => passage.text)}::text[],
-    ${passages.map((passage) => Buffer.from(passage.tokens))}::bytea[]
-  ) with ordinality as row (starts_at, heading, text, tokens, position)
+    ${passages.map((passage) => Buffer.from(passage.tokens))}::bytea[],
+    ${passages.map((passage) => passage.start_seconds)}::int[]
+  ) with ordinality as row (starts_at, heading, text, tokens, start_seconds, position)
 )`
 
 /** @returns undefined where another request made a source with this external id meanwhile. */
@@ -122,17 +117,17 @@ export async function insertSource(
     with taken as (${takeIds(account_id, 'brain_source')}),
     source as (
       insert into brain_sources (
-        account_id, id, external_id, source_type, title, url, language, folder_id, content_date, content_hash,
-        content_text, word_count, chunk_count, status, created_at, updated_at)
+        account_id, id, external_id, source_type, title, url, canonical_url, language, folder_id, content_date,
+        content_hash, content_text, word_count, chunk_count, status, created_at, updated_at)
       select ${account_id}, taken.id, ${values.external_id}, ${values.source_type}, ${values.title}, ${values.url},
-        ${values.language}, ${values.folder_id}::bigint, ${values.content_date}::date, ${values.content_hash},
-        ${values.content_text}, ${values.word_count}::int, ${passages.length}::int, 'ready', ${now}, ${now}
+        ${values.canonical_url}, ${values.language}, ${values.folder_id}::bigint, ${values.content_date}::date,
+        ${values.content_hash}, ${values.content_text}, ${values.word_count}::int, ${passages.length}::int, 'ready', ${now}, ${now}
       from taken
       on conflict (account_id, external_id) do nothing
       returning *
     ),
     passages as (
-      insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens)
+      insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens, start_seconds)
       select source.account_id, source.id, p.* from source, ${passageRows(passages)} as p
     )
     select ${sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}
@@ -144,7 +139,7 @@ export const updateSourceLabels = (
   db: Db,
   account_id: number,
   id: number,
-  labels: Omit<SourceLabels, 'title'>,
+  labels: Omit<SourceLabels, 'title'> & { source_type: string },
   now: Date,
 ): Promise<Source> =>
   db
@@ -169,7 +164,7 @@ export async function replaceSource(
     .where('source_id', '=', id)
     .execute()
   await sql`
-    insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens)
+    insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens, start_seconds)
     select ${account_id}, ${id}, p.* from ${passageRows(passages)} as p`.execute(db)
   return (await db
     .updateTable('brain_sources')

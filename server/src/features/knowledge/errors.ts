@@ -1,0 +1,21 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const pdfNoText = defineError(
+  422,
+  'pdf_no_text',
+  'The PDF has no text that can be selected: its pages are images. Send one that went through text recognition.',
+)
+export const pdfUnreadable = defineError(422, 'pdf_unreadable', 'The file cannot be read as a PDF.')
+export const linkUnreachable = defineError(422, 'link_unreachable', 'The address could not be read.')
+export const linkNoContent = defineError(422, 'link_no_content', 'The address holds no text to keep.')
+
+const needsFile = (platform: string, name: string) =>
+  defineError(
+    422,
+    `${platform}_needs_file`,
+    `The words of this ${name} video cannot be taken from its link. Add the original file in the panel.`,
+  )
+
+export const youtubeNeedsFile = needsFile('youtube', 'YouTube')
+export const vimeoNeedsFile = needsFile('vimeo', 'Vimeo')
+export const instagramNeedsFile = needsFile('instagram', 'Instagram')
