@@ -103,7 +103,6 @@ describe('a PDF that gives nothing', () => {
     ['cut off', 'pdf_unreadable', makePdf({ pages: [lesson] }).subarray(0, 300)],
     ['encrypted', 'pdf_unreadable', makePdf({ pages: [lesson], trailer: encrypted })],
     ['more than 2,000 pages', 'pdf_unreadable', makePdf({ pages: Array.from({ length: 2001 }, () => []) })],
-    [
   ])('%s: 422 %s, and nothing is kept', { timeout: 60_000 }, async (_, type, pdf) => {
     const account = await createTestAccount(app)
     const { status, body } = await post(account, pdf)
