@@ -84,7 +84,10 @@ const sent = {
 export const addProductBody = z.strictObject({
   ...sent,
   price: sent.price.default(null),
-  currency: z.enum(currencies).default('EUR').meta({ description: 'ISO 4217.' }),
+  currency: z
+    .enum(currencies, { error: 'must be a currency code of ISO 4217 in capitals, such as EUR' })
+    .default('EUR')
+    .meta({ description: 'ISO 4217.' }),
   checkout_url: sent.checkout_url.default(null),
   cta_label: sent.cta_label.default(null),
   is_active: sent.is_active.default(true),

@@ -4,19 +4,28 @@ import type { ReceiptEntry } from './schemas.ts'
 
 export type StoredImport = { fingerprint: Buffer; module_id: number; entries: ReceiptEntry[] }
 
-export const findImport = (
+export async function findImport(
   db: Db,
   account_id: number,
   product_id: number,
   external_id: string,
-): Promise<StoredImport | undefined> =>
-  db
+): Promise<StoredImport | undefined> {
+  const row = await db
     .selectFrom('entry_imports')
     .select(['fingerprint', 'module_id', 'entries'])
     .where('account_id', '=', account_id)
     .where('product_id', '=', product_id)
     .where('external_id', '=', external_id)
-    .executeTakeFirst() as Promise<StoredImport | undefined>
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  // jsonb forgets the order of keys, and a receipt is to read as it first did.
+  const entries = (row.entries as ReceiptEntry[]).map(({ external_id, unit_id, status }) => ({
+    external_id,
+    unit_id,
+    status,
+  }))
+  return { ...row, entries }
+}
 
 /** Keeps what an import held and gave. */
 export async function insertImport(

@@ -23,7 +23,7 @@ test('an identical one answers 200 with the first receipt, whatever the order of
     body: JSON.stringify(swapped, null, 4),
   })
   expect([first.status, again.status]).toEqual([201, 200])
-  expect(again.body).toEqual({ data: { ...first.body.data, replayed: true } })
+  expect(again.text).toBe(first.text.replace('"replayed":false', '"replayed":true'))
   expect((await readOutline(account.ctx(), id))[0]!.units).toHaveLength(2)
 })
 
