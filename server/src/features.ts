@@ -6,6 +6,7 @@ import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
+import { sales } from './features/sales/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
@@ -20,4 +21,5 @@ export const features: Feature[] = [
   clones,
   conversations,
   chat,
+  sales,
 ]

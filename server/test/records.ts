@@ -1,3 +1,4 @@
+import { addAssetExample } from '../src/features/assets/schemas.ts'
 import { noteContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
@@ -40,6 +41,11 @@ export async function createGuidedAnswer(
   })
   if (status !== 201) throw new Error(`the guided answer was not made: ${text}`)
   return body
+}
+
+/** A picture of an account. @returns its id */
+export async function createAsset(account: TestAccount): Promise<number> {
+  return orThrow(await account.api.post('/assets', addAssetExample)).id
 }
 
 type Made = { id: number; [field: string]: unknown }
@@ -108,4 +114,22 @@ export async function createTag(account: TestAccount): Promise<number> {
   const name = `tag ${++made}`
   await tagContact(account.ctx(), { id: await createContact(account), name })
   return (await listTags(account.ctx())).data.find((tag) => tag.name === name)!.id
+}
+
+/** A sale of an account, of a product of its own unless told otherwise. @returns its order_ref */
+export async function createSale(
+  account: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const number = ++made
+  const sale = {
+    email: `buyer${number}@example.com`,
+    amount_cents: 4900,
+    order_ref: `order ${number}/a`,
+    product_id: fields.product_id ?? (await createProduct(account)).id,
+    ...fields,
+  }
+  const { status, text } = await account.api.post('/sales', sale)
+  if (status !== 201) throw new Error(`the sale was not recorded: ${text}`)
+  return sale.order_ref
 }

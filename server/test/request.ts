@@ -19,6 +19,7 @@ export type Answer = {
   status: number
   headers: Record<string, string | undefined>
   text: string
+  bytes: Buffer
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what came over the wire
   body: any
 }
@@ -33,11 +34,13 @@ export const createRequest =
   (http: Pool, logged: Record<string, unknown>[]): SendRequest =>
   async ({ method = 'GET', path, headers = {}, body, expectFault = false }) => {
     const response = await http.request({ method: method as Dispatcher.HttpMethod, path, headers, body })
-    const text = await response.body.text()
+    const bytes = Buffer.from(await response.body.arrayBuffer())
+    const text = bytes.toString()
     const answer: Answer = {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
       text,
+      bytes,
       body:
         String(response.headers['content-type']).startsWith('application/json') && text !== ''
           ? JSON.parse(text)

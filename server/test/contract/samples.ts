@@ -2,12 +2,14 @@ import { listVersions } from '../../src/features/clones/list-versions.ts'
 import { setCloneVoice } from '../../src/features/clones/set-up-clone.ts'
 import type { TestAccount } from '../factories.ts'
 import {
+  createAsset,
   createContact,
   createFolder,
   createGuidedAnswer,
   createImport,
   createProduct,
   createProductFaq,
+  createSale,
   createSource,
   createTag,
 } from '../records.ts'
@@ -26,6 +28,8 @@ let made = 0
  * request from their `example`.
  */
 export const samples: Record<string, (account: TestAccount) => Promise<Sample>> = {
+  'GET /assets/{id}': async (account) => ({ params: { id: await createAsset(account) } }),
+  'GET /assets/{id}/download': async (account) => ({ params: { id: await createAsset(account) } }),
   'GET /products/{id}': async (account) => ({ params: { id: (await createProduct(account)).id } }),
   'PATCH /products/{id}': async (account) => ({
     params: { id: (await createProduct(account)).id },
@@ -89,6 +93,18 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'DELETE /conversations/{id}': async (account) => ({
     params: { id: await recordOf.conversation_id!(account) },
   }),
+  'POST /sales': async (account) => ({
+    body: {
+      email: 'ana@example.com',
+      amount_cents: 4900,
+      order_ref: `walked-${++made}`,
+      product_id: (await createProduct(account)).id,
+    },
+  }),
+  'POST /sales/{order_ref}/refund': async (account) => ({
+    params: { order_ref: await createSale(account, { amount_cents: 100_000_000_000 }) },
+    body: { amount_cents: 1900 },
+  }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
@@ -99,11 +115,15 @@ export const recordOf: Record<string, (account: TestAccount) => Promise<number>>
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
   tag_id: createTag,
+  product_id: async (account) => (await createProduct(account)).id,
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
 }
 
 /** Fields that a request cannot hold beside another one: what goes when the other is set. */
 export const alternativesOf: Record<string, string[]> = { tag_id: ['name'] }
+
+/** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
+export const dependentFields: Record<string, string[]> = { 'POST /assets': ['url', 'kind'] }
 
 /** Ids that filter or mark a place, so that one that nobody has is no error. */
 export const idsThatNameNothing = ['starting_after', 'channel_id']

@@ -29,6 +29,7 @@ test.each(named())(
       key: account.keys.delete,
     })
     expect(route.statuses).toContain(status)
+    if (route.sends === 'bytes') return expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(publishedSchema(route.method, route.path, status).safeParse(body).error?.issues).toBeUndefined()
   },
@@ -39,6 +40,7 @@ test.each(named())(
   (_, route) => {
     expect(route.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
     expect(route.description).toMatch(/^[A-Z].{20,}\.$/)
+    if (route.sends === 'bytes') return
     expect(route.example?.output, 'example of the answer').toBeDefined()
     expect(route.output.safeParse(route.example!.output).error?.issues).toBeUndefined()
     const { query, body } = route.example!

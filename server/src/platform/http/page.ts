@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { StoredBytes } from '../bytes.ts'
 import type { App } from '../context.ts'
+import type { PageAnswer } from '../page-answer.ts'
 import { unknownPath } from './failures.ts'
 import { sendBytes } from './send-bytes.ts'
-
-/** What a page answers with: a stored file, or HTML of ours under a policy that names all it may load. */
-export type PageAnswer =
-  | { bytes: StoredBytes; cache_control: string }
-  | { html: string; status: number; content_security_policy: string }
 
 /** An address outside the API, for browsers: no key is asked for, so the address itself must carry what opens it. */
 export type Page = {

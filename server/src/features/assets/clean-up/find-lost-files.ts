@@ -1,0 +1,50 @@
+import { type App, createContext } from '../../../platform/context.ts'
+import { perApp } from '../../../platform/per-app.ts'
+import type { Chore } from '../../../platform/sweep/job.ts'
+import { findAccount } from '../../accounts/index.ts'
+import { reserveStorage } from '../../usage/index.ts'
+import { isOurStorage } from '../storage-mark.ts'
+import { markFileLost, noteMissing, type ReadyFile, selectReadyFiles } from './orphans.queries.ts'
+
+/** For so long a file may be out of sight: a mount that is away, say. */
+const graceMs = 24 * 3_600_000
+const batch = 200
+
+const walk = perApp(() => ({ account_id: 0, id: 0 }))
+
+/** Ready assets whose file is gone for a day are no longer ready, and their bytes no longer counted. */
+export const findLostFiles: Chore = {
+  name: 'find-lost-files',
+  every_ms: 6 * 3_600_000,
+  async run(app) {
+    if (!(await isOurStorage(app))) return 0
+    const place = walk({ app })
+    const files = await selectReadyFiles(app.db, place, batch)
+    for (const file of files) await look(app, file)
+    Object.assign(place, files.length === batch ? files.at(-1) : { account_id: 0, id: 0 })
+    return files.length === batch ? batch : 0
+  },
+}
+
+async function look(app: App, file: ReadyFile): Promise<void> {
+  const { account_id, id, missing_since } = file
+  const now = app.clock.nowMs()
+  if ((await app.storage.size(file.storage_key)) === file.file_size_bytes) {
+    if (missing_since !== null) await noteMissing(app.db, account_id, id, null)
+  } else if (missing_since === null) {
+    app.log.warn({ account_id, asset_id: id }, 'the file of an asset is missing or damaged')
+    await noteMissing(app.db, account_id, id, new Date(now))
+  } else if (now - Date.parse(missing_since) > graceMs) await giveUp(app, file)
+}
+
+async function giveUp(app: App, { account_id, id, file_size_bytes }: ReadyFile): Promise<void> {
+  const account = await findAccount(app.db, account_id)
+  if (account === undefined) return
+  const error = { type: 'file_lost', message: 'The file is no longer in the storage. Add it again.' }
+  const ctx = createContext(app, { account, actor: { kind: 'job', name: findLostFiles.name } })
+  await ctx.transaction(async (tx) => {
+    if (!(await markFileLost(tx.db, account_id, id, { error, now: ctx.now }))) return
+    await reserveStorage(tx, -file_size_bytes)
+  })
+  app.log.warn({ account_id, asset_id: id }, 'the file of an asset is lost')
+}

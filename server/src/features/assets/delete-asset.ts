@@ -1,0 +1,29 @@
+import type { Ctx } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { reserveStorage } from '../usage/index.ts'
+import { deleteAssetRow } from './assets.queries.ts'
+import { assetInUse } from './errors.ts'
+import { type AssetUse, assetDeleting } from './events.ts'
+import { dropFile } from './new-file.ts'
+
+/**
+ * Deletes a media file for good and frees its storage. What names it is told first: without `force` it then stays.
+ * @throws not_found, asset_in_use
+ */
+export async function deleteAsset(
+  ctx: Ctx,
+  { id, force }: { id: number; force: boolean },
+): Promise<{ id: number; deleted: true; uses: AssetUse[] }> {
+  return ctx.transaction(async (tx) => {
+    const removed = await deleteAssetRow(tx.db, tx.account.id, id)
+    if (removed === undefined) throw notFound(`There is no asset ${id}.`)
+    const uses: AssetUse[] = []
+    await tx.emit(assetDeleting, { asset_id: id, uses })
+    if (uses.length > 0 && !force) {
+      throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
+    }
+    if (removed.status === 'ready') await reserveStorage(tx, -removed.file_size_bytes)
+    tx.afterCommit(() => void dropFile(ctx, removed.storage_key, removed.upload_id))
+    return { id, deleted: true, uses }
+  })
+}

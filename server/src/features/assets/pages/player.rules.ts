@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+
+const style = `
+html,body{margin:0;height:100%;background:#000;color:#eee;font:16px/1.5 system-ui,sans-serif}
+video{display:block;width:100%;height:100%;object-fit:contain}
+p{display:grid;place-content:center;height:100%;margin:0;padding:0 1em;text-align:center}
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Nothing is loaded but the video and this style; no script runs. Any site may show the page in a frame. */
+export const playerPolicy = [
+  "default-src 'none'",
+  "media-src 'self'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const document = (title: string, body: string): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+
+/** A page that is nothing but a player. */
+export const playerPage = (title: string, video_url: string): string =>
+  document(
+    title,
+    `<video controls playsinline preload="metadata" aria-label="${escapeHtml(title)}" src="${escapeHtml(video_url)}"></video>`,
+  )
+
+/** What a frame shows whose address is no longer good. */
+export const refusalPage = (): string =>
+  document(
+    'Video',
+    '<p>This link to the video has expired or was changed. Reload the page that shows it.</p>',
+  )
