@@ -1,9 +1,11 @@
 import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
+import { assetDeleting } from '../assets/index.ts'
 import { sourceDeleted } from '../knowledge/index.ts'
 import { responseReleased } from '../usage/index.ts'
 import { commands } from './commands.ts'
+import { reportAvatars } from './report-avatars.ts'
 import { routes } from './routes.ts'
 import { dropExcludedSource, insertVersion, uncountVersionReply } from './versions.queries.ts'
 
@@ -15,6 +17,7 @@ export const clones = defineFeature({
   routes,
   commands,
   subscriptions: [
+    on(assetDeleting, reportAvatars),
     on(accountCreated, async (tx, { account_id }) => {
       const first = { label: tx.account.name, description: null, is_active: true, published: true }
       await insertVersion(tx.db, account_id, first, tx.now)

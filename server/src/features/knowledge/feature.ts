@@ -1,7 +1,9 @@
 import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { assetDeleting } from '../assets/index.ts'
 import { productChanged, productDeleted } from '../catalog/index.ts'
 import { commands } from './commands.ts'
+import { forgetAsset } from './guided-answers/forget-asset.ts'
 import { forgetProduct, indexProduct } from './products/index-product.ts'
 import { routes } from './routes.ts'
 
@@ -21,5 +23,9 @@ export const knowledge = defineFeature({
   ],
   routes,
   commands,
-  subscriptions: [on(productChanged, indexProduct), on(productDeleted, forgetProduct)],
+  subscriptions: [
+    on(assetDeleting, forgetAsset),
+    on(productChanged, indexProduct),
+    on(productDeleted, forgetProduct),
+  ],
 })

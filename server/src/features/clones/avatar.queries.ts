@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The clones whose picture lies at a public address with this in it. */
+export async function findClonesByAvatar(db: Db, account_id: number, part: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`position(${part} in avatar_url) > 0`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
