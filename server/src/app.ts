@@ -95,7 +95,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       const swept = sweeps ? sweeper.stop() : undefined
       if (config.DATABASE_URL !== '') await delay(handOverMs)
       await within(finishWithinMs, Promise.all([http.close(), swept]))
-      await within(500, Promise.all([pool.end(), app.outbound.close(), app.storage.close()]))
+      await within(
+        500,
+        Promise.all([pool.end(), app.chat_model?.close(), app.outbound.close(), app.storage.close()]),
+      )
     },
   }
 }

@@ -12,6 +12,9 @@ const number = (min: number, max: number) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** An address that paths are appended to; empty where it may be left out. */
+const baseUrl = z.union([z.literal(''), httpUrl]).transform((url) => url.replace(/\/+$/, ''))
+
 /** A comma-separated list of networks in CIDR form. */
 const networks = z.string().transform((text, issues) => {
   const list = new BlockList()
@@ -140,6 +143,56 @@ export const variables = {
     z.enum(['path', 'host'], { error: 'must be path or host' }),
     'path',
     'Where the bucket stands in addresses: in the path, which every storage understands, or in the host name.',
+  ),
+  CHAT_MODEL: variable(
+    z
+      .string()
+      .regex(
+        /^(builtin|(openai-compatible|openai|anthropic|google):\S+)$/,
+        'must be builtin, or provider:model with the provider openai-compatible, openai, anthropic or google',
+      ),
+    'builtin',
+    'What answers chats: builtin (sentences of the own texts, no model), or provider:model, such as openai-compatible:llama3.1.',
+  ),
+  OPENAI_COMPATIBLE_BASE_URL: variable(
+    baseUrl,
+    '',
+    'Address of an OpenAI-compatible server (vLLM, Ollama, llama.cpp …), usually ending in /v1.',
+  ),
+  OPENAI_COMPATIBLE_API_KEY: variable(z.string(), '', 'Key for that server, where it wants one.'),
+  OPENAI_API_KEY: variable(z.string(), '', 'Key for OpenAI.'),
+  OPENAI_BASE_URL: variable(baseUrl, 'https://api.openai.com/v1', 'Address of OpenAI, or of a proxy to it.'),
+  ANTHROPIC_API_KEY: variable(z.string(), '', 'Key for Anthropic.'),
+  ANTHROPIC_BASE_URL: variable(
+    baseUrl,
+    'https://api.anthropic.com/v1',
+    'Address of Anthropic, or of a proxy to it.',
+  ),
+  GOOGLE_API_KEY: variable(z.string(), '', 'Key for the Gemini API of Google.'),
+  GOOGLE_BASE_URL: variable(
+    baseUrl,
+    'https://generativelanguage.googleapis.com/v1beta',
+    'Address of the Gemini API, or of a proxy to it.',
+  ),
+  CHAT_TIMEOUT_MS: variable(
+    number(100, 40_000),
+    '30000',
+    'Milliseconds in which a model must have answered, repetitions included.',
+  ),
+  CHAT_HISTORY_TOKENS: variable(
+    number(0, 100_000),
+    '2000',
+    'Tokens of earlier messages of the thread that a model is shown, the latest first.',
+  ),
+  CHAT_KNOWLEDGE_TOKENS: variable(
+    number(200, 100_000),
+    '3000',
+    'Tokens of knowledge that a model is shown, the best first.',
+  ),
+  CHAT_MAX_OUTPUT_TOKENS: variable(
+    number(50, 100_000),
+    '1500',
+    'Most tokens that a model may write for a reply.',
   ),
   ASSET_URL_MAX_MB: variable(
     number(1, 10_000),

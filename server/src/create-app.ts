@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Config, publicUrl } from './config.ts'
 import { features } from './features.ts'
+import { configuredChatModel } from './platform/ai/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -30,9 +31,21 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const secrets = createSecrets(config)
   const storage = createStorage(config)
   const { stopping = new AbortController().signal } = options
-  const ports = { outbound, secrets, storage }
+  const chat_model = configuredChatModel(config, stopping)
+  const ports = { chat_model, outbound, secrets, storage }
   return {
-    app: { config, base_url: publicUrl(config), stopping, clock, log, db, emit, wake, personal_data, ...ports },
+    app: {
+      config,
+      base_url: publicUrl(config),
+      stopping,
+      clock,
+      log,
+      db,
+      emit,
+      wake,
+      personal_data,
+      ...ports,
+    },
     pool,
   }
 }

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts'
+import type { ChatModel } from './ai/index.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { transaction } from './db/transaction.ts'
 import type { Emit, EventKind } from './events/events.ts'
 import type { IdempotentRequest } from './http/idempotency.ts'
 import type { Log } from './log.ts'
-import type { PersonalData } from './personal-data.ts'
 import type { Outbound } from './outbound/index.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -50,6 +51,10 @@ export type App = {
   emit: Emit
   /** Asks the sweeper to look at a job's due rows now. */
   wake: (job: string) => void
+  /** What every feature holds of a person. */
+  personal_data: PersonalData[]
+  /** Answers chats; null for the built-in answerer, which needs no model. */
+  chat_model: ChatModel | null
   /** Calls to addresses that customers gave. */
   outbound: Outbound
   /** The installation's key: signs addresses, hides secrets at rest. */
@@ -69,6 +74,8 @@ export type Ctx = {
   db: Db
   /** The Idempotency-Key that the request holds, if it carries one. */
   idempotency: IdempotentRequest | null
+  /** What a verb sets here goes out as headers of its answer, and of every replay of it. */
+  answerHeaders: Record<string, string>
   /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
   transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
   /** Tells later features, in the open transaction. */
@@ -94,6 +101,7 @@ export function createContext(app: App, by: { account: Account; actor: Actor; lo
     log: by.log ?? app.log,
     db: app.db,
     idempotency: null,
+    answerHeaders: {},
     transaction: (work) => transaction(ctx, work),
     emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
     afterCommit: (effect) => effect(),

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import { post } from '../../platform/http/route.ts'
 import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
-import { automatedRepetition, capReached } from './errors.ts'
+import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
 import { chatBody, chatReply } from './schemas.ts'
 
 export const routes = [
@@ -16,7 +16,7 @@ export const routes = [
       body: chatBody,
       callsOut: true,
       output: chatReply,
-      errors: [notFound, responsesQuotaExceeded, capReached, automatedRepetition],
+      errors: [notFound, responsesQuotaExceeded, capReached, automatedRepetition, modelUnavailable],
       example: {
         body: { message: 'When do I sow tomatoes?', visitor_external_id: 'user-42' },
         output: {

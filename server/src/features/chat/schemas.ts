@@ -25,11 +25,26 @@ export const chatBody = z.strictObject({
   }),
 })
 
-const action = z.union([
-  z.strictObject({ type: z.literal('product'), product_id: id() }),
-  z.strictObject({ type: z.literal('link'), url: z.string(), label: z.string() }),
-  z.strictObject({ type: z.literal('asset'), asset_id: id() }),
-])
+const label = z.string().nullable()
+
+const replyAction = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('product'), product_id: id() }),
+    z.strictObject({ type: z.literal('link'), url: z.string(), label }),
+    z.strictObject({ type: z.literal('asset'), asset_id: id() }),
+    z.strictObject({
+      type: z.literal('video'),
+      url: z.string(),
+      title: z.string().nullable(),
+      start_seconds: z.int().min(0).nullable(),
+    }),
+    z.strictObject({ type: z.literal('escalate_offer'), label, url: z.string().nullable() }).meta({
+      description: 'The offer to talk to a person.',
+    }),
+  ])
+  .meta({ id: 'ReplyAction' })
+/** Something that a reply offers to do. */
+export type ReplyAction = z.output<typeof replyAction>
 
 const citation = z.strictObject({
   source_id: id(),
@@ -45,7 +60,7 @@ export const chatReply = z
     visitor_id: id(),
     reply: z.strictObject({
       content: z.string(),
-      actions: z.array(action),
+      actions: z.array(replyAction).max(3),
       citations: z.array(citation).optional().meta({ description: 'With cite_source_links on.' }),
     }),
     usage: z.strictObject({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }),

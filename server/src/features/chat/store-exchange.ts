@@ -5,8 +5,9 @@ import { identifyVisitor, noteVisitor } from '../contacts/index.ts'
 import { appendMessages, findLatestThread, insertConversation, type Thread } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ReservedResponse } from '../usage/index.ts'
-import type { ChatInput, Reply } from './chat.ts'
+import type { ChatInput } from './chat.ts'
 import { apiChannel, identityOf, type Place } from './find-place.ts'
+import type { Reply } from './reply.ts'
 import type { ChatReply } from './schemas.ts'
 
 export type Exchange = {

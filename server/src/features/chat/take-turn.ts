@@ -4,9 +4,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
 
-/** A turn that is not given back is free again after this: its process died. */
-const turnMs = 45_000
+const marginMs = 15_000
 const pollMs = 50
+
+/**
+ * A reply that has not come by then died with its process: what it reserved and its turn are free again, always
+ * within the minute.
+ */
+export const replyWithinMs = ({ app }: Ctx): number => app.config.CHAT_TIMEOUT_MS + marginMs
 
 const queues = perApp(() => new Map<string, Promise<unknown>>())
 
@@ -41,7 +46,7 @@ export async function withTurn<T>(
   const owner = randomUUID()
   for (;;) {
     const now = new Date(ctx.app.clock.nowMs())
-    const turn = { owner, now, until: new Date(now.getTime() + turnMs) }
+    const turn = { owner, now, until: new Date(now.getTime() + replyWithinMs(ctx)) }
     if (await takeTurnRow(ctx.app.db, ctx.account.id, conversation_id, turn)) break
     await delay(pollMs)
   }

@@ -7,3 +7,5 @@ export {
   type Exclusions,
   type KnowledgeAnswer,
 } from './retrieval/answer-question.ts'
+export { countTokens, type EntryKind } from './retrieval/engine.ts'
+export { findPassages, findProducts, type KnowledgePassage } from './retrieval/find-passages.ts'

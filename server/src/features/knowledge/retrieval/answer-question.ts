@@ -62,11 +62,11 @@ export async function answerQuestion(
     sources: citedSources(answer, texts),
     guided_answer_ids: unique(idsOf('guided_answer')),
     product_ids: unique(used.flatMap((hit) => (isOfProduct(hit) ? [hit.folder_id!] : []))),
-    actions: await readActions(ctx.db, ctx.account.id, used),
+    actions: (await readActions(ctx.db, ctx.account.id, used)).flat(),
   }
 }
 
-async function visibleTo(ctx: Ctx, exclusions: Exclusions) {
+export async function visibleTo(ctx: Ctx, exclusions: Exclusions) {
   const folders = new Set(await foldersWithDescendants(ctx.db, ctx.account.id, exclusions.folder_ids))
   const sources = new Set(exclusions.source_ids)
   const kinds = new Set(exclusions.kinds ?? [])
@@ -77,10 +77,10 @@ async function visibleTo(ctx: Ctx, exclusions: Exclusions) {
   }
 }
 
-const isOf = (a: EntryRef, b: EntryRef): boolean =>
+export const isOf = (a: EntryRef, b: EntryRef): boolean =>
   a.kind === b.kind && a.source_id === b.source_id && a.sequence === b.sequence
 
-const isOfProduct = (hit: Hit): boolean => hit.kind === 'product' || hit.kind === 'product_faq'
+export const isOfProduct = (hit: Hit): boolean => hit.kind === 'product' || hit.kind === 'product_faq'
 
 /** The hits that the answer speaks from; a guided answer in free mode, which says nothing, where it comes first. */
 function usedEntries(found: Search, answer: Answer, texts: ReadPassage[]): Hit[] {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+/** A product that may be recommended. */
+export type ProductOnSale = {
+  id: number
+  title: string
+  description: string
+  price: number | null
+  currency: string
+  tags: string[]
+}
+
+/** Those of the products that are active and published, in the order of the ids. */
+export async function readProductsOnSale(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<ProductOnSale[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProductOnSale>`
+    select p.id, p.title, p.description, p.price, p.currency, p.tags
+    from unnest(${ids}::bigint[]) with ordinality as w (id, position)
+    join products as p on p.account_id = ${account_id} and p.id = w.id
+    where p.is_active and p.publish_status = 'published'
+    order by w.position`.execute(db)
+  return rows
+}
+
+/** Those of the assets that can be shown. */
+export async function readReadyAssets(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', 'in', ids)
+    .where('status', '=', 'ready')
+    .execute()
+  return rows.map(({ id }) => id)
+}

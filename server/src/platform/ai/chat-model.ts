@@ -1,0 +1,68 @@
+/** What is said to a language model. Everything that customers or visitors wrote stands in `messages`. */
+export type ModelRequest = {
+  /** The rules, which are ours. */
+  system: string
+  messages: ModelMessage[]
+  /** JSON Schema of the object that is wanted back. */
+  schema: ObjectSchema
+}
+
+export type ModelMessage = { role: 'user' | 'assistant'; content: string }
+
+/** The part of JSON Schema that every provider understands. */
+export type ObjectSchema = {
+  type: 'object'
+  properties: Record<string, { type: 'string' | 'array'; description: string; items?: { type: 'string' } }>
+  required: string[]
+}
+
+/** Figures of the provider. */
+export type ModelUsage = { input_tokens: number; output_tokens: number }
+
+export type ModelAnswer = {
+  text: string
+  /** null where the provider gives none */
+  usage: ModelUsage | null
+}
+
+/** The language model of the installation. */
+export type ChatModel = {
+  /** provider:model, as it is configured */
+  name: string
+  /**
+   * Asks once, again after what may pass (no connection, 429, 5xx), within CHAT_TIMEOUT_MS altogether; `deadline`
+   * bounds what one reply may take where it asks several times.
+   * @throws ModelError
+   */
+  ask(request: ModelRequest, deadline: AbortSignal): Promise<ModelAnswer>
+  /** A signal that ends when a reply must be there. */
+  deadline(): AbortSignal
+  close(): Promise<void>
+}
+
+export type ModelFailure =
+  | 'timeout'
+  | 'network'
+  | 'too_large'
+  | 'bad_answer'
+  | 'rate_limited'
+  | 'server_error'
+  | 'unsupported'
+  | 'refused'
+
+/** A model did not answer. `message` is for the log, never for a visitor; it holds nothing that was said. */
+export class ModelError extends Error {
+  readonly reason: ModelFailure
+  /** What the provider asks to wait, in milliseconds; null where it does not say. */
+  readonly retry_after_ms: number | null
+
+  constructor(
+    reason: ModelFailure,
+    message: string,
+    details: { cause?: unknown; retry_after_ms?: number | null } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.reason = reason
+    this.retry_after_ms = details.retry_after_ms ?? null
+  }
+}

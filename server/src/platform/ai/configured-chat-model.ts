@@ -1,0 +1,54 @@
+import { type Config, ConfigError } from '../../config.ts'
+import type { ChatModel } from './chat-model.ts'
+import { createChatModel } from './create-chat-model.ts'
+import { anthropic } from './providers/anthropic.ts'
+import { google } from './providers/google.ts'
+import { openai } from './providers/openai.ts'
+import type { Provider, ProviderOptions } from './providers/provider.ts'
+
+type Named = {
+  base_url: 'OPENAI_COMPATIBLE_BASE_URL' | 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL' | 'GOOGLE_BASE_URL'
+  api_key: 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_API_KEY' | 'ANTHROPIC_API_KEY' | 'GOOGLE_API_KEY'
+  /** Variables that must not be empty. */
+  needs: 'base_url' | 'api_key'
+  create: (options: ProviderOptions) => Provider
+}
+
+const providers: Record<string, Named> = {
+  'openai-compatible': {
+    base_url: 'OPENAI_COMPATIBLE_BASE_URL',
+    api_key: 'OPENAI_COMPATIBLE_API_KEY',
+    needs: 'base_url',
+    create: (options) => openai(options, { limit: 'max_tokens' }),
+  },
+  openai: {
+    base_url: 'OPENAI_BASE_URL',
+    api_key: 'OPENAI_API_KEY',
+    needs: 'api_key',
+    create: (options) => openai(options, { limit: 'max_completion_tokens' }),
+  },
+  anthropic: {
+    base_url: 'ANTHROPIC_BASE_URL',
+    api_key: 'ANTHROPIC_API_KEY',
+    needs: 'api_key',
+    create: anthropic,
+  },
+  google: { base_url: 'GOOGLE_BASE_URL', api_key: 'GOOGLE_API_KEY', needs: 'api_key', create: google },
+}
+
+/** The model that CHAT_MODEL names; null for the built-in answerer. @throws ConfigError where something is missing */
+export function configuredChatModel(config: Config, stopping: AbortSignal): ChatModel | null {
+  const name = config.CHAT_MODEL
+  if (name === 'builtin') return null
+  const colon = name.indexOf(':')
+  const { base_url, api_key, needs, create } = providers[name.slice(0, colon)]!
+  const needed = needs === 'base_url' ? base_url : api_key
+  if (config[needed] === '') throw new ConfigError(`CHAT_MODEL is "${name}", but ${needed} is not set.`)
+  const provider = create({
+    base_url: config[base_url],
+    api_key: config[api_key],
+    model: name.slice(colon + 1),
+    max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS,
+  })
+  return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping })
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Agent, type Dispatcher } from 'undici'
+import { type ChatModel, type ModelAnswer, ModelError, type ModelRequest } from './chat-model.ts'
+import { postJson } from './post-json.ts'
+import type { Provider } from './providers/provider.ts'
+
+const mostAttempts = 3
+const firstPauseMs = 300
+/** After the process was told to stop, a reply has this long to come. */
+const graceMs = 4_000
+
+export type ChatModelOptions = {
+  name: string
+  provider: Provider
+  timeout_ms: number
+  stopping: AbortSignal
+}
+
+/** A language model behind HTTP. */
+export function createChatModel({ name, provider, timeout_ms, stopping }: ChatModelOptions): ChatModel {
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeout_ms } })
+  const ending = afterGrace(stopping)
+  // Some servers refuse a request that asks for a schema: once it is known, they are no longer asked for it.
+  let structured = true
+
+  const askOnce = async (request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> => {
+    if (!structured) return call(provider, request, { structured, signal, dispatcher })
+    try {
+      return await call(provider, request, { structured, signal, dispatcher })
+    } catch (error) {
+      if (!(error instanceof ModelError) || error.reason !== 'unsupported') throw error
+      const plain = await call(provider, request, { structured: false, signal, dispatcher })
+      structured = false
+      return plain
+    }
+  }
+
+  return {
+    name,
+    deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), ending]),
+    async ask(request, deadline) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await askOnce(request, deadline)
+        } catch (error) {
+          if (!(error instanceof ModelError) || attempt === mostAttempts || !mayPass(error)) throw error
+          await pause(error, attempt, deadline)
+        }
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+type CallOptions = { structured: boolean; signal: AbortSignal; dispatcher: Dispatcher }
+
+async function call(
+  provider: Provider,
+  request: ModelRequest,
+  { structured, ...options }: CallOptions,
+): Promise<ModelAnswer> {
+  const body = await postJson(provider.call(request, structured), options)
+  try {
+    return provider.read(body)
+  } catch (error) {
+    throw new ModelError('bad_answer', 'The answer has not the shape that this provider gives.', {
+      cause: error,
+    })
+  }
+}
+
+const mayPass = ({ reason }: ModelError): boolean =>
+  ['rate_limited', 'server_error', 'network'].includes(reason)
+
+/** Waits as long as the provider asks, else longer each time. @throws the failure, where the time is up */
+async function pause(error: ModelError, attempt: number, deadline: AbortSignal): Promise<void> {
+  const jitter = 0.8 + Math.random() * 0.4
+  const wait_ms = error.retry_after_ms ?? firstPauseMs * 3 ** (attempt - 1) * jitter
+  try {
+    await delay(Math.min(wait_ms, 60_000), undefined, { signal: deadline })
+  } catch {
+    throw error
+  }
+}
+
+function afterGrace(stopping: AbortSignal): AbortSignal {
+  const ended = new AbortController()
+  const begin = () => void setTimeout(() => ended.abort(), graceMs).unref()
+  if (stopping.aborted) begin()
+  else stopping.addEventListener('abort', begin, { once: true })
+  return ended.signal
+}

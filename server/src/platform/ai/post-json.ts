@@ -1,0 +1,76 @@
+import { type Dispatcher, request } from 'undici'
+import { ModelError } from './chat-model.ts'
+import type { ProviderCall } from './providers/provider.ts'
+
+/** More than any reply needs; what is longer is cut off while it comes. */
+const maxAnswerBytes = 1024 * 1024
+
+/** Sends a request and reads the JSON that comes back. @throws ModelError */
+export async function postJson(
+  { url, headers, body }: ProviderCall,
+  { signal, dispatcher }: { signal: AbortSignal; dispatcher: Dispatcher },
+): Promise<unknown> {
+  try {
+    const response = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal,
+      dispatcher,
+    })
+    const { statusCode } = response
+    if (statusCode < 200 || statusCode > 299) {
+      response.body.on('error', () => {}).destroy()
+      throw failureOf(statusCode, response.headers['retry-after'])
+    }
+    return parse(await readCapped(response.body), String(response.headers['content-type'] ?? ''))
+  } catch (error) {
+    throw toModelError(error, signal)
+  }
+}
+
+async function readCapped(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxAnswerBytes)
+      throw new ModelError('too_large', `The answer is larger than ${maxAnswerBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** JSON is UTF-8 whatever the header says; bytes that are not are read as the header says. */
+function parse(bytes: Buffer, content_type: string): unknown {
+  const charset = /;\s*charset="?([\w.:-]+)/i.exec(content_type)?.[1] ?? 'utf-8'
+  for (const encoding of ['utf-8', charset]) {
+    try {
+      return JSON.parse(new TextDecoder(encoding, { fatal: true }).decode(bytes))
+    } catch {}
+  }
+  throw new ModelError('bad_answer', 'The answer is not JSON in UTF-8.')
+}
+
+function failureOf(status: number, retry_after: string | string[] | undefined): ModelError {
+  const message = `The model's server answered ${status}.`
+  if (status === 429 || status === 529)
+    return new ModelError('rate_limited', message, { retry_after_ms: waitOf(retry_after) })
+  if (status === 408 || status >= 500)
+    return new ModelError('server_error', message, { retry_after_ms: waitOf(retry_after) })
+  return new ModelError(status === 400 || status === 422 ? 'unsupported' : 'refused', message)
+}
+
+/** Retry-After in seconds; a date is as good as nothing, for the clocks may differ. */
+function waitOf(header: string | string[] | undefined): number | null {
+  const seconds = typeof header === 'string' ? Number(header) : Number.NaN
+  return seconds >= 0 ? seconds * 1000 : null
+}
+
+function toModelError(error: unknown, signal: AbortSignal): ModelError {
+  if (error instanceof ModelError) return error
+  if (signal.aborted) return new ModelError('timeout', 'The model did not answer in time.', { cause: error })
+  return new ModelError('network', 'The model could not be reached, or ended the connection.', {
+    cause: error,
+  })
+}

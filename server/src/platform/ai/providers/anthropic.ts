@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { type Provider, type ProviderOptions, tokenCount, usageOf } from './provider.ts'
+
+const block = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('tool_use'), input: z.unknown() }),
+])
+
+const answer = z.object({
+  // Kinds of blocks that come in future say nothing to us.
+  content: z.array(z.union([block, z.object({ type: z.string() }).transform(() => null)])),
+  usage: z
+    .object({
+      input_tokens: tokenCount,
+      cache_creation_input_tokens: tokenCount,
+      cache_read_input_tokens: tokenCount,
+      output_tokens: tokenCount,
+    })
+    .nullish(),
+})
+
+const tool = 'reply'
+
+/** Anthropic's messages. The object is asked for as the input of a tool that must be used. */
+export function anthropic(options: ProviderOptions): Provider {
+  return {
+    call: ({ system, messages, schema }, structured) => ({
+      url: `${options.base_url}/messages`,
+      headers: { 'x-api-key': options.api_key, 'anthropic-version': '2023-06-01' },
+      body: {
+        model: options.model,
+        max_tokens: options.max_output_tokens,
+        system,
+        messages,
+        ...(structured && {
+          tools: [{ name: tool, description: 'Gives the reply to the visitor.', input_schema: schema }],
+          tool_choice: { type: 'tool', name: tool },
+        }),
+      },
+    }),
+    read(body) {
+      const { content, usage } = answer.parse(body)
+      const blocks = content.filter((part) => part !== null)
+      const used = blocks.find((part) => part.type === 'tool_use')
+      return {
+        text:
+          used !== undefined
+            ? JSON.stringify(used.input)
+            : blocks.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+        usage:
+          usage == null
+            ? null
+            : usageOf(
+                usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens,
+                usage.output_tokens,
+              ),
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type Provider, type ProviderOptions, tokenCount, usageOf } from './provider.ts'
+
+const answer = z.object({
+  choices: z
+    .array(z.object({ message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }) }))
+    .min(1),
+  usage: z.object({ prompt_tokens: tokenCount, completion_tokens: tokenCount }).nullish(),
+})
+
+type Dialect = {
+  /** OpenAI's newer models refuse max_tokens; other servers often know nothing else. */
+  limit: 'max_tokens' | 'max_completion_tokens'
+}
+
+/** Chat completions, as OpenAI, vLLM, Ollama, llama.cpp and many others speak them. */
+export function openai(options: ProviderOptions, { limit }: Dialect): Provider {
+  const url = `${options.base_url}/chat/completions`
+  const headers: Record<string, string> =
+    options.api_key === '' ? {} : { authorization: `Bearer ${options.api_key}` }
+  return {
+    call: ({ system, messages, schema }, structured) => ({
+      url,
+      headers,
+      body: {
+        model: options.model,
+        messages: [{ role: 'system', content: system }, ...messages],
+        [limit]: options.max_output_tokens,
+        ...(structured && {
+          response_format: {
+            type: 'json_schema',
+            json_schema: {
+              name: 'reply',
+              strict: true,
+              schema: { ...schema, additionalProperties: false },
+            },
+          },
+        }),
+      },
+    }),
+    read(body) {
+      const { choices, usage } = answer.parse(body)
+      const { content, refusal } = choices[0]!.message
+      return {
+        text: content ?? refusal ?? '',
+        usage: usage == null ? null : usageOf(usage.prompt_tokens, usage.completion_tokens),
+      }
+    },
+  }
+}
