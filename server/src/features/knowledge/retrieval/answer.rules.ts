@@ -1,8 +1,9 @@
 import { type EntryRef, isPair } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import type { Verdict } from './norm.rules.ts'
-import { judge, type PassageText, readPassages, type Sentence } from './read-passages.rules.ts'
-import type { Search } from './search.rules.ts'
+import { pairMatch } from './pair-match.rules.ts'
+import { judge, type PassageText, readPassages, type Sentence, textOf } from './read-passages.rules.ts'
+import { type Hit, JUDGED_HITS, type Search } from './search.rules.ts'
 
 export type { PassageText }
 
@@ -17,19 +18,27 @@ export type Answer = {
   verdict: Verdict
   /** how much of the question is held, for the log of what could not be answered */
   norm: number
-  /** language of the refusal or hedge; the cited sentences stay as they were written */
+  /** language of the refusal, hedge or offer; the cited sentences stay as they were written */
   language: string
   content: string
-  /** empty for a refusal */
+  /** empty for a refusal, and where a guided answer in free mode leads and nothing else is known */
   citations: Citation[]
+  /** the guided answer or FAQ that leads: its answer is the content, its actions are to be offered */
+  pair: EntryRef | null
 }
 
+/** From this match on a stored question asks the same: its answer is given whatever else ranks higher. */
+export const SAME_QUESTION = 0.6
+// A pair that ranks first does not lead where a passage holds clearly more of the question.
+const NORM_TOLERANCE = 0.1
 const BEST_SENTENCES = 2
 const PASSAGE_SHARE = 0.5
+// A second sentence that holds little of the question only distracts (it cost .15 points of containment).
+const SECOND_SHARE = 0.4
 
 /**
- * The answer without a model: the best two sentences of the best three passages in their order, each cited;
- * the whole answer where a question–answer pair ranks first; a refusal below the norm.
+ * The answer without a model: the whole answer of a guided answer or FAQ that asks the same or ranks first, else
+ * the best two sentences of the best three passages in their order, each cited; a refusal below the norm.
  */
 export function composeAnswer(
   search: Search,
@@ -39,30 +48,58 @@ export function composeAnswer(
   const language = replyLanguage(search.question.text, options.visitor_language ?? null, search.language)
   const messages = messagesIn(language)
   const sentences = readPassages(search, texts)
-  const { norm, verdict } = judge(search, sentences)
-  if (verdict === 'refuse') return { verdict, norm, language, content: messages.refusal, citations: [] }
-  const best = bestSentences(search, sentences)
-  const content = joined(best)
-  return {
-    verdict,
-    norm,
-    language,
-    content: verdict === 'hedge' ? `${messages.hedge}\n\n${content}` : content,
-    citations: best.map(citationOf),
+  const same = samePair(search, texts)
+  const judged = judge(search, sentences)
+  const { norm, verdict } =
+    same === null ? judged : { norm: Math.max(judged.norm, 1), verdict: 'answer' as const }
+  if (verdict === 'refuse') {
+    return { verdict, norm, language, content: messages.refusal, citations: [], pair: null }
   }
+  const pair = same ?? leadingPair(search)
+  const best = pair === null ? [] : answerOf(search, texts, pair)
+  if (best.length === 0) best.push(...bestSentences(search, sentences))
+  const said = best.length === 0 ? messages.offer : joined(best)
+  const content = verdict === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${said}` : said
+  return { verdict, norm, language, content, citations: best.map(citationOf), pair: pair && refOf(pair) }
 }
 
-/** The best two sentences of the passages in their order; all of a pair's answer, if it ranks first. */
-export function bestSentences(search: Search, sentences: Sentence[]): Sentence[] {
-  const first = search.hits[0]
-  const ofFirst = sentences.filter(({ hit }) => hit === first)
-  if (first !== undefined && isPair(first.kind) && ofFirst.length > 0) return ofFirst
-  const highest = first?.score ?? 1
+/** The pair whose question asks the same, the nearest if there are several. */
+function samePair(search: Search, texts: readonly (PassageText | undefined)[]): Hit | null {
+  let nearest: Hit | null = null
+  let highest = SAME_QUESTION
+  for (const hit of search.hits) {
+    const title = isPair(hit.kind) ? textOf(texts, hit)?.title : undefined
+    if (title === undefined) continue
+    const match = pairMatch(search.view, search.question, title, hit.language)
+    if (match >= highest && (nearest === null || match > highest)) {
+      nearest = hit
+      highest = match
+    }
+  }
+  return nearest
+}
+
+function leadingPair(search: Search): Hit | null {
+  const [first, ...others] = search.hits.slice(0, JUDGED_HITS)
+  if (first === undefined || !isPair(first.kind)) return null
+  const held = (hit: Hit) => Math.min(1, hit.norm)
+  return others.some((hit) => !isPair(hit.kind) && held(hit) > held(first) + NORM_TOLERANCE) ? null : first
+}
+
+function answerOf(search: Search, texts: readonly (PassageText | undefined)[], pair: Hit): Sentence[] {
+  return readPassages({ ...search, hits: [pair] }, texts).filter(({ text }) => text.trim() !== '')
+}
+
+/** The best two sentences of the best three passages, in document order. */
+export function bestSentences(search: Search, sentences: readonly Sentence[]): Sentence[] {
+  const highest = search.hits[0]?.score ?? 1
   const worth = ({ score, hit }: Sentence) => score + (PASSAGE_SHARE * hit.score) / highest
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => worth(b) - worth(a))) {
     // Passages of a source overlap, and pages repeat themselves: the same words are not said twice.
-    if (best.some((other) => spaced(other.text) === spaced(candidate.text))) continue
+    const said = spaced(candidate.text)
+    if (candidate.score < SECOND_SHARE * (best[0]?.score ?? 0)) continue
+    if (said === '' || best.some((other) => spaced(other.text) === said)) continue
     best.push(candidate)
     if (best.length === BEST_SENTENCES) break
   }
@@ -75,7 +112,7 @@ function inDocumentOrder(search: Search, a: Sentence, b: Sentence): number {
   return a.hit.sequence - b.hit.sequence || a.start - b.start
 }
 
-function joined(sentences: Sentence[]): string {
+function joined(sentences: readonly Sentence[]): string {
   return sentences
     .map(({ hit, text }, i) => {
       const before = sentences[i - 1]?.hit
@@ -92,4 +129,8 @@ function citationOf({ passage, start, end }: Sentence): Citation {
   const { kind, source_id, sequence, title } = passage
   const offset = passage.start ?? 0
   return { kind, source_id, sequence, title, start: offset + start, end: offset + end }
+}
+
+function refOf({ kind, source_id, sequence }: Hit): EntryRef {
+  return { kind, source_id, sequence }
 }

@@ -96,6 +96,25 @@ export function addTitle(
 
 export function highest(scores: Scores): number {
   let most = 0
-  for (const part of scores) for (const score of part) if (score > most) most = score
+  for (const part of scores) {
+    for (let i = 0; i < part.length; i++) if ((part[i] as number) > most) most = part[i] as number
+  }
   return most
+}
+
+/** target += factor × source */
+export function addScores(target: Scores, source: Scores, factor: number): void {
+  for (const [segment, part] of target.entries()) {
+    const other = source[segment] as Float32Array
+    for (let i = 0; i < part.length; i++) part[i]! += factor * (other[i] as number)
+  }
+}
+
+/** target = max(target, source) */
+export function raiseScores(target: Scores, source: Scores): void {
+  for (const [segment, part] of target.entries()) {
+    const other = source[segment] as Float32Array
+    for (let i = 0; i < part.length; i++)
+      if ((other[i] as number) > (part[i] as number)) part[i] = other[i] as number
+  }
 }

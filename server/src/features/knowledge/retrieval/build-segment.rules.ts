@@ -6,7 +6,7 @@ import {
   type Segment,
   type TokenisedEntry,
 } from './index.types.ts'
-import { packStrings } from './strings.rules.ts'
+import { packStrings, sharedPrefixes } from './strings.rules.ts'
 import { gramHashes } from './tokens.rules.ts'
 
 /** Numbers that grow without boxing. */
@@ -152,6 +152,7 @@ function invert(collected: Collected, size: number, gramLengths: Uint32Array) {
       (item) => item_titles.values[item] as number,
     ),
     words: packStrings(spellable.map(({ word }) => word)),
+    word_prefixes: sharedPrefixes(spellable.map(({ word }) => word)),
     word_stems: Uint32Array.from(spellable, ({ stem }) => stems.ranks[stem] as number),
     gram_hashes,
     grams: postingsOf(collected, size, gram_hashes.length, gramsOf, both, gramLengths),

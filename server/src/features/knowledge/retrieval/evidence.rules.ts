@@ -12,6 +12,7 @@ export type Evidence = {
   /** per question word the stems that stand for it */
   terms: Map<string, number>[]
   total: number
+  stems: ReadonlySet<string>
   grams: Map<number, number>
   gram_total: number
 }
@@ -30,18 +31,20 @@ export function evidenceOf(view: View, question: Question): Evidence {
   const total = judged.reduce((sum, term) => sum + termWorth(view, term), 0)
   const grams = new Map(question.grams.map(({ hash, found }) => [hash, idfOf(view.size, found)]))
   const gram_total = [...grams.values()].reduce((sum, idf) => sum + idf, 0)
-  return { terms, total, grams, gram_total }
+  const stems = new Set(terms.flatMap((term) => [...term.keys()]))
+  return { terms, total, stems, grams, gram_total }
 }
 
-/** The distinct stems and 4-grams of some words. */
+/** What some words hold of the evidence. */
 export type Features = { stems: Set<string>; grams: Set<number> }
 
-export function featuresOf(text: string, language: string | null): Features {
+export function featuresOf(evidence: Evidence, text: string, language: string | null): Features {
   const stems = new Set<string>()
   const grams = new Set<number>()
   for (const { word, stem, piece } of tokenise(text, language)) {
-    stems.add(stem)
-    if (!piece) for (const hash of gramHashes(word)) grams.add(hash)
+    if (evidence.stems.has(stem)) stems.add(stem)
+    if (piece) continue
+    for (const hash of gramHashes(word)) if (evidence.grams.has(hash)) grams.add(hash)
   }
   return { stems, grams }
 }

@@ -51,6 +51,8 @@ export type Segment = {
   /** written forms for the speller, and the stem that each gives */
   words: Strings
   word_stems: Uint32Array
+  /** letters (UTF-16 units, 255 at most) that a word shares with the word before it */
+  word_prefixes: Uint8Array
   /** sorted hashes of the 4-grams */
   gram_hashes: Uint32Array
   grams: Postings

@@ -1,14 +1,20 @@
 import { detectLanguage } from '../sources/language.rules.ts'
 import messages from './messages.json' with { type: 'json' }
 
-type Message = { refusal: string; hedge: string }
-const MESSAGES: Record<string, Message> = messages
+export type Messages = {
+  refusal: string
+  /** before an answer that is not sure */
+  hedge: string
+  /** where only actions are offered */
+  offer: string
+}
+const MESSAGES: Record<string, Messages> = messages
 const LANGUAGES = Object.keys(MESSAGES)
 
-/** The refusal and the hedge in a language; English where there is no translation. */
-export function messagesIn(language: string | null): Message {
+/** What the clone says of itself, in a language; English where there is no translation. */
+export function messagesIn(language: string | null): Messages {
   const known = language !== null && Object.hasOwn(MESSAGES, language)
-  return MESSAGES[known ? language : 'en'] as Message
+  return MESSAGES[known ? language : 'en'] as Messages
 }
 
 /**

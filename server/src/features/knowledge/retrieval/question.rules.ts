@@ -1,4 +1,13 @@
-import { addField, addTitle, countVisible, emptyScores, idfOf, type Scores } from './bm25.rules.ts'
+import {
+  addField,
+  addScores,
+  addTitle,
+  countVisible,
+  emptyScores,
+  idfOf,
+  raiseScores,
+  type Scores,
+} from './bm25.rules.ts'
 import { sentenceSpans } from './sentences.rules.ts'
 import { corrections } from './speller.rules.ts'
 import { stemWord } from './stem.rules.ts'
@@ -155,19 +164,20 @@ function gramsOf(view: View, text: string, language: string | null): QuestionGra
 export function scoreTerms(view: View, question: Question): Scores {
   const scores = emptyScores(view)
   for (const { stop, alternatives } of question.terms) {
-    if (alternatives.length === 1) addAlternative(view, scores, alternatives[0] as Alternative, stop)
-    else if (alternatives.length > 1) {
-      const parts = alternatives.map((alternative) => {
-        const part = emptyScores(view)
-        addAlternative(view, part, alternative, stop)
-        return part
-      })
-      for (const [segment, target] of scores.entries()) {
-        for (let document = 0; document < target.length; document++) {
-          target[document]! += Math.max(...parts.map((part) => part[segment]![document] as number))
-        }
-      }
+    const [only, ...others] = alternatives
+    if (only === undefined) continue
+    if (others.length === 0) {
+      addAlternative(view, scores, only, stop)
+      continue
     }
+    const best = emptyScores(view)
+    addAlternative(view, best, only, stop)
+    for (const other of others) {
+      const part = emptyScores(view)
+      addAlternative(view, part, other, stop)
+      raiseScores(best, part)
+    }
+    addScores(scores, best, 1)
   }
   return scores
 }

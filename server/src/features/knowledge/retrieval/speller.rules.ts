@@ -1,5 +1,5 @@
 import type { Segment } from './index.types.ts'
-import { stringAt, stringCount } from './strings.rules.ts'
+import { stringAt } from './strings.rules.ts'
 
 export type Correction = { word: string; stem: number; distance: number }
 
@@ -8,124 +8,86 @@ const MIN_LENGTH = 4
 const TWO_ERRORS_LENGTH = 8
 
 /**
- * Words of the vocabulary within Damerau distance 1 (2 from eight letters on). The vocabulary is sorted, so
- * words with a common start share the rows of the table that it fills, and a start that is too far off is
- * skipped with all its words: no index of deletions is needed (54 MB for a million words, and a second to build).
+ * Words of the vocabulary within Damerau distance 1 (2 from eight letters on). The vocabulary is sorted, so words
+ * with a common start share the rows of the distance table, and a start that is already too far off is skipped
+ * with all its words. That takes under a millisecond, where an index of deletions takes 54 MB for a million words.
  */
 export function corrections(segment: Segment, word: string): Correction[] {
   if (word.length < MIN_LENGTH || /\d/.test(word)) return []
   const limit = word.length >= TWO_ERRORS_LENGTH ? 2 : 1
-  const found: Correction[] = []
-  const table = new DamerauTable(word, limit)
   const { units, offsets } = segment.words
-  const count = stringCount(segment.words)
+  const { word_prefixes } = segment
+  const table = newTable(word, limit)
+  const found: Correction[] = []
+  const count = offsets.length - 1
+  let known = 0
   for (let i = 0; i < count; ) {
     const start = offsets[i] as number
     const length = (offsets[i + 1] as number) - start
-    const dead = table.advance(units, start, length)
-    if (dead > 0) {
-      i = skipPrefix(units, offsets, i, dead)
-      continue
+    const shared = word_prefixes[i] as number
+    known = fillRows(table, units, start, length, shared < known ? shared : known)
+    if (known === length && known <= word.length + limit) {
+      const distance = table.cells[known * table.width + word.length] as number
+      if (distance > 0 && distance <= limit) {
+        found.push({ word: stringAt(segment.words, i), stem: segment.word_stems[i] as number, distance })
+      }
+      i++
+    } else {
+      // The start of known + 1 letters is dead: so is every word that begins with it.
+      do i++
+      while (i < count && (word_prefixes[i] as number) > known)
     }
-    const distance = table.distance(length)
-    if (distance <= limit && distance > 0) {
-      found.push({ word: stringAt(segment.words, i), stem: segment.word_stems[i] as number, distance })
-    }
-    i++
   }
   return found
 }
 
-/** First word after i that does not share its first `length` units. */
-function skipPrefix(units: Uint16Array, offsets: Uint32Array, i: number, length: number): number {
-  const start = offsets[i] as number
-  const shares = (j: number) => {
-    const other = offsets[j] as number
-    if ((offsets[j + 1] as number) - other < length) return false
-    for (let k = length - 1; k >= 0; k--) if (units[start + k] !== units[other + k]) return false
-    return true
-  }
-  // Doubling steps, then halving: most skips are short, some are very long.
-  const count = offsets.length - 1
-  let step = 1
-  let low = i
-  while (low + step < count && shares(low + step)) {
-    low += step
-    step *= 2
-  }
-  let high = Math.min(low + step, count)
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (shares(middle)) low = middle
-    else high = middle
-  }
-  return high
+type Table = { letters: Uint16Array; limit: number; width: number; cells: Uint8Array }
+
+/** Row r holds the distances between the first r letters of a vocabulary word and each start of the question word. */
+function newTable(word: string, limit: number): Table {
+  const letters = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i))
+  const width = word.length + 1
+  const cells = new Uint8Array(width * (word.length + limit + 2))
+  for (let column = 0; column < width; column++) cells[column] = column
+  return { letters, limit, width, cells }
 }
 
-/** Rows of the edit distance between a question word (columns) and the units of a vocabulary word (rows). */
-class DamerauTable {
-  readonly #columns: number[]
-  readonly #limit: number
-  readonly #rows: Int32Array[] = []
-  readonly #path: number[] = []
-
-  constructor(word: string, limit: number) {
-    this.#columns = Array.from({ length: word.length }, (_, i) => word.charCodeAt(i))
-    this.#limit = limit
-    this.#rows.push(Int32Array.from({ length: word.length + 1 }, (_, i) => i))
-  }
-
-  /** Fills the rows for a word, keeping those of the start it shares with the last one; 0, or the dead start's length. */
-  advance(units: Uint16Array, start: number, length: number): number {
-    if (length > this.#columns.length + this.#limit) return this.#skipLong(units, start)
-    let shared = 0
-    while (shared < length && shared < this.#path.length && this.#path[shared] === units[start + shared])
-      shared++
-    this.#path.length = shared
-    for (let row = shared; row < length; row++) {
-      this.#path.push(units[start + row] as number)
-      if (this.#fill(row) > this.#limit) return row + 1
-    }
-    return 0
-  }
-
-  distance(length: number): number {
-    return (this.#rows[length] as Int32Array)[this.#columns.length] as number
-  }
-
-  /** A longer word cannot match, but shorter ones with the same start may: only the word itself is skipped. */
-  #skipLong(units: Uint16Array, start: number): number {
-    const longest = this.#columns.length + this.#limit + 1
-    let shared = 0
-    while (shared < this.#path.length && this.#path[shared] === units[start + shared]) shared++
-    this.#path.length = shared
-    return longest
-  }
-
-  #fill(row: number): number {
-    const columns = this.#columns
-    const above = this.#rows[row] as Int32Array
-    const unit = this.#path[row] as number
-    let current = this.#rows[row + 1]
-    if (current === undefined) {
-      current = new Int32Array(columns.length + 1)
-      this.#rows.push(current)
-    }
-    current[0] = row + 1
-    let least = row + 1
-    for (let column = 0; column < columns.length; column++) {
-      const cost = columns[column] === unit ? 0 : 1
-      let value = Math.min(
-        (above[column] as number) + cost,
-        (above[column + 1] as number) + 1,
-        (current[column] as number) + 1,
-      )
-      if (row > 0 && column > 0 && unit === columns[column - 1] && this.#path[row - 1] === columns[column]) {
-        value = Math.min(value, ((this.#rows[row - 1] as Int32Array)[column - 1] as number) + 1)
+/** Fills the rows from `known` on; returns how many rows are good: all of the word, or those before its start died. */
+function fillRows(table: Table, units: Uint16Array, start: number, length: number, known: number): number {
+  const { letters, limit, width, cells } = table
+  const columns = letters.length
+  for (let row = known; row < length; row++) {
+    // Only cells near the diagonal can stay within the limit; a row that has none is dead.
+    const first = row + 1 - limit
+    const last = row + 1 + limit < columns ? row + 1 + limit : columns
+    if (first > columns) return row
+    const unit = units[start + row] as number
+    const above = row * width
+    const here = above + width
+    let least = limit + 1
+    let left = limit + 1
+    if (first <= 0) {
+      left = row + 1
+      cells[here] = left
+      least = left
+    } else cells[here + first - 1] = left
+    for (let column = first > 1 ? first : 1; column <= last; column++) {
+      const letter = letters[column - 1]
+      let value = (cells[above + column - 1] as number) + (letter === unit ? 0 : 1)
+      if (left + 1 < value) value = left + 1
+      if (column <= row + limit && (cells[above + column] as number) + 1 < value) {
+        value = (cells[above + column] as number) + 1
       }
-      current[column + 1] = value
+      if (row > 0 && column > 1 && letter === units[start + row - 1] && letters[column - 2] === unit) {
+        const swapped = (cells[above - width + column - 2] as number) + 1
+        if (swapped < value) value = swapped
+      }
+      if (value > limit) value = limit + 1
+      cells[here + column] = value
+      left = value
       if (value < least) least = value
     }
-    return least
+    if (least > limit) return row
   }
+  return length
 }

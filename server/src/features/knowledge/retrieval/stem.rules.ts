@@ -82,6 +82,8 @@ export function hasStemmer(language: string | null): boolean {
 const REWRITTEN: Record<string, [ending: RegExp, form: string][]> = {
   es: [
     [/([cgsx])ion$/, '$1ión'],
+    [/(.{3})ais$/, '$1áis'],
+    [/(.{3})eis$/, '$1éis'],
     [/^(\p{L}[aeiou]{2})s$/u, '$1'],
   ],
   pt: [[/[oa]es$/, 'ao']],

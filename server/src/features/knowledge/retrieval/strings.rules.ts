@@ -15,6 +15,16 @@ export function packStrings(sorted: readonly string[]): Strings {
   return { units, offsets }
 }
 
+/** How much of its start each string shares with the one before it. */
+export function sharedPrefixes(sorted: readonly string[]): Uint8Array {
+  return Uint8Array.from(sorted, (text, i) => {
+    const before = sorted[i - 1] ?? ''
+    let shared = 0
+    while (shared < 255 && shared < text.length && text[shared] === before[shared]) shared++
+    return shared
+  })
+}
+
 export function stringAt(strings: Strings, index: number): string {
   const units = strings.units.subarray(strings.offsets[index], strings.offsets[index + 1])
   return String.fromCharCode(...units)

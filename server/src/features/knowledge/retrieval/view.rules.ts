@@ -25,7 +25,19 @@ export type View = {
   languages: Record<string, number>
 }
 
+const wholeViews = new WeakMap<KnowledgeIndex, View>()
+
 export function viewOf(index: KnowledgeIndex, allow: Allow | null): View {
+  if (allow !== null) return newView(index, allow)
+  let view = wholeViews.get(index)
+  if (view === undefined) {
+    view = newView(index, null)
+    wholeViews.set(index, view)
+  }
+  return view
+}
+
+function newView(index: KnowledgeIndex, allow: Allow | null): View {
   const view: View = {
     segments: index.segments,
     masks: [],
