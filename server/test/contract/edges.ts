@@ -53,7 +53,9 @@ const enumEdges = (values: unknown[]): Edge[] => [
   ...values.map((value) => fits(`"${value}"`, value)),
   refused('a value that is not listed', 'surprise'),
   refused('an empty value', ''),
-  refused('a listed value in other case', otherCase(String(values[0]))),
+  ...[otherCase(String(values[0]))]
+    .filter((other) => !values.includes(other))
+    .map((other) => refused('a listed value in other case', other)),
 ]
 
 const otherCase = (text: string): string =>

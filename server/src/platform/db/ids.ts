@@ -8,6 +8,7 @@ export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
 
 /** Kinds of records with ids of their own. */
 export type IdKind =
+  | 'affiliate'
   | 'api_key'
   | 'asset'
   | 'brain_folder'
@@ -19,6 +20,7 @@ export type IdKind =
   | 'guided_answer'
   | 'product'
   | 'product_faq'
+  | 'sale'
   | 'tag'
   | 'version'
   | 'visitor'

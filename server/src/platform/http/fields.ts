@@ -31,6 +31,17 @@ export const text = (min: number, max: number) =>
 export const name = (min: number, max: number) =>
   z.string().trim().check(lengthCheck(min, max)).meta({ minLength: min, maxLength: max })
 
+/** An email address, trimmed and in lower case. */
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(
+      z.email({ error: 'must be an email address' }).max(320, { error: 'must have at most 320 characters' }),
+    )
+    .meta({ type: 'string', format: 'email', maxLength: 320 })
+
 const isHttpUrl = (value: string): boolean => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)
 
 /** An http or https address of at most `max` characters, kept as it was sent. */
@@ -41,23 +52,25 @@ export const httpUrl = (max: number) =>
     .refine(isHttpUrl, { error: 'must be an http or https address' })
     .meta({ format: 'uri', maxLength: max })
 
+const idExpected = ({ input }: { input?: unknown }) =>
+  input === undefined ? 'is required' : 'must be a positive integer below 2^53'
+
 /** An id in a body or an answer: a positive integer below 2^53. */
 export const id = () =>
   z
-    .int({ error: 'must be a positive integer below 2^53' })
+    .int({ error: idExpected })
     .min(1, { error: 'must be a positive integer below 2^53' })
     .meta({ format: 'int64' })
 
 const wholeNumber = /^[0-9]{1,16}$/
 
 /** A whole number as it stands in a path or query. */
-const integerText = (min: number, max: number, message: string) =>
-  z.string().transform((value, issues) => {
-    const parsed = wholeNumber.test(value) ? Number(value) : Number.NaN
-    if (Number.isSafeInteger(parsed) && parsed >= min && parsed <= max) return parsed
-    issues.addIssue(message)
-    return z.NEVER
-  })
+// A pipe, not a transform: each run of a Zod transform leaves garbage that only a full collection frees.
+const integerText = (min: number, max: number, error: string) =>
+  z
+    .string()
+    .regex(wholeNumber, { error })
+    .pipe(z.coerce.number<string>().int({ error }).min(min, { error }).max(max, { error }))
 
 /** An id in a path or query. */
 export const idText = () =>

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import { type App, type Ctx, createContext } from '../context.ts'
 import type { Principal } from './authenticate.ts'
-import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
+import { type Answer, idempotencyKey, newAnswer, requestFingerprint, runOnce } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
 import { validateInput } from './validate.ts'
@@ -32,9 +32,9 @@ export async function handle(
     if (checkOutput) route.output.parse(output)
     return output
   }
-  const { status, body, replayed } = await answer(ctx, route, request, run)
+  const { status, body, headers, replayed } = await answer(ctx, route, request, run)
   if (replayed) reply.header('idempotent-replayed', 'true')
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
 async function answer(
@@ -49,5 +49,5 @@ async function answer(
     return runOnce(ctx, route, { key, fingerprint }, run)
   }
   const output = await run(ctx)
-  return { status: route.statusOf(output), body: JSON.stringify(output), replayed: false }
+  return newAnswer(ctx, route, output)
 }

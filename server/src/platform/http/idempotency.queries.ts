@@ -3,7 +3,12 @@ import type { Db } from '../db/database.ts'
 
 export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
 
-export type KeptRequest = { fingerprint: Buffer; status: number | null; body: string | null }
+export type KeptRequest = {
+  fingerprint: Buffer
+  status: number | null
+  body: string | null
+  headers: Record<string, string> | null
+}
 
 /** Takes a key that is free, or whose lease or keeping has ended. @returns whether it is ours now. */
 export async function claimIdempotencyKey(
@@ -18,7 +23,7 @@ export async function claimIdempotencyKey(
     values (${account_id}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${leased_until})
     on conflict (account_id, key) do update
     set fingerprint = excluded.fingerprint, owner = excluded.owner, due_at = excluded.due_at,
-      status = null, body = null
+      status = null, body = null, headers = null
     where k.due_at <= ${now}`.execute(db)
   return numAffectedRows === 1n
 }
@@ -30,22 +35,22 @@ export const findIdempotencyKey = (
 ): Promise<KeptRequest | undefined> =>
   db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'headers'])
     .where('account_id', '=', account_id)
     .where('key', '=', key)
-    .executeTakeFirst()
+    .executeTakeFirst() as Promise<KeptRequest | undefined>
 
 /** Keeps the answer with its effect. @returns false where the lease was lost to a retry. */
 export async function keepAnswer(
   db: Db,
   account_id: number,
   claim: IdempotencyClaim,
-  answer: { status: number; body: string },
+  { status, body, headers }: { status: number; body: string; headers: Record<string, string> },
   kept_until: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
-    .set({ ...answer, due_at: kept_until })
+    .set({ status, body, headers: JSON.stringify(headers), due_at: kept_until })
     .where('account_id', '=', account_id)
     .where('key', '=', claim.key)
     .where('owner', '=', claim.owner)

@@ -26,7 +26,15 @@ export const idempotencyInProgress = defineError(
 )
 
 /** An answer as it is sent and kept. */
-export type Answer = { status: number; body: string; replayed: boolean }
+export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean }
+
+/** The first answer to a request. */
+export const newAnswer = (ctx: Ctx, route: Pick<Route, 'statusOf'>, output: unknown): Answer => ({
+  status: route.statusOf(output),
+  body: JSON.stringify(output),
+  headers: ctx.answerHeaders,
+  replayed: false,
+})
 
 /** The claim that a request holds on its Idempotency-Key. */
 export type IdempotentRequest = { claim: IdempotencyClaim; statusOf: Route['statusOf']; kept: boolean }
@@ -72,7 +80,7 @@ export async function runOnce(
   try {
     const output = route.callsOut ? await run(held) : await runWithAnswer(held, run)
     if (!held.idempotency!.kept) await recordAnswer(held, output)
-    return { status: route.statusOf(output), body: JSON.stringify(output), replayed: false }
+    return newAnswer(held, route, output)
   } catch (error) {
     await freeIdempotencyKey(ctx.app.db, ctx.account.id, claim)
     throw error
@@ -93,7 +101,7 @@ const runWithAnswer = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Promise<u
 export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
   const { idempotency } = tx
   if (idempotency === null) return
-  const answer = { status: idempotency.statusOf(output), body: JSON.stringify(output) }
+  const answer = newAnswer(tx, idempotency, output)
   const kept_until = new Date(tx.now.getTime() + keptMs)
   if (!(await keepAnswer(tx.db, tx.account.id, idempotency.claim, answer, kept_until)))
     throw idempotencyInProgress()
@@ -106,7 +114,7 @@ async function replay(ctx: Ctx, request: { key: string; fingerprint: Buffer }): 
   if (kept === undefined) throw inProgress()
   if (!kept.fingerprint.equals(request.fingerprint)) throw idempotencyKeyReused()
   if (kept.status === null) throw inProgress()
-  return { status: kept.status, body: kept.body!, replayed: true }
+  return { status: kept.status, body: kept.body!, headers: kept.headers ?? {}, replayed: true }
 }
 
 const inProgress = (): ApiError => idempotencyInProgress(undefined, { headers: { 'retry-after': '1' } })

@@ -119,12 +119,21 @@ function successes(route: Route, schemas: Json): Json {
   const schema = toSchema(route.output, 'output', schemas)
   const example = route.example?.output
   const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
+  const headers = { ...headerRefs, ...ownHeaders(route) }
   const describe = (status: number) =>
     status === 201 ? 'Created.' : route.statuses.length > 1 ? 'Already there: found or replaced.' : 'Success.'
   return Object.fromEntries(
-    route.statuses.map((status) => [status, { description: describe(status), headers: headerRefs, content }]),
+    route.statuses.map((status) => [status, { description: describe(status), headers, content }]),
   )
 }
+
+const ownHeaders = ({ answer_headers = {} }: Route): Json =>
+  Object.fromEntries(
+    Object.entries(answer_headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' } },
+    ]),
+  )
 
 /** The errors that any call of this route may meet, besides those that it declares. */
 export function errorsOf(route: Route): ErrorDefinition[] {

@@ -13,13 +13,27 @@ type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? { [Key in Name]: number } & PathIds<Rest>
   : unknown
 
-export type RouteOptions<Query extends Fields, Body extends Fields, Output extends z.ZodType> = {
+/** What the path gives a verb: its ids, or what the route's own `params` say. */
+type PathInput<Path extends string, Params extends Fields> = Fields extends Params
+  ? PathIds<Path>
+  : z.output<Params>
+
+export type RouteOptions<
+  Query extends Fields,
+  Body extends Fields,
+  Output extends z.ZodType,
+  Params extends Fields = Fields,
+> = {
   /** The least permission a key needs. */
   permission: Permission
   summary: string
   description: string
   query?: Query
   body?: Body
+  /** Names in the path that are no ids. */
+  params?: Params
+  /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
+  answer_headers?: Record<string, string>
   /** Largest body in bytes; 1 MiB unless given. */
   body_limit_bytes?: number
   output: Output
@@ -34,7 +48,7 @@ export type RouteOptions<Query extends Fields, Body extends Fields, Output exten
 }
 
 /** One endpoint: drives validation, permission, errors, OpenAPI and the contract tests. */
-export type Route = Omit<RouteOptions<Fields, Fields, z.ZodType>, 'query' | 'body' | 'status'> & {
+export type Route = Omit<RouteOptions<Fields, Fields, z.ZodType>, 'query' | 'body' | 'params' | 'status'> & {
   method: Method
   path: string
   params: Fields
@@ -54,17 +68,26 @@ const pathIds = (path: string) =>
 
 const define =
   (method: Method) =>
-  <Path extends string, Output extends z.ZodType, Query extends Fields = None, Body extends Fields = None>(
+  <
+    Path extends string,
+    Output extends z.ZodType,
+    Query extends Fields = None,
+    Body extends Fields = None,
+    Params extends Fields = Fields,
+  >(
     path: Path,
-    options: RouteOptions<Query, Body, Output>,
-    verb: (ctx: Ctx, input: PathIds<Path> & z.output<Query> & z.output<Body>) => Promise<z.output<Output>>,
+    options: RouteOptions<Query, Body, Output, Params>,
+    verb: (
+      ctx: Ctx,
+      input: PathInput<Path, Params> & z.output<Query> & z.output<Body>,
+    ) => Promise<z.output<Output>>,
   ): Route => {
-    const { status = 200, query = none, body = none, ...rest } = options
+    const { status = 200, query = none, body = none, params = pathIds(path), ...rest } = options
     return {
       ...rest,
       method,
       path,
-      params: pathIds(path),
+      params,
       query,
       body,
       statuses: typeof status === 'function' ? [200, 201] : [status],

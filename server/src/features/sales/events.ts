@@ -1,0 +1,29 @@
+import { defineEvent } from '../../platform/events/events.ts'
+
+/** A recorded sale as later features and receivers of events see it. */
+export type Purchase = {
+  purchase_id: number
+  order_ref: string
+  source: 'checkout' | 'external_sale'
+  buyer: { email: string; name: string | null; contact_id: number }
+  product: { id: number; title: string }
+  amount_cents: number
+  currency: string
+  affiliate: { name: string; code: string } | null
+  created_at: string
+}
+
+/** A purchase was recorded. */
+export const purchaseCreated = defineEvent<Purchase>('purchase.created')
+
+/** Some or all of what was paid was given back. */
+export type Refund = {
+  purchase_id: number
+  order_ref: string
+  product_id: number
+  /** By this refund. */
+  amount_cents: number
+  /** By all refunds of the purchase. */
+  refunded_cents: number
+}
+export const purchaseRefunded = defineEvent<Refund>('purchase.refunded')

@@ -1,0 +1,29 @@
+import { on } from '../../platform/events/events.ts'
+import { defineFeature } from '../../platform/feature.ts'
+import { leadCreated, personErased } from '../contacts/index.ts'
+import { forgetAffiliatePerson, listAffiliatesOfEmail } from './affiliates/affiliates.queries.ts'
+import { noteLeadReferral } from './affiliates/note-lead-referral.ts'
+import { commands } from './commands.ts'
+import { routes } from './routes.ts'
+import { forgetBuyer, listSalesOfEmail } from './sales.queries.ts'
+
+export const sales = defineFeature({
+  name: 'sales',
+  title: 'Sales',
+  promise:
+    'Every sale counts once, for the affiliate who sent the buyer, and refunds take back their exact share.',
+  tables: ['affiliates', 'affiliate_referrals', 'sales', 'sale_refunds', 'commission_entries'],
+  routes,
+  commands,
+  subscriptions: [
+    on(leadCreated, noteLeadReferral),
+    on(personErased, async (tx, { email }) => {
+      await forgetBuyer(tx.db, tx.account.id, email)
+      await forgetAffiliatePerson(tx.db, tx.account.id, email)
+    }),
+  ],
+  personal_data: [
+    { name: 'sales', read: (ctx, email) => listSalesOfEmail(ctx.db, ctx.account.id, email) },
+    { name: 'affiliates', read: (ctx, email) => listAffiliatesOfEmail(ctx.db, ctx.account.id, email) },
+  ],
+})

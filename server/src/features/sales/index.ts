@@ -1,0 +1,1 @@
+export { type Purchase, purchaseCreated, purchaseRefunded, type Refund } from './events.ts'
