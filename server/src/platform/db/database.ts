@@ -30,15 +30,23 @@ function statementName(text: string): string {
   return name
 }
 
-/** A pool whose clients run parametrised SQL as named prepared statements. */
+type Query = (config: unknown, ...rest: unknown[]) => never
+
+/**
+ * A client that runs parametrised SQL as named prepared statements. It promises by callbacks of its own: pg's
+ * promises chain every answer to the next one, so that each stays in memory until a full collection.
+ */
 class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args
+  override query(config: unknown, ...rest: unknown[]): never {
+    const query = super.query.bind(this) as Query
+    const [values = [], callback] = rest
+    if (typeof config !== 'string' || !Array.isArray(values)) return query(config, ...rest)
     const prepared =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? [{ name: statementName(text), text, values }, ...rest]
-        : args
-    return (super.query as (...args: unknown[]) => never).apply(this, prepared)
+      values.length === 0 ? { text: config } : { name: statementName(config), text: config, values }
+    if (callback !== undefined) return query(prepared, callback)
+    return new Promise((resolve, reject) => {
+      query(prepared, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+    }) as never
   }
 }
 

@@ -22,8 +22,9 @@ export function validateInput(route: Route, parts: Parts): never {
 
 /** The error for a list of problems; long lists are cut. */
 export function invalidInput(problems: string[]): ApiError {
-  const shown = problems.slice(0, 5).join('; ')
-  return invalidRequest(problems.length > 5 ? `${shown}; and ${problems.length - 5} more.` : `${shown}.`)
+  const distinct = [...new Set(problems)]
+  const shown = distinct.slice(0, 5).join('; ')
+  return invalidRequest(distinct.length > 5 ? `${shown}; and ${distinct.length - 5} more.` : `${shown}.`)
 }
 
 /** Checks one part; what is wrong is added to `problems`, worded for the client. */
