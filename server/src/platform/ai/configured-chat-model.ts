@@ -50,5 +50,7 @@ export function configuredChatModel(config: Config, stopping: AbortSignal): Chat
     model: name.slice(colon + 1),
     max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS,
   })
-  return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping })
+  // Beside other processes a stopping one serves on for three seconds more.
+  const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
+  return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
 }

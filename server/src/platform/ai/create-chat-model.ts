@@ -6,20 +6,20 @@ import type { Provider } from './providers/provider.ts'
 
 const mostAttempts = 3
 const firstPauseMs = 300
-/** After the process was told to stop, a reply has this long to come. */
-const graceMs = 4_000
-
 export type ChatModelOptions = {
   name: string
   provider: Provider
   timeout_ms: number
   stopping: AbortSignal
+  /** How long after `stopping` a reply may still come. */
+  grace_ms: number
 }
 
 /** A language model behind HTTP. */
-export function createChatModel({ name, provider, timeout_ms, stopping }: ChatModelOptions): ChatModel {
+export function createChatModel(options: ChatModelOptions): ChatModel {
+  const { name, provider, timeout_ms } = options
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeout_ms } })
-  const ending = afterGrace(stopping)
+  const ending = afterGrace(options)
   // Some servers refuse a request that asks for a schema: once it is known, they are no longer asked for it.
   let structured = true
 
@@ -43,7 +43,8 @@ export function createChatModel({ name, provider, timeout_ms, stopping }: ChatMo
         try {
           return await askOnce(request, deadline)
         } catch (error) {
-          if (!(error instanceof ModelError) || attempt === mostAttempts || !mayPass(error)) throw error
+          if (!(error instanceof ModelError) || attempt === mostAttempts || !mayPass(error, timeout_ms))
+            throw error
           await pause(error, attempt, deadline)
         }
       }
@@ -69,23 +70,24 @@ async function call(
   }
 }
 
-const mayPass = ({ reason }: ModelError): boolean =>
-  ['rate_limited', 'server_error', 'network'].includes(reason)
+/** Whether asking again within the time can help. */
+const mayPass = ({ reason, retry_after_ms }: ModelError, within_ms: number): boolean =>
+  ['rate_limited', 'server_error', 'network'].includes(reason) && (retry_after_ms ?? 0) < within_ms
 
 /** Waits as long as the provider asks, else longer each time. @throws the failure, where the time is up */
 async function pause(error: ModelError, attempt: number, deadline: AbortSignal): Promise<void> {
   const jitter = 0.8 + Math.random() * 0.4
   const wait_ms = error.retry_after_ms ?? firstPauseMs * 3 ** (attempt - 1) * jitter
   try {
-    await delay(Math.min(wait_ms, 60_000), undefined, { signal: deadline })
+    await delay(wait_ms, undefined, { signal: deadline })
   } catch {
     throw error
   }
 }
 
-function afterGrace(stopping: AbortSignal): AbortSignal {
+function afterGrace({ stopping, grace_ms }: ChatModelOptions): AbortSignal {
   const ended = new AbortController()
-  const begin = () => void setTimeout(() => ended.abort(), graceMs).unref()
+  const begin = () => void setTimeout(() => ended.abort(), grace_ms).unref()
   if (stopping.aborted) begin()
   else stopping.addEventListener('abort', begin, { once: true })
   return ended.signal
