@@ -4,7 +4,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
 import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, sampleOf, takesBody } from './routes.ts'
+import { call, named, routes, sampleOf, takesBody } from './routes.ts'
 import { idsThatNameNothing, recordOf, type Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 
@@ -106,3 +106,21 @@ test.each(named())('%s: an answer holds no record of another account', async (_,
   for (const id of text.match(/\b\d{11,16}\b/g) ?? [])
     expect(Math.floor(Number(id) / 1e10)).toBe(own.account.id)
 })
+
+test.each(named(routes.filter(takesBody)))(
+  '%s: names that another account uses too are mine alone: the same request changes nothing of theirs',
+  async (_, route) => {
+    const own = await createTestAccount(app, { unlimited: true })
+    const texts = (fields: object | undefined) =>
+      Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
+    const foreign = await sampleOf(route, theirs)
+    await call(app, route, foreign, { key: theirs.keys.delete })
+    const sample = await sampleOf(route, own)
+    const same = {
+      params: sample.params,
+      query: { ...sample.query, ...texts(foreign.query) },
+      body: sample.body && { ...sample.body, ...texts(foreign.body) },
+    }
+    await writesNothing(app, [theirs], () => call(app, route, same, { key: own.keys.delete }))
+  },
+)
