@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findRunningPostgres } from '../../src/platform/db/embedded/index.ts'
 import { freePort } from '../../src/platform/db/embedded/port.ts'
+import { isUnavailable } from '../../src/platform/db/errors.ts'
 import { spawnServerProcess } from '../faults/server-process.ts'
 import { until } from '../faults/until.ts'
 
@@ -25,7 +26,8 @@ export type Installation = {
   killPostgres(what: 'postmaster' | 'backend'): Promise<boolean>
   /** An operator's command beside the server; what it prints as JSON. */
   command<T>(...args: string[]): Promise<T>
-  sql(): Promise<pg.Client>
+  /** Asks over a fresh connection; again where the last kill still takes the connection away. */
+  ask<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   stop(): Promise<void>
   /** Unexpected ends of the server, with what it said. */
   crashes: string[]
@@ -75,19 +77,32 @@ export async function createInstallation(data_dir: string): Promise<Installation
       })
       return JSON.parse(stdout)
     },
-    async sql() {
-      const found = await until('PostgreSQL is found', () => findRunningPostgres(data_dir))
-      const client = new pg.Client(found.url)
-      client.on('error', () => {})
-      await client.connect()
-      return client
-    },
+    ask: (work) => askAgainWhileLost(data_dir, work),
     async stop() {
       killed = true
       spawned.kill('SIGTERM')
       await spawned.exited
     },
   }
+}
+
+async function askAgainWhileLost<T>(data_dir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const asked = await until('PostgreSQL answers', async () => {
+    const found = await findRunningPostgres(data_dir)
+    if (found === null) return null
+    const client = new pg.Client(found.url)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return { answer: await work(client) }
+    } catch (error) {
+      if (isUnavailable(error)) return null
+      throw error
+    } finally {
+      void client.end().catch(() => {})
+    }
+  })
+  return asked.answer
 }
 
 async function isReady(base: string): Promise<boolean> {

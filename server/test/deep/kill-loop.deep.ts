@@ -138,42 +138,25 @@ async function kill(installation: Installation, kind: Kill): Promise<void> {
   installation.launch()
 }
 
-async function verifyRows(installation: Installation): Promise<string[]> {
-  const client = await installation.sql()
-  try {
-    return await findContradictions(client)
-  } finally {
-    await client.end()
-  }
-}
+const verifyRows = (installation: Installation): Promise<string[]> => installation.ask(findContradictions)
 
 /** Responses that dead processes had reserved come back within a minute. */
 async function reservationsReturn(installation: Installation): Promise<number> {
-  const client = await installation.sql()
   const began = performance.now()
-  try {
-    await until(
-      'reservations of dead processes return',
-      async () => {
-        const { rows } = await client.query('select count(*)::int as held from response_reservations')
-        return rows[0].held === 0
-      },
-      { within_ms: 60_000, every_ms: 100 },
-    )
-  } finally {
-    await client.end()
-  }
+  const held = 'select count(*)::int as held from response_reservations'
+  await until(
+    'reservations of dead processes return',
+    () => installation.ask(async (client) => (await client.query(held)).rows[0].held === 0),
+    { within_ms: 60_000, every_ms: 200 },
+  )
   return performance.now() - began
 }
 
-async function verify(installation: Installation, ledger: Ledger): Promise<string[]> {
-  const client = await installation.sql()
-  try {
-    return [...(await findContradictions(client)), ...(await compareWithLedger(client, ledger))]
-  } finally {
-    await client.end()
-  }
-}
+const verify = (installation: Installation, ledger: Ledger): Promise<string[]> =>
+  installation.ask(async (client) => [
+    ...(await findContradictions(client)),
+    ...(await compareWithLedger(client, ledger)),
+  ])
 
 type Figures = { recoveries: Recovery[]; released_ms: number; ledger: Ledger }
 
