@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /** How a file is served. */
 export type ServedFile = {
-  body: Buffer
+  body?: Buffer
+  /** Answer with a redirect there. */
+  redirect?: string
   type?: string
   /** Strong unless it begins with W/; none: the file cannot be resumed. */
   etag?: string
@@ -59,7 +61,8 @@ export async function startMediaServer(): Promise<MediaServer> {
 function answer(request: IncomingMessage, response: ServerResponse, file: ServedFile): void {
   const refusal = file.refusals?.shift()
   if (refusal !== undefined) return void response.writeHead(refusal).end('no')
-  const { body, etag, type = 'application/octet-stream' } = file
+  if (file.redirect !== undefined) return void response.writeHead(302, { location: file.redirect }).end()
+  const { body = Buffer.alloc(0), etag, type = 'application/octet-stream' } = file
   const from = rangeOf(request, file)
   if (from !== null && from >= body.length) {
     return void response.writeHead(416, { 'content-range': `bytes */${body.length}` }).end()

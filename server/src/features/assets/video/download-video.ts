@@ -82,7 +82,7 @@ async function beginUpload(
   if (fetch.upload_id !== null) await storage.removeUpload(fetch.storage_key, fetch.upload_id)
   const upload_id = await storage.createUpload(fetch.storage_key)
   const progress = { upload_id, source_version: version, source_bytes: total_bytes }
-  if (!(await noteUpload(ctx.app.db, claimed, progress))) throw new LeaseLost()
+  if (!(await noteUpload(ctx.app.db, ctx.account.id, claimed, progress))) throw new LeaseLost()
   Object.assign(fetch, progress)
   const upload = await storage.openUpload(fetch.storage_key, upload_id)
   if (upload === null) throw new LeaseLost()

@@ -31,8 +31,8 @@ export const fetchVideos = defineJob({
 })
 
 async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
-  const claimed: ClaimedFetch = { ...row, id: Number(row.id) }
-  const fetch = await findVideoFetch(ctx.db, claimed)
+  const claimed: ClaimedFetch = { id: Number(row.id), attempt: row.attempt }
+  const fetch = await findVideoFetch(ctx.db, ctx.account.id, claimed)
   if (fetch === undefined) return
   const lease = holdLease(ctx, claimed)
   const tooLong = new AbortController()
@@ -88,14 +88,18 @@ async function judge(run: Run, error: unknown): Promise<void> {
 }
 
 function postpone({ ctx, claimed }: Run, wait_ms: number, failures: number): Promise<void> {
-  return postponeFetch(ctx.app.db, claimed, { due_at: new Date(ctx.app.clock.nowMs() + wait_ms), failures })
+  return postponeFetch(ctx.app.db, ctx.account.id, claimed, {
+    due_at: new Date(ctx.app.clock.nowMs() + wait_ms),
+    failures,
+  })
 }
 
 /** Notes the reason and frees what was stored. */
 async function fail({ ctx, claimed, fetch }: Run, { type, message }: ApiError): Promise<void> {
   const { app, log } = ctx
   // Another run may hold the row by now; then the file is its own.
-  if (!(await failFetch(app.db, claimed, { type, message }, new Date(app.clock.nowMs())))) return
+  if (!(await failFetch(app.db, ctx.account.id, claimed, { type, message }, new Date(app.clock.nowMs()))))
+    return
   log.info({ type, reason: message }, 'a video could not be fetched')
   await dropFile(ctx, fetch.storage_key, fetch.upload_id)
 }

@@ -14,9 +14,9 @@ export type VideoFetch = {
 }
 
 /** A claimed row: what is written must name the attempt, so that a run that lost its lease changes nothing. */
-export type ClaimedFetch = { account_id: number; id: number; attempt: number }
+export type ClaimedFetch = { id: number; attempt: number }
 
-const claimedRow = (db: Db, { account_id, id, attempt }: ClaimedFetch) =>
+const claimedRow = (db: Db, account_id: number, { id, attempt }: ClaimedFetch) =>
   db
     .updateTable('assets')
     .where('account_id', '=', account_id)
@@ -26,10 +26,11 @@ const claimedRow = (db: Db, { account_id, id, attempt }: ClaimedFetch) =>
 
 const changed = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n
 
-/** The fetch that `claimed` (with its account_id) names, if it still runs. */
+/** The fetch that `claimed` names, if it still runs. */
 export const findVideoFetch = (
   db: Db,
-  { account_id, id, attempt }: ClaimedFetch,
+  account_id: number,
+  { id, attempt }: ClaimedFetch,
 ): Promise<VideoFetch | undefined> =>
   db
     .selectFrom('assets')
@@ -50,49 +51,62 @@ export const findVideoFetch = (
     .where('status', '=', 'processing')
     .executeTakeFirst() as Promise<VideoFetch | undefined>
 
-/** Moves the end of the lease of `claimed` (with its account_id). @returns false where it was lost. */
-export const renewLease = async (db: Db, claimed: ClaimedFetch, until: Date): Promise<boolean> =>
-  changed(await claimedRow(db, claimed).set({ due_at: until }).executeTakeFirstOrThrow())
+/** Moves the end of the lease of `claimed`. @returns false where it was lost. */
+export const renewLease = async (
+  db: Db,
+  account_id: number,
+  claimed: ClaimedFetch,
+  until: Date,
+): Promise<boolean> =>
+  changed(await claimedRow(db, account_id, claimed).set({ due_at: until }).executeTakeFirstOrThrow())
 
 export type UploadProgress = Pick<VideoFetch, 'upload_id' | 'source_version' | 'source_bytes'>
 
-/** Notes into which upload `claimed` (with its account_id) writes, and what. @returns false where the lease was lost. */
-export const noteUpload = async (db: Db, claimed: ClaimedFetch, progress: UploadProgress): Promise<boolean> =>
-  changed(await claimedRow(db, claimed).set(progress).executeTakeFirstOrThrow())
+/** Notes into which upload `claimed` writes, and what. @returns false where the lease was lost. */
+export const noteUpload = async (
+  db: Db,
+  account_id: number,
+  claimed: ClaimedFetch,
+  progress: UploadProgress,
+): Promise<boolean> =>
+  changed(await claimedRow(db, account_id, claimed).set(progress).executeTakeFirstOrThrow())
 
-/** Puts `claimed` (with its account_id) off until later. */
+/** Puts `claimed` off until later. */
 export async function postponeFetch(
   db: Db,
+  account_id: number,
   claimed: ClaimedFetch,
   { due_at, failures }: { due_at: Date; failures: number },
 ): Promise<void> {
-  await claimedRow(db, claimed).set({ due_at, failures }).execute()
+  await claimedRow(db, account_id, claimed).set({ due_at, failures }).execute()
 }
 
-/** Ends `claimed` (with its account_id) with a reason. @returns false where the lease was lost. */
+/** Ends `claimed` with a reason. @returns false where the lease was lost. */
 export const failFetch = async (
   db: Db,
+  account_id: number,
   claimed: ClaimedFetch,
   error: { type: string; message: string },
   now: Date,
 ): Promise<boolean> =>
   changed(
-    await claimedRow(db, claimed)
+    await claimedRow(db, account_id, claimed)
       .set({ status: 'error', error: JSON.stringify(error), due_at: null, upload_id: null, updated_at: now })
       .executeTakeFirstOrThrow(),
   )
 
 export type FetchedVideo = { mime_type: string; file_size_bytes: number; duration_seconds: number | null }
 
-/** Makes `claimed` (with its account_id) ready. @returns false where the lease was lost. */
+/** Makes `claimed` ready. @returns false where the lease was lost. */
 export const finishFetch = async (
   db: Db,
+  account_id: number,
   claimed: ClaimedFetch,
   video: FetchedVideo,
   now: Date,
 ): Promise<boolean> =>
   changed(
-    await claimedRow(db, claimed)
+    await claimedRow(db, account_id, claimed)
       .set({ ...video, status: 'ready', due_at: null, upload_id: null, updated_at: now })
       .executeTakeFirstOrThrow(),
   )

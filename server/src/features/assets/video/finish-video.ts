@@ -23,7 +23,7 @@ export async function finishVideo(
   await ctx.transaction(async (tx) => {
     const video = { mime_type, file_size_bytes, duration_seconds }
     const now = new Date(ctx.app.clock.nowMs())
-    if (!(await finishFetch(tx.db, claimed, video, now))) throw new LeaseLost()
+    if (!(await finishFetch(tx.db, tx.account.id, claimed, video, now))) throw new LeaseLost()
     await reserveStorage(tx, file_size_bytes)
   })
 }

@@ -8,13 +8,13 @@ const renewEveryMs = 15_000
 export type Lease = { lost: AbortSignal; end(): void }
 
 /** Renews the lease of a row while work goes on; where it cannot be renewed in time, it counts as lost. */
-export function holdLease({ app, log }: Ctx, claimed: ClaimedFetch): Lease {
+export function holdLease({ app, account, log }: Ctx, claimed: ClaimedFetch): Lease {
   const controller = new AbortController()
   let renewed = performance.now()
   const renew = async () => {
     const began = performance.now()
     try {
-      const held = await renewLease(app.db, claimed, new Date(app.clock.nowMs() + leaseMs))
+      const held = await renewLease(app.db, account.id, claimed, new Date(app.clock.nowMs() + leaseMs))
       if (held) renewed = began
       else controller.abort()
     } catch (err) {

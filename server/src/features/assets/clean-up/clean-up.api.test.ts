@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createAsset } from '../../../../test/records.ts'
+
+/** An app whose clock is that of the files. */
+async function startNow(): Promise<TestApp> {
+  const app = await startTestApp()
+  app.clock.set(Date.now())
+  return app
+}
+
+const newKey = (account_id: number): string => {
+  const id = randomUUID()
+  return `${account_id}/${id.slice(0, 2)}/${id}`
+}
+const keysOf = async (app: TestApp) => (await Array.fromAsync(app.app.storage.list())).map(({ key }) => key)
+const uploadsOf = async (app: TestApp) =>
+  (await Array.fromAsync(app.app.storage.listUploads())).map(({ id }) => id)
+
+test('files and uploads that no record names are removed after a day; those that one names stay', async () => {
+  const app = await startNow()
+  const account = await createTestAccount(app)
+  const id = await createAsset(account)
+  const [row] = await app.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [id])
+  const { storage } = app.app
+  const orphans = [newKey(account.account.id), newKey(999_999), 'nobody/file', newKey(account.account.id)]
+  for (const key of orphans) await storage.put(key, Buffer.from('orphan'))
+  await storage.createUpload(newKey(account.account.id))
+  await app.drain()
+  expect((await keysOf(app)).length).toBe(6)
+  app.clock.advance('23h')
+  await app.drain()
+  expect([(await keysOf(app)).length, (await uploadsOf(app)).length]).toEqual([6, 1])
+  app.clock.advance('2h')
+  await app.drain()
+  expect((await keysOf(app)).toSorted()).toEqual([row!.storage_key, 'installation'].toSorted())
+  expect(await uploadsOf(app)).toEqual([])
+})
+
+test('the file of a deleted account is removed after a day', async () => {
+  const app = await startNow()
+  const account = await createTestAccount(app)
+  await createAsset(account)
+  await app.sql('delete from accounts where id = $1', [account.account.id])
+  app.clock.advance('25h')
+  await app.drain()
+  expect(await keysOf(app)).toEqual(['installation'])
+})
+
+test('an upload that a fetch goes on with stays', async () => {
+  const app = await startNow()
+  const { account, api } = await createTestAccount(app)
+  const { id } = (await api.post('/assets', { url: 'http://video.invalid/x.mp4', kind: 'video' })).body
+  const [row] = await app.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [id])
+  const upload_id = await app.app.storage.createUpload(row!.storage_key)
+  await app.sql(`update assets set upload_id = $2, due_at = $3 where id = $1`, [
+    id,
+    upload_id,
+    new Date(app.clock.nowMs() + 99 * 86_400_000),
+  ])
+  app.clock.advance('25h')
+  await app.drain()
+  expect(await uploadsOf(app)).toEqual([upload_id])
+  expect(account.id).toBeGreaterThan(0)
+})
+
+test('in a storage that belongs to another installation nothing is removed', async () => {
+  const app = await startNow()
+  const orphan = newKey(1)
+  await app.app.storage.put('installation', Buffer.from(randomUUID()))
+  await app.app.storage.put(orphan, Buffer.from('theirs'))
+  app.clock.advance('25h')
+  await app.drain()
+  expect(await keysOf(app)).toContain(orphan)
+  expect(app.logged.at(-1)).toMatchObject({ msg: expect.stringContaining('belongs to another installation') })
+})
+
+test('an asset whose file is gone for a day is no longer ready, and its bytes are free; one that came back stays', async () => {
+  const app = await startNow()
+  const account = await createTestAccount(app)
+  const [gone, back] = [await createAsset(account), await createAsset(account)]
+  const keyOf = async (id: number) =>
+    (await app.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [id]))[0]!
+      .storage_key
+  const bytes = (await account.api.get(`/assets/${back}/download`)).bytes
+  for (const id of [gone, back]) await app.app.storage.remove(await keyOf(id))
+  await app.drain()
+  expect((await account.api.get(`/assets/${gone}`)).body.status).toBe('ready')
+  await app.app.storage.put(await keyOf(back), bytes)
+  for (const wait of ['12h', '13h']) {
+    app.clock.advance(wait)
+    await app.drain()
+  }
+  expect((await account.api.get(`/assets/${gone}`)).body).toMatchObject({
+    status: 'error',
+    error: { type: 'file_lost' },
+    public_url: null,
+    file_size_bytes: 0,
+  })
+  expect((await account.api.get(`/assets/${back}`)).body.status).toBe('ready')
+  const [usage] = await app.sql<{ storage_bytes: number }>('select storage_bytes from account_usage')
+  expect(usage!.storage_bytes).toBe(bytes.length)
+})
