@@ -53,7 +53,8 @@ export async function chat(pool: pg.Pool, account: ChatAccount, input: Question)
 
 const tokens = (text: string) => Math.ceil([...text].length / 4)
 
-async function indexOf(pool: pg.Pool, account_id: number): Promise<KnowledgeIndex> {
+/** The account's knowledge, brought up to date. */
+export async function indexOf(pool: pg.Pool, account_id: number): Promise<KnowledgeIndex> {
   const { version } = (await run(pool, statements.readVersion, [account_id])).rows[0]
   let known = indexes.get(account_id)
   if (known?.version !== version) {

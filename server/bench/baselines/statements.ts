@@ -128,6 +128,17 @@ export const findLatestThread = statement(
   where account_id = $1 and visitor_id = $2 and channel_id = 1 order by id desc limit 1`,
 )
 
+export const findThread = statement(
+  'find_thread',
+  'select id, visitor_id, version_id from conversations where account_id = $1 and id = $2',
+)
+
+export const lastMessages = statement(
+  'last_messages',
+  `select role, content, created_at from messages
+  where account_id = $1 and conversation_id = $2 order by sequence desc limit 60`,
+)
+
 export const appendExchange = statement(
   'append_exchange',
   `with thread as (

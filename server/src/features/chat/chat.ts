@@ -1,16 +1,20 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { countVersionReply, findClone, type Version } from '../clones/index.ts'
+import { type PastMessage, readLastMessages } from '../conversations/index.ts'
 import { type ReservedResponse, releaseResponse, reserveResponse } from '../usage/index.ts'
 import { composeByModel } from './compose-by-model.ts'
 import { composeFromTexts } from './compose-from-texts.ts'
 import { capReached } from './errors.ts'
 import { findPlace, type Place, queueKey } from './find-place.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
-import type { Reply } from './reply.ts'
+import { repetitionLookback } from './repetition.rules.ts'
+import type { Asked, Reply } from './reply.ts'
 import type { ChatReply, chatBody } from './schemas.ts'
 import { storeExchange } from './store-exchange.ts'
 import { inOrder, replyWithinMs, withTurn } from './take-turn.ts'
+
+const mostHistory = 60
 
 export type ChatInput = z.output<typeof chatBody>
 
@@ -24,10 +28,11 @@ export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
   return inOrder(ctx, queueKey(input), async () => {
     const place = await findPlace(ctx, input)
     return withTurn(ctx, place.thread?.id ?? null, async () => {
-      await refuseRepetition(ctx, place, input.message)
+      const asked = { clone, place, message: input.message, earlier: await readEarlier(ctx, place) }
+      await refuseRepetition(ctx, asked)
       const response = await reserve(ctx, clone)
       try {
-        const reply = await compose(ctx, clone, place, input.message)
+        const reply = await compose(ctx, asked)
         return await storeExchange(ctx, { input, place, clone, reply, response })
       } catch (error) {
         await releaseResponse(ctx, response)
@@ -55,8 +60,14 @@ function reserve(ctx: Ctx, clone: Version): Promise<ReservedResponse> {
   })
 }
 
-function compose(ctx: Ctx, clone: Version, place: Place, message: string): Promise<Reply> {
+/** What was said in the thread: as much as a model may be shown, else what tells a repetition. */
+async function readEarlier({ app, db, account }: Ctx, { thread }: Place): Promise<PastMessage[]> {
+  if (thread === null) return []
+  const limit = app.chat_model === null ? repetitionLookback : mostHistory
+  return readLastMessages(db, account.id, thread.id, limit)
+}
+
+function compose(ctx: Ctx, asked: Asked): Promise<Reply> {
   const model = ctx.app.chat_model
-  if (model === null) return composeFromTexts(ctx, clone, message)
-  return composeByModel(ctx, model, { clone, place, message })
+  return model === null ? composeFromTexts(ctx, asked) : composeByModel(ctx, model, asked)
 }

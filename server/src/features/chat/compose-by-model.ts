@@ -1,7 +1,6 @@
 import { askForObject, type ChatModel, ModelError } from '../../platform/ai/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Version } from '../clones/index.ts'
-import { readLastMessages } from '../conversations/index.ts'
 import {
   countTokens,
   type Exclusions,
@@ -12,19 +11,15 @@ import {
 import { toReplyAction } from './actions.rules.ts'
 import { citedBy, type Found, usedBy } from './cited.rules.ts'
 import { modelUnavailable } from './errors.ts'
-import type { Place } from './find-place.ts'
 import { assetKey, type ModelReply, productKey, readModelReply, replyOfWords } from './model-reply.rules.ts'
 import { readProductsOnSale } from './offers.queries.ts'
 import { choosePossible } from './offers.ts'
 import { latestMessages, type Offer, promptOf, withinTokens } from './prompt.rules.ts'
-import type { Reply } from './reply.ts'
+import type { Asked, Reply } from './reply.ts'
 import type { ReplyAction } from './schemas.ts'
 import { hiddenKinds } from './silos.rules.ts'
 
-const mostHistory = 60
 const mostProducts = 3
-
-type Asked = { clone: Version; place: Place; message: string }
 
 /**
  * The reply of a language model that is shown what the knowledge holds. It only chooses among the offers that it is
@@ -33,7 +28,8 @@ type Asked = { clone: Version; place: Place; message: string }
  */
 export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): Promise<Reply> {
   const { clone, message } = asked
-  const history = await historyOf(ctx, asked.place)
+  const budget = ctx.app.config.CHAT_HISTORY_TOKENS
+  const history = latestMessages(asked.earlier, budget, ({ content }) => countTokens(content))
   const found = await findKnowledge(ctx, asked, history)
   const offers = await offersOf(ctx, clone, found)
   const prompt = promptOf({
@@ -63,13 +59,6 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): 
       output_tokens: countTokens(written),
     },
   }
-}
-
-async function historyOf(ctx: Ctx, { thread }: Place) {
-  const budget = ctx.app.config.CHAT_HISTORY_TOKENS
-  if (thread === null || budget === 0) return []
-  const messages = await readLastMessages(ctx.db, ctx.account.id, thread.id, mostHistory)
-  return latestMessages(messages, budget, ({ content }) => countTokens(content))
 }
 
 /** What speaks of the message; where nothing does, of it together with what the visitor said before. */

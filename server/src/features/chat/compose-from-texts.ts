@@ -1,14 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Version } from '../clones/index.ts'
 import { answerQuestion, countTokens, findProducts, type KnowledgeAnswer } from '../knowledge/index.ts'
 import { mostActions, toReplyAction } from './actions.rules.ts'
 import { choosePossible } from './offers.ts'
 import { recommendationIn } from './recommendation.rules.ts'
-import type { Reply } from './reply.ts'
+import type { Asked, Reply } from './reply.ts'
 import { hiddenKinds } from './silos.rules.ts'
 
 /** The reply without a model: sentences of the creator's own texts, what they bring along, and what fits on sale. */
-export async function composeFromTexts(ctx: Ctx, clone: Version, message: string): Promise<Reply> {
+export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Promise<Reply> {
   const answer = await answerQuestion(ctx, message, {
     folder_ids: clone.exclude_folder_ids,
     source_ids: clone.exclude_source_ids,

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
-import { readLastMessages, readVisitorMoments } from '../conversations/index.ts'
+import { readVisitorMoments } from '../conversations/index.ts'
 import { automatedRepetition } from './errors.ts'
-import type { Place } from './find-place.ts'
 import {
   floodSince,
   floodWait,
@@ -9,14 +8,13 @@ import {
   repetitionLookback,
   repetitionWait,
 } from './repetition.rules.ts'
+import type { Asked } from './reply.ts'
 
 /** Stops what looks automated before anything is generated, stored or counted. @throws automated_repetition */
-export async function refuseRepetition(ctx: Ctx, place: Place, message: string): Promise<void> {
+export async function refuseRepetition(ctx: Ctx, { place, message, earlier }: Asked): Promise<void> {
   const { db, account, now } = ctx
-  if (place.thread !== null) {
-    const earlier = await readLastMessages(db, account.id, place.thread.id, repetitionLookback)
-    refuse(repetitionWait(earlier, message, now), 'The same message for the third time in a row.')
-  }
+  const latest = earlier.slice(-repetitionLookback)
+  refuse(repetitionWait(latest, message, now), 'The same message for the third time in a row.')
   if (place.visitor_id !== null) {
     const since = floodSince(now)
     const moments = await readVisitorMoments(db, account.id, place.visitor_id, since, messagesPerMinute)

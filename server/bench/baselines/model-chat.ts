@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type pg from 'pg'
+import { latestMessages, promptOf, withinTokens } from '../../src/features/chat/prompt.rules.ts'
+import { contextPassages, countTokens, search } from '../../src/features/knowledge/retrieval/engine.ts'
+import { usagePeriodStart } from '../../src/features/usage/index.ts'
+import { type ChatAccount, indexOf } from './chat.ts'
+import { inTransaction, run } from './pool.ts'
+import * as statements from './statements.ts'
+
+type Caller = ChatAccount & { key: string }
+type Question = { message: string; conversation_id: number }
+
+/**
+ * POST /chat in a thread that is known, with a model behind HTTP: node:http, pg and fetch, written by hand. The
+ * platform's retrieval engine, prompt and statements, without its checks, turns, retries and repairs.
+ */
+export function createModelBaseline(pool: pg.Pool, model_url: string, accounts: Caller[]) {
+  const callers = new Map(accounts.map((account) => [`Bearer ${account.key}`, account]))
+  const server = createServer((request, response) => {
+    const caller = callers.get(request.headers.authorization ?? '')
+    const send = (status: number, body: object) => {
+      const text = JSON.stringify(body)
+      response
+        .writeHead(status, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(text),
+        })
+        .end(text)
+    }
+    if (caller === undefined) return send(401, { error: { type: 'invalid_api_key' } })
+    readJson(request)
+      .then((question) => chatWithModel(pool, model_url, caller, question))
+      .then(
+        (body) => send(200, body),
+        (error) => {
+          console.error(error)
+          send(500, { error: { type: 'internal_error' } })
+        },
+      )
+  })
+  server.keepAliveTimeout = 72_000
+  return server
+}
+
+async function readJson(request: IncomingMessage): Promise<Question> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString())
+}
+
+async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, question: Question) {
+  const { message, conversation_id } = question
+  const now = new Date()
+  const period_start = usagePeriodStart(account.created_at, now)
+  const clone = (await run(pool, statements.findActiveClone, [account.id, period_start])).rows[0]
+  const thread = (await run(pool, statements.findThread, [account.id, conversation_id])).rows[0]
+  const response = randomUUID()
+  const due_at = new Date(now.getTime() + 45_000).toISOString()
+  await run(pool, statements.reserveResponse, [account.id, period_start, null, false, response, due_at])
+  const past = (await run(pool, statements.lastMessages, [account.id, conversation_id])).rows
+  const history = latestMessages(past.reverse(), 2_000, ({ content }) => countTokens(content))
+  const passages = await passagesFor(pool, account.id, message)
+  const prompt = promptOf({ account_name: 'Bench', clone, passages, offers: [], history, message })
+  const answer = await askModel(model_url, prompt)
+  const reply = JSON.parse(answer.choices[0]!.message.content) as { content: string }
+  await inTransaction(pool, async (client) => {
+    const times = [now.toISOString(), new Date().toISOString()]
+    const last = Promise.all([
+      run(client, statements.appendExchange, [account.id, conversation_id, message, reply.content, ...times]),
+      run(client, statements.countReply, [account.id, clone.id, period_start]),
+      run(client, statements.deleteReservation, [account.id, response]),
+    ])
+    return { result: null, last }
+  })
+  const { prompt_tokens, completion_tokens } = answer.usage
+  return {
+    object: 'chat.reply',
+    conversation_id,
+    visitor_id: thread.visitor_id,
+    reply: { content: reply.content, actions: [] },
+    usage: { input_tokens: prompt_tokens, output_tokens: completion_tokens },
+  }
+}
+
+async function passagesFor(pool: pg.Pool, account_id: number, message: string) {
+  const found = search(await indexOf(pool, account_id), message)
+  const { rows } = await run(pool, statements.readPassages, [
+    account_id,
+    found.hits.map((hit) => hit.source_id),
+    found.hits.map((hit) => hit.sequence),
+  ])
+  const passages = contextPassages(found, rows).map(({ kind, source_id: id, title, text }) => ({
+    ...{ kind, id, title, text, url: null, start_seconds: null, product_id: null },
+    actions: [],
+  }))
+  return withinTokens(passages, 3_000, ({ title, text }) => countTokens(title) + countTokens(text))
+}
+
+type Completion = {
+  choices: { message: { content: string } }[]
+  usage: { prompt_tokens: number; completion_tokens: number }
+}
+
+async function askModel(url: string, { system, messages, schema }: ReturnType<typeof promptOf>) {
+  const response = await fetch(`${url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'bench',
+      messages: [{ role: 'system', content: system }, ...messages],
+      max_tokens: 1_500,
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'reply', strict: true, schema: { ...schema, additionalProperties: false } },
+      },
+    }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  if (!response.ok) throw new Error(`the model answered ${response.status}`)
+  return (await response.json()) as Completion
+}

@@ -1,0 +1,38 @@
+import type { Profiler } from 'node:inspector'
+
+/** Where time goes in a chat; the first pattern that fits the file of a function decides. */
+const parts: [name: string, pattern: RegExp][] = [
+  ['retrieval', /\/features\/knowledge\/|\/eld\/|\/snowball-stemmers\/|\/@orama\//],
+  [
+    'model: prompt, call, reading',
+    /\/platform\/ai\/|\/undici\/|\/features\/chat\/(prompt|model-reply|compose|cited)/,
+  ],
+  ['statements: building', /\/kysely\/|\.queries\.ts$/],
+  ['statements: sending and reading', /\/pg[-\w]*\/|\/platform\/db\//],
+  ['validation', /\/zod\//],
+  ['http, keys, rate, log', /\/fastify|\/platform\/|\/pino|\/sonic-boom|\/prom-client|\/find-my-way|\/avvio/],
+  ['chat, clones, contacts, usage', /\/src\/features\//],
+  ['node: sockets, streams, timers', /^node:/],
+]
+
+/** Share of each part in the time that the process was busy, by the function that ran. */
+export function partsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
+  const byId = new Map(nodes.map((node) => [node.id, node.callFrame]))
+  const spent: Record<string, number> = {}
+  let busy = 0
+  for (const [index, id] of samples.entries()) {
+    const frame = byId.get(id)
+    const took = timeDeltas[index] ?? 0
+    if (frame === undefined || frame.functionName === '(idle)') continue
+    const part = partOf(frame)
+    spent[part] = (spent[part] ?? 0) + took
+    busy += took
+  }
+  return Object.fromEntries(Object.entries(spent).map(([part, took]) => [part, took / busy]))
+}
+
+function partOf({ functionName, url }: { functionName: string; url: string }): string {
+  if (functionName === '(garbage collector)') return 'collecting garbage'
+  if (url === '') return 'native: system calls, JSON, strings'
+  return parts.find(([, pattern]) => pattern.test(url))?.[0] ?? 'other'
+}
