@@ -204,6 +204,16 @@ export const variables = {
     '100',
     'Most megapixels of an image, all frames of an animation together; larger ones are refused before they are decoded.',
   ),
+  YOUTUBE_URL: variable(
+    baseUrl,
+    'https://www.youtube.com',
+    'Where captions of YouTube videos are asked for; another address is for a proxy or for tests.',
+  ),
+  VIMEO_PLAYER_URL: variable(
+    baseUrl,
+    'https://player.vimeo.com',
+    'Where captions of Vimeo videos are asked for; another address is for a proxy or for tests.',
+  ),
   AUTH_FAILURES_PER_MINUTE: variable(
     number(1, 1_000_000),
     '600',

@@ -36,7 +36,13 @@ export type TestApp = {
 export type TestAppOptions = { environment?: Environment; clock?: TestClock }
 
 // What an operator sets is left to each test; all else stands where it never gets in the way.
-const environment = { PORT: '0', ROLE: 'web', AUTH_FAILURES_PER_MINUTE: '1000000' }
+// Servers of this machine stand for those of others; 127.0.0.2 and all else private stays closed.
+const environment = {
+  PORT: '0',
+  ROLE: 'web',
+  AUTH_FAILURES_PER_MINUTE: '1000000',
+  OUTBOUND_ALLOW: '127.0.0.1/32',
+}
 
 /**
  * Starts the real platform on a database of its own. One for each test file:

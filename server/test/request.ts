@@ -88,5 +88,8 @@ const patterns = routes.map((route) => ({
 
 function routeOf(method: string, path: string): Route | undefined {
   const plain = path.split('?')[0]!
+  // A path without ids is itself and no other's id: GET /brain/sources/link is no source.
+  const exact = routes.filter((route) => prefix + route.path === plain)
+  if (exact.length > 0) return exact.find((route) => route.method === method)
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(plain))?.route
 }

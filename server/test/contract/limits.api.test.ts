@@ -72,7 +72,8 @@ test.each(named())(
   },
 )
 
-test.each(named())('%s: at both ends of each limit it succeeds', async (_, route) => {
+// Reading a file takes a process of its own each time.
+test.each(named())('%s: at both ends of each limit it succeeds', { timeout: 120_000 }, async (_, route) => {
   const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
   const dependent = dependentFields[nameOf(route)] ?? []
   for (const attempt of attemptsOf(route).filter(({ edge }) => edge.fits)) {

@@ -1,6 +1,7 @@
 import { listVersions } from '../../src/features/clones/list-versions.ts'
 import { setCloneVoice } from '../../src/features/clones/set-up-clone.ts'
 import type { TestAccount } from '../factories.ts'
+import { blogPage, startWebServer } from '../fakes/web-server.ts'
 import {
   createAsset,
   createContact,
@@ -22,6 +23,8 @@ export type Sample = {
 }
 
 let made = 0
+const web = await startWebServer()
+web.serve('/walked', blogPage('Sowing', ['Sow tomatoes indoors six weeks before the last frost.']))
 
 /**
  * Routes whose valid request needs records, or differs from one call to the next: makes it. The others take the
@@ -67,6 +70,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     await createSource(account, { external_id })
     return { query: { external_id } }
   },
+  'POST /brain/sources/link': async () => ({ body: { url: `${web.url}/walked` } }),
   'DELETE /brain/guided-answers/{id}': async (account) => ({
     params: { id: (await createGuidedAnswer(account)).id },
   }),
@@ -123,7 +127,10 @@ export const recordOf: Record<string, (account: TestAccount) => Promise<number>>
 export const alternativesOf: Record<string, string[]> = { tag_id: ['name'] }
 
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
-export const dependentFields: Record<string, string[]> = { 'POST /assets': ['url', 'kind'] }
+export const dependentFields: Record<string, string[]> = {
+  'POST /assets': ['url', 'kind'],
+  'POST /brain/sources/link': ['url', 'has_other_speakers'],
+}
 
 /** Ids that filter or mark a place, so that one that nobody has is no error. */
 export const idsThatNameNothing = ['starting_after', 'channel_id']

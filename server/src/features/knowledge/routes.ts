@@ -1,7 +1,16 @@
 import { notFound } from '../../platform/errors.ts'
 import { del, get, post } from '../../platform/http/route.ts'
+import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
-import { pdfNoText, pdfUnreadable } from './errors.ts'
+import {
+  instagramNeedsFile,
+  linkNoContent,
+  linkUnreachable,
+  pdfNoText,
+  pdfUnreadable,
+  vimeoNeedsFile,
+  youtubeNeedsFile,
+} from './errors.ts'
 import { addFolder } from './folders/add-folder.ts'
 import { listFolders } from './folders/list-folders.ts'
 import { addGuidedAnswer } from './guided-answers/add-guided-answer.ts'
@@ -10,6 +19,7 @@ import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
 import {
   addFolderBody,
   addGuidedAnswerBody,
+  addLinkSourceBody,
   addPdfSourceBody,
   addTextSourceBody,
   deletedExternalSource,
@@ -32,6 +42,7 @@ import {
   sourceList,
   sourceWithText,
 } from './schemas.ts'
+import { addLinkSource } from './sources/add-link-source.ts'
 import { addPdfSource } from './sources/add-pdf-source.ts'
 import { addTextSource } from './sources/add-text-source.ts'
 import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
@@ -80,6 +91,39 @@ export const routes = [
       },
     },
     addTextSource,
+  ),
+  post(
+    '/brain/sources/link',
+    {
+      permission: 'write',
+      summary: 'Add a web page or a video',
+      description:
+        'Keeps the main text of a web page, or what one person says in a video of YouTube or Vimeo, by its captions and with the seconds at which it is said. Where captions do not do, the original file must be added in the panel: 422 with the code of the platform. The same pipeline, replacement by external_id and word quota as for a text; a link that fails leaves the old source as it is.',
+      body: addLinkSourceBody,
+      callsOut: true,
+      output: savedSource,
+      status: replacedOrMade,
+      errors: [
+        notFound,
+        wordsQuotaExceeded,
+        urlNotAllowed,
+        linkUnreachable,
+        linkNoContent,
+        youtubeNeedsFile,
+        vimeoNeedsFile,
+        instagramNeedsFile,
+      ],
+      example: {
+        body: { url: 'https://example.com/sowing', external_id: 'sowing-page' },
+        output: {
+          ...sourceExample,
+          source_type: 'website',
+          url: 'https://example.com/sowing',
+          replaced: false,
+        },
+      },
+    },
+    addLinkSource,
   ),
   post(
     '/brain/sources/pdf',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   booleanText,
   date,
+  httpUrl,
   id,
   limitText,
   listOf,
@@ -69,6 +70,18 @@ export const addTextSourceBody = z.strictObject({
   title: name(2, 200),
   content: text(10, 200_000),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
+  external_id: externalId.optional(),
+  content_hash: contentHash.optional(),
+  folder_id: id().optional(),
+})
+
+export const addLinkSourceBody = z.strictObject({
+  url: httpUrl(2000).meta({
+    description: 'A web page, or a video of YouTube or Vimeo in which only the creator speaks.',
+  }),
+  has_other_speakers: z.boolean().optional().meta({
+    description: 'For videos: whether others speak too. Such a video needs its file.',
+  }),
   external_id: externalId.optional(),
   content_hash: contentHash.optional(),
   folder_id: id().optional(),

@@ -9,6 +9,7 @@ type Reader = (bytes: Uint8Array, options: never) => Promise<Extracted>
 
 const readers: Record<string, () => Promise<Reader>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
+  page: async () => (await import('./page/read-page.ts')).readPage as Reader,
 }
 
 // Requests are answered before files are read.

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { createGuidedAnswer, createProduct, createSource } from '../../../../test/records.ts'
+import { assetDeleting } from '../../assets/index.ts'
 import { archiveGuidedAnswer, pinGuidedAnswer, unarchiveGuidedAnswer } from './set-guided-answer-state.ts'
 
 const app = await startTestApp()
@@ -88,6 +89,20 @@ describe('guided answers', () => {
       { id: faithful.id, actions: [], archived: false },
       { id: free.id, actions: [], archived: true },
     ])
+  })
+
+  it('lose the action of an asset that is deleted, and are named as its users', async () => {
+    const account = await createTestAccount(app)
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const asset = (await account.api.post('/assets', { file_base64: png, file_name: 'leaf.png' })).body
+    const actions = [{ type: 'asset', asset_id: asset.id }]
+    const guided = await createGuidedAnswer(account, { actions })
+    const uses: string[] = []
+    await account.ctx().transaction((tx) => tx.emit(assetDeleting, { asset_id: asset.id, uses }))
+    expect(uses).toEqual([`guided answer ${guided.id}`])
+    const { data } = (await account.api.get('/brain/guided-answers')).body
+    expect(data).toMatchObject([{ id: guided.id, actions: [] }])
   })
 })
 

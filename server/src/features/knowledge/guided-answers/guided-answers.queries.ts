@@ -82,16 +82,16 @@ export async function countGuidedAnswerHit(db: Db, account_id: number, id: numbe
 }
 
 /**
- * Takes a product out of every guided answer's actions; one that then has nothing left to give is archived.
- * @returns those that were archived
+ * Takes what is named out of every guided answer's actions; one that then has nothing left to give is archived.
+ * @returns those that changed
  */
-export async function removeProductFromGuidedAnswers(
+export async function removeFromActions(
   db: Db,
   account_id: number,
-  product_id: number,
+  named: { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number },
   now: Date,
-): Promise<number[]> {
-  const action = JSON.stringify({ type: 'product', product_id })
+): Promise<{ id: number; archived: boolean }[]> {
+  const action = JSON.stringify(named)
   const { rows } = await sql<{ id: number; archived: boolean }>`
     with kept as (
       select id, (
@@ -108,5 +108,5 @@ export async function removeProductFromGuidedAnswers(
     from kept
     where g.account_id = ${account_id} and g.id = kept.id
     returning g.id, g.archived`.execute(db)
-  return rows.filter((row) => row.archived).map((row) => row.id)
+  return rows
 }

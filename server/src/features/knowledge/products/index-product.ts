@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { noteKnowledgeChanges } from '../changes.queries.ts'
-import { removeProductFromGuidedAnswers } from '../guided-answers/guided-answers.queries.ts'
+import { forgetActions } from '../guided-answers/forget-actions.ts'
 import { productPassages } from './product-passages.rules.ts'
 import { deleteOutdatedPassages, insertProductPassages, selectUnreadTexts } from './products.queries.ts'
 
@@ -20,8 +20,6 @@ export async function indexProduct(tx: Ctx, { product_id }: { product_id: number
 /** Takes a product that was deleted out of the index and out of what guided answers offer. */
 export async function forgetProduct(tx: Ctx, { product_id }: { product_id: number }): Promise<void> {
   const account_id = tx.account.id
-  const archived = await removeProductFromGuidedAnswers(tx.db, account_id, product_id, tx.now)
-  const gone = await deleteOutdatedPassages(tx.db, account_id, product_id)
-  const guided = archived.map((id) => ({ kind: 'guided_answer' as const, id }))
-  await noteKnowledgeChanges(tx.db, account_id, [...gone, ...guided])
+  await forgetActions(tx, { type: 'product', product_id })
+  await noteKnowledgeChanges(tx.db, account_id, await deleteOutdatedPassages(tx.db, account_id, product_id))
 }
