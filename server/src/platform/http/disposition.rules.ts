@@ -7,7 +7,8 @@ export function contentDisposition(disposition: 'inline' | 'attachment', file_na
   const ascii = safe
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["%]/gu, '_')
+    // Once more: taken apart, some signs hold a slash, such as the one for "care of".
+    .replace(/[^\x20-\x7e]|["%/\\]/gu, '_')
   const utf8 = encodeURIComponent(safe).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -101,6 +101,10 @@ test('a file name is kept in full for new clients and in ASCII for old ones', ()
   )
 })
 
+test('a sign that is taken apart into a slash names no folder', () => {
+  expect(contentDisposition('inline', '℅ ana.pdf')).toContain('filename="c_o ana.pdf"')
+})
+
 test('no file name breaks the header or names a folder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 255 }), (name) => {
