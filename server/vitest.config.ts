@@ -12,7 +12,8 @@ export default defineConfig({
     isolate: false,
     // Many files wait for processes that they start and kill, so more of them run than there are processors.
     maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 30_000,
+    // For loaded machines; what passes takes a second.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
+import { freePort } from '../../src/platform/db/embedded/port.ts'
 
 /** pass: everything goes through. blackhole: bytes vanish in both directions, also those of new connections. */
 type Mode = 'pass' | 'blackhole'
@@ -42,7 +43,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const state: State = { target: new URL(target), links: new Set(), traps: [], mode: 'pass', delay_ms: 0 }
   const onConnection = (client: Socket) => link(state, client)
   const each = (act: (link: Link) => void) => () => [...state.links].forEach(act)
-  let server = await listen(onConnection)
+  // From below the ports of outgoing connections, or another test may have it when `accept` wants it back.
+  let server = await listen(onConnection, await freePort())
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
@@ -140,7 +142,7 @@ function armTrap(traps: ArmedTrap[], text: string, side: 'before' | 'after'): Tr
   return { caught, release }
 }
 
-function listen(onConnection: (socket: Socket) => void, port = 0): Promise<Server> {
+function listen(onConnection: (socket: Socket) => void, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer({ allowHalfOpen: true }, onConnection)
     server.once('error', reject)
