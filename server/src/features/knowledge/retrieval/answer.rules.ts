@@ -27,8 +27,8 @@ export type Answer = {
   pair: EntryRef | null
 }
 
-/** From this match on a stored question asks the same: its answer is given whatever else ranks higher. */
-export const SAME_QUESTION = 0.6
+/** From this match on a stored question asks the same (.67 is «how long» for «how much»): its answer is given whatever ranks higher. */
+export const SAME_QUESTION = 0.75
 // A pair that ranks first does not lead where a passage holds clearly more of the question.
 const NORM_TOLERANCE = 0.1
 const BEST_SENTENCES = 2

@@ -10,7 +10,7 @@ const ABBREVIATIONS = new Set(
     .filter(Boolean),
 )
 const LAST_WORD = /(\S+)\.["”»’)\]]*\s*$/u
-const INITIAL = /^[("“«‘[]*(?:\p{L}\.)*\p{Lu}$/u
+const INITIAL = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
 const MAX_SENTENCE_LENGTH = 600
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
 const segmenters = new Map<string, Intl.Segmenter>()

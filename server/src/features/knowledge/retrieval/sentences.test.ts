@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sentenceSpans } from './sentences.rules.ts'
+
+const sentences = (text: string, language: string) =>
+  sentenceSpans(text, language).map(({ start, end }) => text.slice(start, end))
+
+test('an abbreviation or an initial ends no sentence', () => {
+  expect(sentences('El Sr. García vive en EE. UU. desde 1990. Da clases.', 'es')).toEqual([
+    'El Sr. García vive en EE. UU. desde 1990.',
+    'Da clases.',
+  ])
+  expect(sentences('Dr. J. R. Smith vs. Mr. Brown. It began at 9 a.m. on Monday.', 'en')).toEqual([
+    'Dr. J. R. Smith vs. Mr. Brown.',
+    'It began at 9 a.m. on Monday.',
+  ])
+  expect(sentences('Das gilt z. B. für Kurse. Die Nr. 5 ist frei.', 'de')).toEqual([
+    'Das gilt z. B. für Kurse.',
+    'Die Nr. 5 ist frei.',
+  ])
+})
+
+test('a line that breaks in mid sentence is joined, a list is not', () => {
+  expect(sentences('El curso dura\nseis semanas.\n- Papel\n- Pincel', 'es')).toEqual([
+    'El curso dura\nseis semanas.',
+    '- Papel',
+    '- Pincel',
+  ])
+})
+
+test('other marks end sentences too', () => {
+  expect(sentences('価格は五千円です。税込みです。', 'ja')).toEqual(['価格は五千円です。', '税込みです。'])
+  expect(sentences('यह पाठ है। दूसरा पाठ।', 'hi')).toEqual(['यह पाठ है।', 'दूसरा पाठ।'])
+})
+
+test('speech without marks is cut at commas or spaces', () => {
+  const speech = 'y entonces mezclamos el azul con el blanco '.repeat(60)
+  const spans = sentences(speech, 'es')
+  expect(spans.length).toBeGreaterThan(3)
+  expect(Math.max(...spans.map((span) => span.length))).toBeLessThanOrEqual(600)
+  expect(spans.join(' ')).toBe(speech.trim())
+})
+
+test('spans are in order, apart, and lose nothing but space', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'aB. ?!\n1é。', 'Sr. ', '😀'), maxLength: 300 }),
+      (text) => {
+        const spans = sentenceSpans(text, 'es')
+        let at = 0
+        for (const { start, end } of spans) {
+          expect(text.slice(at, start).trim()).toBe('')
+          expect(end).toBeGreaterThan(start)
+          at = end
+        }
+        expect(text.slice(at).trim()).toBe('')
+      },
+    ),
+  )
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildSegment } from './build-segment.rules.ts'
+import { corrections } from './speller.rules.ts'
+
+const segmentOf = (words: string[]) =>
+  buildSegment([
+    {
+      kind: 'source',
+      source_id: 1,
+      sequence: 0,
+      folder_id: null,
+      title: '',
+      text: words.join(' '),
+      language: null,
+    },
+  ])
+
+/** Optimal string alignment, the plain table. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => i || j),
+  )
+  for (let j = 0; j <= b.length; j++) rows[0]![j] = j
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const change = rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let least = Math.min(change, rows[i - 1]![j]! + 1, rows[i]![j - 1]! + 1)
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (swapped) least = Math.min(least, rows[i - 2]![j - 2]! + 1)
+      rows[i]![j] = least
+    }
+  }
+  return rows[a.length]![b.length]!
+}
+
+const word = fc
+  .string({ unit: fc.constantFrom(...'abcé'), minLength: 1, maxLength: 11 })
+  .map((text) => text.normalize())
+
+test('finds exactly the words within the distance', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (vocabulary, asked) => {
+      const words = [...new Set(vocabulary.map((text) => text.replaceAll('é', 'e')))]
+      const question = asked.replaceAll('é', 'e')
+      const limit = question.length < 4 ? 0 : question.length < 8 ? 1 : 2
+      const near = words.filter((one) => one !== question && distance(one, question) <= limit)
+      const found = corrections(segmentOf(words), question)
+      expect(found.map((one) => one.word).sort()).toEqual(near.sort())
+      for (const one of found) expect(one.distance).toBe(distance(one.word, question))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('leaves short words and numbers alone', () => {
+  const segment = segmentOf(['sol', 'curso2020', 'acuarela'])
+  expect(corrections(segment, 'sal')).toEqual([])
+  expect(corrections(segment, 'curso2021')).toEqual([])
+  expect(corrections(segment, 'acaurela').map(({ word: found }) => found)).toEqual(['acuarela'])
+})

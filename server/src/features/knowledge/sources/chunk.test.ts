@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chunkText } from './chunk.rules.ts'
+import { countWords } from './words.rules.ts'
+
+const sentence = (i: number) =>
+  `La frase número ${i} habla del taller de acuarela y dice que dura ${i} semanas.`
+const paragraph = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => sentence(from + i)).join(' ')
+
+describe('passages', () => {
+  test('a short text is one', () => {
+    expect(chunkText('  El taller dura seis semanas.\n', 'es')).toEqual([
+      { sequence: 0, start: 2, end: 30, text: 'El taller dura seis semanas.', heading: '', words: 5 },
+    ])
+    expect(chunkText('', 'es')).toEqual([])
+    expect(chunkText(' \n\n ', null)).toEqual([])
+  })
+
+  test('small paragraphs are joined to 150–200 words', () => {
+    const text = Array.from({ length: 40 }, (_, i) => paragraph(i * 3, 3)).join('\n\n')
+    const chunks = chunkText(text, 'es')
+    for (const chunk of chunks.slice(0, -1)) {
+      expect(chunk.words).toBeGreaterThanOrEqual(150)
+      expect(chunk.words).toBeLessThanOrEqual(200)
+      expect(chunk.text.endsWith('semanas.')).toBe(true)
+    }
+  })
+
+  test('a long paragraph is split at sentences, about a quarter of each stands in the next too', () => {
+    const chunks = chunkText(paragraph(0, 100), 'es')
+    expect(chunks.length).toBeGreaterThan(6)
+    for (const [i, chunk] of chunks.entries()) {
+      expect(chunk.words).toBeLessThanOrEqual(200)
+      expect(chunk.text.startsWith('La frase número')).toBe(true)
+      const next = chunks[i + 1]
+      if (next === undefined) continue
+      const shared = countWords(chunk.text.slice(next.start - chunk.start))
+      expect(shared).toBeGreaterThan(25)
+      expect(shared).toBeLessThanOrEqual(50)
+    }
+  })
+
+  test('a heading opens a passage and is given with those below it', () => {
+    const text = `# Taller\n${paragraph(0, 8)}\n\nPrecios y plazos\n\n${paragraph(20, 10)}\n\n${paragraph(40, 10)}`
+    const chunks = chunkText(text, 'es')
+    expect(chunks.map(({ heading }) => heading)).toEqual(['Taller', 'Precios y plazos', 'Precios y plazos'])
+    expect(chunks[1]!.text.startsWith('Precios y plazos')).toBe(true)
+  })
+
+  test('text without spaces, marks or words is bounded', () => {
+    for (const text of [
+      'a'.repeat(20_000),
+      '我喜欢画画'.repeat(2000),
+      '|-'.repeat(9000),
+      'x '.repeat(9000),
+      '😀'.repeat(5000),
+    ]) {
+      const chunks = chunkText(text, null)
+      expect(chunks.length).toBeGreaterThan(3)
+      expect(Math.max(...chunks.map((chunk) => chunk.text.length))).toBeLessThanOrEqual(3600)
+    }
+  })
+
+  test('are slices of the text in order, and leave nothing out', () => {
+    const unit = fc.constantFrom(
+      'palabra ',
+      'Otra frase. ',
+      '\n\n',
+      '\n',
+      '# Título\n',
+      'EE. UU. ',
+      '。',
+      '- punto\n',
+      'x'.repeat(700),
+    )
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 400 }), (parts) => {
+        const text = parts.join('')
+        let covered = 0
+        for (const [i, chunk] of chunkText(text, 'es').entries()) {
+          expect(chunk.sequence).toBe(i)
+          expect(chunk.text).toBe(text.slice(chunk.start, chunk.end))
+          expect(chunk.text.trim()).toBe(chunk.text)
+          if (chunk.start > covered) expect(text.slice(covered, chunk.start).trim()).toBe('')
+          expect(chunk.end).toBeGreaterThan(covered)
+          covered = chunk.end
+        }
+        expect(text.slice(covered).trim()).toBe('')
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
