@@ -1,5 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
-import { answerQuestion, countTokens, findProducts, type KnowledgeAnswer } from '../knowledge/index.ts'
+import type { Version } from '../clones/index.ts'
+import {
+  answerQuestion,
+  countTokens,
+  type EntryKind,
+  findProducts,
+  type KnowledgeAnswer,
+} from '../knowledge/index.ts'
 import { mostActions, toReplyAction } from './actions.rules.ts'
 import { choosePossible } from './offers.ts'
 import { recommendationIn } from './recommendation.rules.ts'
@@ -8,13 +15,9 @@ import { hiddenKinds } from './silos.rules.ts'
 
 /** The reply without a model: sentences of the creator's own texts, what they bring along, and what fits on sale. */
 export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Promise<Reply> {
-  const answer = await answerQuestion(ctx, message, {
-    folder_ids: clone.exclude_folder_ids,
-    source_ids: clone.exclude_source_ids,
-    unfoldered: clone.exclude_unfoldered_sources,
-    kinds: hiddenKinds(clone.silos),
-  })
-  const recommended = clone.silos.recomendar ? await recommend(ctx, answer, message) : []
+  const fitting = clone.silos.recomendar ? await findProducts(ctx, message, mostActions) : []
+  const answer = await answerFrom(ctx, { clone, message, hasProducts: fitting.length > 0 })
+  const recommended = clone.silos.recomendar ? productsBeside(answer, fitting) : []
   const { actions, products } = await choosePossible(ctx, [
     ...answer.actions.map(toReplyAction),
     ...recommended.map((product_id) => ({ type: 'product' as const, product_id })),
@@ -36,15 +39,30 @@ export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Pro
 const offers = (actions: Reply['actions'], product_id: number): boolean =>
   actions.some((action) => action.type === 'product' && action.product_id === product_id)
 
+/** Product cards speak where nothing else surely answers: they are to be recommended, not to be mixed into answers. */
+async function answerFrom(
+  ctx: Ctx,
+  { clone, message, hasProducts }: { clone: Version; message: string; hasProducts: boolean },
+): Promise<KnowledgeAnswer> {
+  const hidden = hiddenKinds(clone.silos)
+  const answerWithout = (kinds: EntryKind[]) =>
+    answerQuestion(ctx, message, {
+      folder_ids: clone.exclude_folder_ids,
+      source_ids: clone.exclude_source_ids,
+      unfoldered: clone.exclude_unfoldered_sources,
+      kinds,
+    })
+  const answer = await answerWithout([...hidden, 'product'])
+  return hasProducts && answer.verdict !== 'answer' ? answerWithout(hidden) : answer
+}
+
 /**
- * The products that the answer speaks of; beside an answer from texts, the one whose card fits best. A guided answer
- * or product question brings its own actions.
+ * The products that the answer speaks of and those like them; beside an answer from texts, the one that fits best. A
+ * guided answer or product question brings its own actions.
  */
-async function recommend(ctx: Ctx, answer: KnowledgeAnswer, message: string): Promise<number[]> {
-  if (answer.pair !== null) return answer.product_ids
-  const speaksOfProducts = answer.product_ids.length > 0
-  const found = await findProducts(ctx, message, speaksOfProducts ? mostActions : 1)
-  return [...new Set([...answer.product_ids, ...found])]
+function productsBeside({ pair, product_ids }: KnowledgeAnswer, fitting: number[]): number[] {
+  if (pair !== null) return product_ids
+  return [...new Set(product_ids.length > 0 ? [...product_ids, ...fitting] : fitting.slice(0, 1))]
 }
 
 function contentOf({ verdict, content, language }: KnowledgeAnswer, titles: string[]): string {
