@@ -8,6 +8,7 @@ import { conversations } from './features/conversations/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { usage } from './features/usage/feature.ts'
+import { webhooks } from './features/webhooks/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 /** Every feature, in order: each may use those above it, and hears of those below it through events only. */
@@ -22,4 +23,5 @@ export const features: Feature[] = [
   conversations,
   chat,
   sales,
+  webhooks,
 ]

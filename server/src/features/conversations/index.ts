@@ -1,5 +1,6 @@
 export {
   appendMessages,
+  findConversation,
   findLatestThread,
   findThread,
   insertConversation,

@@ -24,6 +24,7 @@ export type IdKind =
   | 'tag'
   | 'version'
   | 'visitor'
+  | 'webhook_endpoint'
 
 /**
  * SQL that takes `count` ids of a kind and yields the last one as `id`. Meant as a CTE of the inserting

@@ -453,6 +453,61 @@ export interface Visitors {
   updated_at: Timestamp;
 }
 
+export interface WebhookAttempts {
+  account_id: number;
+  at: Timestamp;
+  body_excerpt: string | null;
+  delivery_id: number;
+  duration_ms: number;
+  error: string | null;
+  http_status: number | null;
+  sequence: number;
+}
+
+export interface WebhookDeliveries {
+  account_id: number;
+  attempt: Generated<number>;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  endpoint_id: number;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  message_id: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  account_id: number;
+  created_at: Timestamp;
+  disabled_reason: string | null;
+  enabled: boolean;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: number;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface WebhookMessages {
+  account_id: number;
+  body: string;
+  created_at: Timestamp;
+  id: string;
+  type: string;
+}
+
+export interface WebhookSecrets {
+  account_id: number;
+  created_at: Timestamp;
+  endpoint_id: number;
+  expires_at: Timestamp | null;
+  secret: Buffer;
+  sequence: number;
+}
+
 export interface DB {
   account_usage: AccountUsage;
   accounts: Accounts;
@@ -492,4 +547,9 @@ export interface DB {
   versions: Versions;
   visitor_external_ids: VisitorExternalIds;
   visitors: Visitors;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
+  webhook_secrets: WebhookSecrets;
 }

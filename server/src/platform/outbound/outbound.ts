@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { reachOf } from './address.rules.ts'
+import { type Reach, reachOf } from './address.rules.ts'
 import { decodeBody } from './body.ts'
 import { guardedConnector, systemLookup } from './connector.ts'
 import { OutboundError, refused, toOutboundError } from './errors.ts'
@@ -46,6 +46,8 @@ export type Outbound = {
    * @throws OutboundError url_invalid, url_not_allowed
    */
   check(url: string, options?: { https_only?: boolean }): URL
+  /** What all addresses of a host are now: the worst of them. A name that nobody has is refused. */
+  reach(url: URL): Promise<Reach>
   close(): Promise<void>
 }
 
@@ -79,6 +81,14 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions
     // A name over plain http is judged by its addresses, when it is called.
     if (https_only && url.protocol === 'http:' && literal !== null && reach !== 'allowed') throw refused()
     return url
+  }
+
+  async function reach(url: URL): Promise<Reach> {
+    const literal = literalHost(url)
+    const addresses = literal === null ? await addressesOf(lookup, url.hostname) : [literal]
+    const each = addresses.map((address) => reachOf(address, allow))
+    if (each.length === 0 || each.includes('refused')) return 'refused'
+    return each.includes('public') ? 'public' : 'allowed'
   }
 
   async function exchange(url: URL, request: OutboundRequest, signal: AbortSignal | undefined) {
@@ -126,9 +136,17 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions
   return {
     request,
     check,
+    reach,
     close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),
   }
 }
+
+const addressesOf = (lookup: typeof systemLookup, hostname: string): Promise<string[]> =>
+  new Promise((resolve) => {
+    lookup(hostname, { all: true }, (error, found) => {
+      resolve(error === null ? found.map(({ address }) => address) : [])
+    })
+  })
 
 function endOf({ timeout_ms, signal }: OutboundRequest): AbortSignal | undefined {
   const signals = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { DueRow, Job } from './job.ts'
+import type { DueRow, Job, RowJob } from './job.ts'
 
 export type ClaimBounds = {
   /** rows in all */
@@ -17,7 +17,7 @@ export type ClaimBounds = {
  * cross-account: the sweeper serves every account. Claims rows that are due at `now`: one index probe finds each
  * account's earliest row; the accounts take turns, those first that had none lately, so that backlogs delay nobody.
  */
-export async function claimDueRows(db: Db, job: Job, now: Date, bounds: ClaimBounds): Promise<DueRow[]> {
+export async function claimDueRows(db: Db, job: RowJob, now: Date, bounds: ClaimBounds): Promise<DueRow[]> {
   const table = sql.table(job.table)
   const leased_until = new Date(now.getTime() + job.lease_ms)
   const { rows } = await sql<DueRow>`

@@ -1,15 +1,6 @@
 import { type Account, type App, createContext } from '../context.ts'
 import { type ClaimBounds, claimDueRows } from './claim.queries.ts'
-import type { DueRow, Job } from './job.ts'
-
-export type JobRunner = {
-  job: Job
-  /** Claims as many rows as there are free places and starts them. @returns how many */
-  claim(): Promise<number>
-  isFull(): boolean
-  oneDone(): Promise<unknown>
-  allDone(): Promise<unknown>
-}
+import type { DueRow, JobRunner, RowJob } from './job.ts'
 
 /** Accounts whose turns are remembered; those beyond count as not served lately. */
 const turnsRemembered = 200
@@ -20,7 +11,7 @@ const turnsRemembered = 200
  */
 export function createJobRunner(
   app: App,
-  job: Job,
+  job: RowJob,
   loadAccount: (account_id: number) => Promise<Account | null>,
 ): JobRunner {
   const places = job.concurrency ?? 8
@@ -59,7 +50,7 @@ export function createJobRunner(
   }
 
   return {
-    job,
+    name: job.name,
     async claim() {
       const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), bounds())
       for (const row of rows) {

@@ -13,7 +13,7 @@ export type DueTable = {
  * Work on rows that have become due. A claim moves `due_at` ahead by the lease and raises `attempt`;
  * the run ends by clearing or moving `due_at`. A run that dies leaves the row due when its lease ends.
  */
-export type Job = {
+export type RowJob = {
   name: string
   table: DueTable
   lease_ms: number
@@ -22,8 +22,24 @@ export type Job = {
   run: (ctx: Ctx, row: DueRow) => Promise<void>
 }
 
+/** Due rows whose claims and runs follow rules of their own: deliveries, which wait for others' servers. */
+export type OwnJob = { name: string; table: DueTable; createRunner: (app: App) => JobRunner }
+
+export type Job = RowJob | OwnJob
+
+/** What the sweeper drives. */
+export type JobRunner = {
+  name: string
+  /** Claims as many rows as there are free places and starts them. @returns how many */
+  claim(): Promise<number>
+  isFull(): boolean
+  /** Resolves when a place may have become free. */
+  oneDone(): Promise<unknown>
+  allDone(): Promise<unknown>
+}
+
 /** Declares a job: a verb that runs for each due row of a table. */
-export const defineJob = (job: Job): Job => job
+export const defineJob = (job: RowJob): RowJob => job
 
 /** Clean-up that every process does now and then; runs of several processes at once do no harm. */
 export type Chore = {

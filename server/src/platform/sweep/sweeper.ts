@@ -1,7 +1,7 @@
 import type { Account, App } from '../context.ts'
 import { type Bell, createBell } from './bell.ts'
-import type { Chore, Job } from './job.ts'
-import { createJobRunner, type JobRunner } from './job-runner.ts'
+import type { Chore, Job, JobRunner } from './job.ts'
+import { createJobRunner } from './job-runner.ts'
 
 const idleWaitMs = 1_000
 
@@ -25,7 +25,9 @@ export type SweeperOptions = {
 
 /** Finds due rows and runs their jobs: one loop a job, woken by commits, else every second. */
 export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions): Sweeper {
-  const runners = jobs.map((job) => createJobRunner(app, job, loadAccount))
+  const runners = jobs.map((job) =>
+    'createRunner' in job ? job.createRunner(app) : createJobRunner(app, job, loadAccount),
+  )
   const bells = new Map(jobs.map((job) => [job.name, createBell()]))
   const timers: NodeJS.Timeout[] = []
   let stopping = false
@@ -34,7 +36,7 @@ export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions
   async function loop(runner: JobRunner, bell: Bell): Promise<void> {
     while (!stopping) {
       const claimed = await runner.claim().catch((err) => {
-        app.log.warn({ err, job: runner.job.name }, 'due rows could not be claimed')
+        app.log.warn({ err, job: runner.name }, 'due rows could not be claimed')
         return 0
       })
       if (stopping) break
@@ -55,7 +57,7 @@ export function createSweeper({ app, jobs, chores, loadAccount }: SweeperOptions
 
   return {
     start() {
-      loops = runners.map((runner) => loop(runner, bells.get(runner.job.name)!))
+      loops = runners.map((runner) => loop(runner, bells.get(runner.name)!))
       for (const chore of chores) timers.push(setInterval(() => void runChore(chore), chore.every_ms))
     },
     async stop() {

@@ -1,0 +1,48 @@
+import { nextAttemptMs } from '../../../platform/deliver/schedule.rules.ts'
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000]
+
+/** How long before each attempt of a series: Standard Webhooks' schedule. */
+export const schedule = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+/** So long may an endpoint do nothing but fail. */
+export const patienceMs = 5 * 24 * hour
+
+/** The receiver says that nothing will ever be there again. */
+export const saysGone = (http_status: number | null): boolean => http_status === 410
+
+export type Outcome = { status: 'pending' | 'delivered' | 'failed'; due_at: Date | null }
+
+/**
+ * What becomes of a delivery after an attempt.
+ * @param tries attempts of the series before this one
+ */
+export function outcomeOf(
+  attempt: {
+    at: Date
+    duration_ms: number
+    http_status: number | null
+    error: string | null
+    retry_after_ms: number | null
+  },
+  tries: number,
+  random: number,
+): Outcome {
+  if (attempt.error === null) return { status: 'delivered', due_at: null }
+  if (saysGone(attempt.http_status)) return { status: 'failed', due_at: null }
+  const { retry_after_ms } = attempt
+  const wait_ms = nextAttemptMs(schedule, tries + 1, { random, retry_after_ms })
+  if (wait_ms === null) return { status: 'failed', due_at: null }
+  return { status: 'pending', due_at: new Date(attempt.at.getTime() + attempt.duration_ms + wait_ms) }
+}

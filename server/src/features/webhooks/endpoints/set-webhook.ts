@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { concurrentChange } from '../../../platform/db/errors.ts'
+import { checkDestination } from '../../../platform/deliver/index.ts'
+import type { setWebhookOptions, WebhookEndpoint, WithSecret } from '../schemas.ts'
+import { addSecret } from './add-secret.ts'
+import { insertEndpoint, updateEndpoint } from './endpoints.queries.ts'
+
+/**
+ * Makes an endpoint, or changes the one with this address: which events it hears of, and whether it does. The secret
+ * is shown when the endpoint is new. @throws invalid_request, url_not_allowed
+ */
+export async function setWebhook(
+  ctx: Ctx,
+  { url, event, disabled }: z.output<typeof setWebhookOptions>,
+): Promise<WebhookEndpoint | WithSecret> {
+  await checkDestination(ctx.app, url)
+  return ctx.transaction(async (tx) => {
+    const values = { url, events: event, enabled: !disabled }
+    const known = await updateEndpoint(tx.db, tx.account.id, values, tx.now)
+    if (known !== undefined) return known
+    const endpoint = await insertEndpoint(tx.db, tx.account.id, values, tx.now)
+    if (endpoint === undefined) throw concurrentChange()
+    return { ...endpoint, secret: await addSecret(tx, endpoint.id) }
+  })
+}

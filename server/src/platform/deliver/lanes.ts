@@ -1,0 +1,119 @@
+/** What runs longer counts as slow, and slow destinations have places of their own. */
+const slowAfterMs = 1_000
+/** Attempts that run at once to destinations that answer quickly, and to those that do not. */
+const quickPlaces = 256
+const slowPlaces = 256
+/** Attempts at once to a destination that is not known yet, and most to one that keeps answering. */
+const firstWidth = 2
+const greatestWidth = 16
+/** Destinations that are remembered. */
+const mostLanes = 2_000
+
+type Lane = {
+  account_id: number
+  lane: number
+  running: number
+  /** How many may run: grows with every success, falls to one when the destination does not answer. */
+  width: number
+  is_slow: boolean
+}
+
+/** One attempt that runs. */
+export type Place = { lane: Lane; began: number; is_slow: boolean }
+
+/** What a claim may take: known lanes in the order of their last turn, oldest first, and how many of any other. */
+export type LaneBounds = {
+  limit: number
+  other_room: number
+  known: { account_id: number; lane: number; room: number }[]
+}
+
+/**
+ * Who may send how much at once. A destination that hangs holds few places, and soon only places that quick ones
+ * never need: however many hang, the others are not kept waiting.
+ */
+export function createLanes() {
+  // In the order of their last turn.
+  const lanes = new Map<string, Lane>()
+  const places = new Set<Place>()
+  let slowRunning = 0
+
+  /** Attempts that run for long no longer hold a quick place. */
+  function age(now: number): void {
+    for (const place of places) {
+      if (now - place.began < slowAfterMs) break
+      if (!place.is_slow) {
+        place.is_slow = true
+        place.lane.is_slow = true
+        slowRunning++
+      }
+    }
+  }
+
+  const quickFree = () => Math.max(0, quickPlaces - (places.size - slowRunning))
+  const slowFree = () => Math.max(0, slowPlaces - slowRunning)
+
+  return {
+    bounds(): LaneBounds {
+      age(performance.now())
+      let slow_left = slowFree()
+      const quick_left = quickFree()
+      let slow_given = 0
+      const known = [...lanes.values()].map(({ account_id, lane, running, width, is_slow }) => {
+        const left = is_slow ? slow_left : quick_left
+        const room = Math.max(0, Math.min(width - running, left))
+        if (is_slow) {
+          slow_left -= room
+          slow_given += room
+        }
+        return { account_id, lane, room }
+      })
+      return { limit: quick_left + slow_given, other_room: Math.min(firstWidth, quick_left), known }
+    },
+
+    /** Takes a place for an attempt. */
+    enter(account_id: number, lane_id: number): Place {
+      const key = `${account_id}/${lane_id}`
+      const lane = lanes.get(key) ?? {
+        account_id,
+        lane: lane_id,
+        running: 0,
+        width: firstWidth,
+        is_slow: false,
+      }
+      lanes.delete(key)
+      lanes.set(key, lane)
+      lane.running++
+      const place = { lane, began: performance.now(), is_slow: lane.is_slow }
+      places.add(place)
+      if (place.is_slow) slowRunning++
+      if (lanes.size > mostLanes) forgetIdle()
+      return place
+    },
+
+    /** Gives it back. `answered`: the destination took what was sent. */
+    leave(place: Place, answered: boolean): void {
+      const { lane } = place
+      places.delete(place)
+      if (place.is_slow) slowRunning--
+      lane.running--
+      lane.is_slow = performance.now() - place.began >= slowAfterMs
+      lane.width = answered ? Math.min(greatestWidth, lane.width + 1) : 1
+    },
+
+    isFull(): boolean {
+      age(performance.now())
+      return quickFree() === 0
+    },
+  }
+
+  function forgetIdle(): void {
+    for (const [key, lane] of lanes) {
+      if (lane.running > 0) continue
+      lanes.delete(key)
+      if (lanes.size <= mostLanes) break
+    }
+  }
+}
+
+export type Lanes = ReturnType<typeof createLanes>

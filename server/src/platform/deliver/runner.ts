@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../context.ts'
+import type { JobRunner, OwnJob } from '../sweep/job.ts'
+import { type Attempt, attempt, attemptTimeoutMs, type Outgoing } from './attempt.ts'
+import { createBatch } from './batch.ts'
+import { type ClaimedRow, type ClaimOptions, claimByLane } from './claim.queries.ts'
+import { createLanes } from './lanes.ts'
+
+/** A run that dies leaves its row due again after this. */
+const leaseMs = 30_000
+/** How long attempts may go on when the process stops; what has no answer then is sent by the next one. */
+const stopGraceMs = 4_000
+const fullPollMs = 50
+
+/** What came of a claimed row. */
+export type Result<Prepared> = {
+  row: ClaimedRow
+  prepared: Prepared
+  /** null: nothing was sent, because there was nothing to send. */
+  attempt: Attempt | null
+  /** The process stopped before there was an answer: the row is due at once, for another process. */
+  released: boolean
+}
+
+/** Deliveries of one kind, which the engine knows nothing else about. */
+export type Deliveries<Prepared> = {
+  name: string
+  table: ClaimOptions['table']
+  lane: string
+  claim_sets?: ClaimOptions['sets']
+  /** Reads what claimed rows send, all in one query; a row that is missing has gone meanwhile. */
+  prepare: (app: App, rows: ClaimedRow[]) => Promise<(Prepared & { row: ClaimedRow })[]>
+  /** The request of one attempt; null: nothing is to be sent any more. */
+  request: (app: App, prepared: Prepared) => Outgoing | null
+  /** Writes what came of several rows, under the fence of their attempts. */
+  settle: (app: App, results: Result<Prepared>[]) => Promise<void>
+}
+
+/** Declares deliveries as a job of the sweeper. */
+export const deliverDue = <Prepared>(deliveries: Deliveries<Prepared>): OwnJob => ({
+  name: deliveries.name,
+  table: deliveries.table,
+  createRunner: (app) => createDeliveryRunner(app, deliveries),
+})
+
+function createDeliveryRunner<Prepared>(app: App, deliveries: Deliveries<Prepared>): JobRunner {
+  const { name, table, lane, claim_sets } = deliveries
+  const log = app.log.child({ job: name })
+  const lanes = createLanes()
+  const running = new Set<Promise<void>>()
+  const aborts = new Set<AbortController>()
+  const batch = createBatch<Result<Prepared>>((results) => deliveries.settle(app, results), log)
+  let changed = Promise.withResolvers<void>()
+
+  app.stopping.addEventListener('abort', () => {
+    setTimeout(() => {
+      for (const abort of aborts) abort.abort()
+    }, stopGraceMs).unref()
+  })
+
+  async function run(prepared: Prepared & { row: ClaimedRow }): Promise<void> {
+    const { row } = prepared
+    const place = lanes.enter(row.account_id, row.lane)
+    const made = await send(prepared)
+    lanes.leave(place, made?.http_status != null && made.error === null)
+    changed.resolve()
+    changed = Promise.withResolvers()
+    await batch.add({ row, prepared, attempt: made, released: made?.error === 'aborted' })
+  }
+
+  async function send(prepared: Prepared): Promise<Attempt | null> {
+    const outgoing = deliveries.request(app, prepared)
+    if (outgoing === null) return null
+    const abort = new AbortController()
+    const tooLong = () => abort.abort(new DOMException('no answer in time', 'TimeoutError'))
+    const timer = setTimeout(tooLong, attemptTimeoutMs)
+    aborts.add(abort)
+    try {
+      return await attempt(app, outgoing, abort.signal)
+    } finally {
+      clearTimeout(timer)
+      aborts.delete(abort)
+    }
+  }
+
+  return {
+    name,
+    async claim() {
+      const now = new Date(app.clock.nowMs())
+      const options = { table, lane, lease_ms: leaseMs, sets: claim_sets }
+      const rows = await claimByLane(app.db, options, now, lanes.bounds())
+      if (rows.length === 0) return 0
+      for (const prepared of await deliveries.prepare(app, rows)) {
+        const done = run(prepared)
+          .catch((err) => log.error({ err }, 'a delivery failed; it is sent again when its lease ends'))
+          .finally(() => running.delete(done))
+        running.add(done)
+      }
+      return rows.length
+    },
+    isFull: () => lanes.isFull(),
+    // What turns slow frees a place too.
+    oneDone: () => (lanes.isFull() ? Promise.race([changed.promise, pause(fullPollMs)]) : changed.promise),
+    allDone: () => Promise.all(running),
+  }
+}
