@@ -190,9 +190,9 @@ export const variables = {
     'Tokens of knowledge that a model is shown, the best first.',
   ),
   CHAT_MAX_OUTPUT_TOKENS: variable(
-    number(50, 100_000),
-    '1500',
-    'Most tokens that a model may write for a reply.',
+    z.union([z.literal('').transform(() => null), number(50, 100_000)]),
+    '',
+    'Most tokens that a model may write for a reply. Empty: 1500 for openai-compatible, 4000 for the others, which may think first.',
   ),
   ASSET_URL_MAX_MB: variable(
     number(1, 10_000),

@@ -11,6 +11,8 @@ type Named = {
   api_key: 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_API_KEY' | 'ANTHROPIC_API_KEY' | 'GOOGLE_API_KEY'
   /** Variables that must not be empty. */
   needs: 'base_url' | 'api_key'
+  /** Unless CHAT_MAX_OUTPUT_TOKENS says otherwise: room to think, or little where contexts are small. */
+  max_output_tokens: number
   create: (options: ProviderOptions) => Provider
 }
 
@@ -19,21 +21,30 @@ const providers: Record<string, Named> = {
     base_url: 'OPENAI_COMPATIBLE_BASE_URL',
     api_key: 'OPENAI_COMPATIBLE_API_KEY',
     needs: 'base_url',
+    max_output_tokens: 1_500,
     create: (options) => openai(options, { limit: 'max_tokens' }),
   },
   openai: {
     base_url: 'OPENAI_BASE_URL',
     api_key: 'OPENAI_API_KEY',
     needs: 'api_key',
+    max_output_tokens: 4_000,
     create: (options) => openai(options, { limit: 'max_completion_tokens' }),
   },
   anthropic: {
     base_url: 'ANTHROPIC_BASE_URL',
     api_key: 'ANTHROPIC_API_KEY',
     needs: 'api_key',
+    max_output_tokens: 4_000,
     create: anthropic,
   },
-  google: { base_url: 'GOOGLE_BASE_URL', api_key: 'GOOGLE_API_KEY', needs: 'api_key', create: google },
+  google: {
+    base_url: 'GOOGLE_BASE_URL',
+    api_key: 'GOOGLE_API_KEY',
+    needs: 'api_key',
+    max_output_tokens: 4_000,
+    create: google,
+  },
 }
 
 /** The model that CHAT_MODEL names; null for the built-in answerer. @throws ConfigError where something is missing */
@@ -41,14 +52,14 @@ export function configuredChatModel(config: Config, stopping: AbortSignal): Chat
   const name = config.CHAT_MODEL
   if (name === 'builtin') return null
   const colon = name.indexOf(':')
-  const { base_url, api_key, needs, create } = providers[name.slice(0, colon)]!
+  const { base_url, api_key, needs, max_output_tokens, create } = providers[name.slice(0, colon)]!
   const needed = needs === 'base_url' ? base_url : api_key
   if (config[needed] === '') throw new ConfigError(`CHAT_MODEL is "${name}", but ${needed} is not set.`)
   const provider = create({
     base_url: config[base_url],
     api_key: config[api_key],
     model: name.slice(colon + 1),
-    max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS,
+    max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS ?? max_output_tokens,
   })
   // Beside other processes a stopping one serves on for three seconds more.
   const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000

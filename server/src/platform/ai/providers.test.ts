@@ -50,7 +50,7 @@ const forms = [
     }),
     path: '/v1/chat/completions',
     header: ['authorization', 'Bearer secret'],
-    body: { model: 'gpt-5-mini', max_completion_tokens: 1500 },
+    body: { model: 'gpt-5-mini', max_completion_tokens: 4000 },
   },
   {
     form: 'anthropic',
@@ -61,7 +61,7 @@ const forms = [
     }),
     path: '/v1/messages',
     header: ['x-api-key', 'secret'],
-    body: { model: 'claude-haiku-4-5', max_tokens: 1500, tool_choice: { type: 'tool', name: 'reply' } },
+    body: { model: 'claude-haiku-4-5', max_tokens: 4000, tool_choice: { type: 'tool', name: 'reply' } },
   },
   {
     form: 'google',
@@ -72,7 +72,7 @@ const forms = [
     }),
     path: '/v1beta/models/gemini-2.5-flash:generateContent',
     header: ['x-goog-api-key', 'secret'],
-    body: { generationConfig: { maxOutputTokens: 1500, responseMimeType: 'application/json' } },
+    body: { generationConfig: { maxOutputTokens: 4000, responseMimeType: 'application/json' } },
   },
 ] as const
 

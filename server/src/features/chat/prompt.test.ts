@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chooseActions, identityOfAction, mostActions } from './actions.rules.ts'
+import { citedBy, usedBy } from './cited.rules.ts'
+import { readModelReply } from './model-reply.rules.ts'
+import { latestMessages, promptOf, withinTokens } from './prompt.rules.ts'
+import type { ReplyAction } from './schemas.ts'
+
+const clone = {
+  label: 'Gardener',
+  description: null,
+  job: 'general' as const,
+  silos: { aprender: true, soporte: true, recomendar: true },
+}
+const passage = (text: string, id = 1) => ({
+  ...{ kind: 'source' as const, id, product_id: null, title: text, text, url: null, start_seconds: null },
+  actions: [],
+})
+const nasty = fc
+  .array(
+    fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<', '</message>', '</knowledge>', '\n', '"')),
+  )
+  .map((parts) => parts.join(''))
+
+describe('a prompt', () => {
+  it('holds every text whole in its section, and no text can open or close one', () => {
+    fc.assert(
+      fc.property(nasty, nasty, nasty, (text, said, message) => {
+        const { system, messages } = promptOf({
+          account_name: 'Academy',
+          clone,
+          passages: [passage(text)],
+          offers: [],
+          history: [
+            { role: 'user', content: said },
+            { role: 'assistant', content: said },
+          ],
+          message,
+        })
+        const last = messages.at(-1)!.content
+        expect(last.match(/<[^>]*>/g)).toEqual(
+          ['knowledge', 'offers', 'message'].flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+        )
+        const [, knowledge, asked] =
+          /<knowledge>\n(.*)\n<\/knowledge>[\s\S]*<message>\n(.*)\n<\/message>/.exec(last)!
+        expect(JSON.parse(knowledge!)[0].text).toBe(text)
+        expect(JSON.parse(asked!)).toBe(message)
+        expect(messages[0]!.content.match(/<[^>]*>/g)).toEqual(['<message>', '</message>'])
+        expect(JSON.parse(messages[1]!.content).content).toBe(said)
+        expect(system).not.toContain('<knowledge>\n')
+      }),
+    )
+  })
+
+  it('shows the latest messages within the budget, from a visitor on, and nothing between is left out', () => {
+    const thread = fc.array(
+      fc.record({ role: fc.constantFrom('user' as const, 'assistant' as const), size: fc.nat(20) }),
+    )
+    fc.assert(
+      fc.property(thread, fc.nat(100), (messages, budget) => {
+        const shown = latestMessages(messages, budget, ({ size }) => size)
+        expect(shown).toEqual(messages.slice(messages.length - shown.length))
+        expect(shown.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(budget)
+        expect(['user', undefined]).toContain(shown[0]?.role)
+        const more = messages
+          .slice(0, messages.length - shown.length)
+          .findLastIndex(({ role }) => role === 'user')
+        const wider = messages.slice(more).reduce((sum, { size }) => sum + size, 0)
+        if (more >= 0) expect(wider).toBeGreaterThan(budget)
+      }),
+    )
+  })
+
+  it('shows the best passages within the budget, and the best one always', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }),
+        fc.nat(100),
+        (sizes, budget) => {
+          const kept = withinTokens(sizes, budget, (size) => size)
+          expect(kept[0]).toBe(sizes[0])
+          const sum = kept.reduce((total, size) => total + size, 0)
+          if (kept.length > 1) expect(sum).toBeLessThanOrEqual(budget)
+        },
+      ),
+    )
+  })
+})
+
+describe('what a model answers', () => {
+  it('is read whatever it is, and never more than words and keys', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (content, actions, sources) => {
+        const reply = readModelReply({ content, actions, sources })
+        if (reply === null) return
+        expect(reply.content).not.toBe('')
+        expect([...reply.actions, ...(reply.sources ?? [])].every((key) => typeof key === 'string')).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  it('cites only what it was shown, each source once; where it names nothing, the best if that is likely', () => {
+    const passages = [passage('a', 1), passage('b', 2), passage('c', 1)]
+    const found = { passages, verdict: 'answer' as const }
+    expect(citedBy(found, ['k3', 'k1', 'k7', '']).map(({ source_id }) => source_id)).toEqual([1])
+    expect(citedBy(found, [])).toEqual([])
+    expect(usedBy(found, null)).toEqual([passages[0]])
+    expect(usedBy({ passages, verdict: 'refuse' }, null)).toEqual([])
+  })
+})
+
+describe('the actions of a reply', () => {
+  const action: fc.Arbitrary<ReplyAction> = fc.oneof(
+    fc.record({ type: fc.constant('product' as const), product_id: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ type: fc.constant('asset' as const), asset_id: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({
+      type: fc.constant('link' as const),
+      url: fc.constantFrom('https://a.example', 'https://b.example'),
+      label: fc.option(fc.string()),
+    }),
+  )
+
+  it('are the first possible ones, at most three, none twice', () => {
+    fc.assert(
+      fc.property(fc.array(action), (actions) => {
+        const can = ({ type }: ReplyAction) => type !== 'asset'
+        const chosen = chooseActions(actions, can)
+        const identities = actions.filter(can).map(identityOfAction)
+        expect(chosen.map(identityOfAction)).toEqual([...new Set(identities)].slice(0, mostActions))
+      }),
+    )
+  })
+})
