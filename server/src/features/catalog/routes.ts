@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import { del, get, patch, post } from '../../platform/http/route.ts'
+import { wordsQuotaExceeded } from '../usage/index.ts'
 import { getImport } from './entries/get-import.ts'
 import { importEntries } from './entries/import-entries.ts'
 import {
@@ -144,13 +145,13 @@ export const routes = [
       permission: 'write',
       summary: 'Import content entries',
       description:
-        'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. The HTML is cleaned: b and i become strong and em; links keep their text; images, styles, attributes and anything that could run are removed. An identical retry is answered with the first receipt and 200.',
+        'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. What is published enters the knowledge in the folder of the course and counts as words; drafts do not. The HTML is cleaned: b and i become strong and em; links keep their text; images, styles, attributes and anything that could run are removed. An identical retry is answered with the first receipt and 200.',
       body: importBody,
       body_limit_bytes: 3_145_728,
       callsOut: true,
       status: ({ data }) => (data.replayed ? 200 : 201),
       output: importReceipt,
-      errors: [duplicateEntries, importConflict, productKindNotSupported],
+      errors: [wordsQuotaExceeded, duplicateEntries, importConflict, productKindNotSupported],
       example: { body: importExample, output: receiptExample },
     },
     importEntries,

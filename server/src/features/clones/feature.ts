@@ -2,12 +2,17 @@ import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { assetDeleting } from '../assets/index.ts'
-import { sourceDeleted } from '../knowledge/index.ts'
+import { folderDeleted, sourceDeleted } from '../knowledge/index.ts'
 import { responseReleased } from '../usage/index.ts'
 import { commands } from './commands.ts'
 import { reportAvatars } from './report-avatars.ts'
 import { routes } from './routes.ts'
-import { dropExcludedSource, insertVersion, uncountVersionReply } from './versions.queries.ts'
+import {
+  dropExcludedFolder,
+  dropExcludedSource,
+  insertVersion,
+  uncountVersionReply,
+} from './versions.queries.ts'
 
 export const clones = defineFeature({
   name: 'clones',
@@ -25,6 +30,7 @@ export const clones = defineFeature({
     on(responseReleased, async (tx, { version_id, period_start }) => {
       if (version_id !== null) await uncountVersionReply(tx.db, tx.account.id, version_id, period_start)
     }),
+    on(folderDeleted, (tx, { folder_id }) => dropExcludedFolder(tx.db, tx.account.id, folder_id)),
     on(sourceDeleted, (tx, { source_id }) => dropExcludedSource(tx.db, tx.account.id, source_id)),
   ],
 })

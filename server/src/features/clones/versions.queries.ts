@@ -170,7 +170,14 @@ export async function deactivateVersions(db: Db, account_id: number): Promise<vo
     .execute()
 }
 
-/** Takes a source that is gone out of every clone's exclusions. */
+/** Takes a folder that is gone out of every clone's exclusions. */
+export async function dropExcludedFolder(db: Db, account_id: number, folder_id: number): Promise<void> {
+  await sql`
+    update versions set exclude_folder_ids = array_remove(exclude_folder_ids, ${folder_id}::bigint)
+    where account_id = ${account_id} and ${folder_id}::bigint = any(exclude_folder_ids)`.execute(db)
+}
+
+/** The same for a source. */
 export async function dropExcludedSource(db: Db, account_id: number, source_id: number): Promise<void> {
   await sql`
     update versions set exclude_source_ids = array_remove(exclude_source_ids, ${source_id}::bigint)

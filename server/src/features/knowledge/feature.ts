@@ -1,11 +1,14 @@
 import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
-import { productChanged, productDeleted } from '../catalog/index.ts'
+import { productChanged, productDeleted, unitsChanged } from '../catalog/index.ts'
 import { commands } from './commands.ts'
+import { renameCourseFolder } from './folders/own-course-folder.ts'
 import { forgetAsset } from './guided-answers/forget-asset.ts'
 import { forgetProduct, indexProduct } from './products/index-product.ts'
 import { routes } from './routes.ts'
+import { readSources } from './sources/read-sources.job.ts'
+import { forgetCourse, keepUnits } from './units/keep-units.ts'
 
 export const knowledge = defineFeature({
   name: 'knowledge',
@@ -23,9 +26,13 @@ export const knowledge = defineFeature({
   ],
   routes,
   commands,
+  jobs: [readSources],
   subscriptions: [
     on(assetDeleting, forgetAsset),
     on(productChanged, indexProduct),
+    on(productChanged, renameCourseFolder),
+    on(productDeleted, forgetCourse),
     on(productDeleted, forgetProduct),
+    on(unitsChanged, keepUnits),
   ],
 })

@@ -1,4 +1,4 @@
-export { sourceDeleted } from './events.ts'
+export { folderDeleted, sourceDeleted } from './events.ts'
 export { missingFolders, missingSources } from './exclusions.queries.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'
 export {

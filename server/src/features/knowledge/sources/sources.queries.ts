@@ -158,14 +158,7 @@ export async function replaceSource(
   now: Date,
 ): Promise<Source> {
   const { passages, ...values } = source
-  await db
-    .deleteFrom('brain_chunks')
-    .where('account_id', '=', account_id)
-    .where('source_id', '=', id)
-    .execute()
-  await sql`
-    insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens, start_seconds)
-    select ${account_id}, ${id}, p.* from ${passageRows(passages)} as p`.execute(db)
+  await replacePassages(db, account_id, id, passages)
   return (await db
     .updateTable('brain_sources')
     .set({ ...values, chunk_count: passages.length, status: 'ready', error: null, updated_at: now })
@@ -173,6 +166,22 @@ export async function replaceSource(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()) as Source
+}
+
+export async function replacePassages(
+  db: Db,
+  account_id: number,
+  source_id: number,
+  passages: Passage[],
+): Promise<void> {
+  await db
+    .deleteFrom('brain_chunks')
+    .where('account_id', '=', account_id)
+    .where('source_id', '=', source_id)
+    .execute()
+  await sql`
+    insert into brain_chunks (account_id, source_id, sequence, starts_at, heading, text, tokens, start_seconds)
+    select ${account_id}, ${source_id}, p.* from ${passageRows(passages)} as p`.execute(db)
 }
 
 /** Deletes a source by id or external id, its chunks with it. @returns what it held, or undefined. */

@@ -1,0 +1,2 @@
+/** Name of the job that reads sources. */
+export const readSourcesName = 'read-sources'
