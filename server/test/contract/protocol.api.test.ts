@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
 import type { Route } from '../../src/platform/http/route.ts'
@@ -13,7 +15,7 @@ const account = await createTestAccount(app, { unlimited: true })
 const key = account.keys.delete
 const requestOf = await publishedRequests(app)
 const paths = [...new Set(routes.map(({ path }) => path))]
-const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY']
 
 test.each([...paths, '/openapi.json'])(
   '%s: every other verb is 405 method_not_allowed with Allow, with a key or without',
@@ -62,6 +64,36 @@ test('an unknown path is 404 not_found, whatever the verb and the key', async ()
       expect([method, path, answer.status]).toEqual([method, path, 404])
     }
   }
+})
+
+test('an unknown path is 404 not_found, whatever its body is', async () => {
+  const bodies = ['not json', '{"a":', 'a'.repeat(4_000_000)]
+  for (const [i, body] of bodies.entries()) {
+    for (const type of ['application/json', 'text/plain']) {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': type }
+      const answer = await app.request({ method: 'POST', path: '/api/v1/nothing', headers, body })
+      expect([i, type, answer.status, answer.body.error.type]).toEqual([i, type, 404, 'not_found'])
+    }
+  }
+})
+
+test.each([
+  ['words', 'words\r\n\r\n', 400],
+  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n',
+    400,
+  ],
+  ['headers without end', `GET /x HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('bytes that are no request are refused in the one shape of errors: %s', async (_, bytes, status) => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(bytes)
+  const [head, body] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(head).toMatch(/^x-request-id: \S+$/m)
+  expect(JSON.parse(body!)).toEqual({ error: { type: 'invalid_request', message: expect.any(String) } })
 })
 
 test.each(named(routes.filter(({ method }) => method === 'GET')))(

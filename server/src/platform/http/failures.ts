@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { translateDatabaseError } from '../db/errors.ts'
@@ -25,6 +28,30 @@ export function answerErrors(http: FastifyInstance, app: App): void {
 /** 404 for an address that does not exist. */
 export function unknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, notFound('There is nothing at this address.'))
+}
+
+/** Ends a connection whose bytes are no request that HTTP knows: no hook and no reply exist for it. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const { status, message } = unreadable(error.code)
+  const body = JSON.stringify(errorBody(invalidRequest(message)))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `x-request-id: ${randomUUID()}`,
+    'x-content-type-options: nosniff',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+function unreadable(code: string | undefined): { status: number; message: string } {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, message: 'The request took too long to come.' }
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'The headers and address are too long.' }
+  return { status: 400, message: 'This is no HTTP request that the server can read.' }
 }
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { App } from '../context.ts'
 import { methodNotAllowed } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Authenticate, createGate } from './authenticate.ts'
 import { parseJsonBodies } from './body.ts'
 import { serveDocs } from './docs.ts'
-import { answerErrors, unknownPath } from './failures.ts'
+import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
 import { handle } from './handle.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi, type TaggedRoutes } from './openapi.ts'
@@ -17,7 +17,7 @@ import { type RateLimiter, rateHeaders } from './rate-limit.ts'
 import type { Route } from './route.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-export const apiPrefix = '/api/v1'
+const apiPrefix = '/api/v1'
 const defaultBodyLimit = 1_048_576
 
 export type HttpOptions = {
@@ -53,6 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request.ip)) })
       return unknownPath(request, reply.header('cache-control', 'no-store'))
     },
+    clientErrorHandler: answerUnreadable,
   })
   parseJsonBodies(http)
   answerErrors(http, app)
@@ -73,21 +74,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const document = buildOpenApi(features, app.config)
   await http.register(
     async (api) => {
-      api.addHook('onRequest', (_request, reply, done) => {
+      api.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store')
-        done()
+        if (!request.is404) return done()
+        // Now, as what is wrong with its body comes after what is wrong with its address.
+        unknownPath(request, reply.headers(rateHeaders(gate.addressAllowance(request.ip))))
       })
       for (const route of routes) serveRoute(api, route, options, gate)
       serveOpenApi(api, document, gate)
       serveOtherMethods(api, [...routes, { method: 'GET', path: '/openapi.json' }], gate)
-      api.setNotFoundHandler(
-        {
-          preHandler: async (request: FastifyRequest, reply: FastifyReply) => {
-            reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
-          },
-        },
-        unknownPath,
-      )
+      api.setNotFoundHandler(unknownPath)
     },
     { prefix: apiPrefix },
   )
@@ -138,9 +134,7 @@ function serveOtherMethods(api: FastifyInstance, routes: Pick<Route, 'method' | 
     if (allowed.has('GET')) allowed.add('HEAD')
     const allow = [...allowed].sort().join(', ')
     api.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-        (method) => !allowed.has(method),
-      ),
+      method: api.supportedMethods.filter((method) => !allowed.has(method)),
       url: fastifyPath(path),
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
