@@ -34,16 +34,22 @@ export function check(
   problems: string[],
   noun: 'parameter' | 'field',
 ): object {
-  if (noun === 'parameter') {
-    for (const [key, text] of Object.entries(value as object)) {
-      if (typeof text === 'string' && !isStorable(text))
-        problems.push(`${key}: holds U+0000 or a lone surrogate`)
-    }
-  }
+  if (noun === 'parameter' && !checkTexts(value as Record<string, unknown>, problems)) return {}
   const result = schema.safeParse(value, { error: describe })
   if (result.success) return result.data
   for (const issue of result.error.issues) problems.push(phrase(issue, noun))
   return {}
+}
+
+/** Checks what the schemas cannot word for parameters. @returns false where one is repeated */
+function checkTexts(given: Record<string, unknown>, problems: string[]): boolean {
+  for (const [key, text] of Object.entries(given)) {
+    if (typeof text === 'string' && !isStorable(text))
+      problems.push(`${key}: holds U+0000 or a lone surrogate`)
+  }
+  const repeated = Object.keys(given).filter((key) => Array.isArray(given[key]))
+  problems.push(...repeated.map((key) => `${key}: is given more than once`))
+  return repeated.length === 0
 }
 
 function phrase(issue: z.core.$ZodIssue, noun: string): string {
@@ -64,9 +70,9 @@ const describe: z.core.$ZodErrorMap = (issue) => {
         ? 'is required'
         : `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return `must ${issue.origin === 'array' ? 'have' : 'be'} at least ${issue.minimum}${unit(issue.origin)}`
+      return `must ${issue.origin === 'array' ? 'have' : 'be'} at least ${quantity(issue.minimum, issue.origin)}`
     case 'too_big':
-      return `must ${issue.origin === 'array' ? 'have' : 'be'} at most ${issue.maximum}${unit(issue.origin)}`
+      return `must ${issue.origin === 'array' ? 'have' : 'be'} at most ${quantity(issue.maximum, issue.origin)}`
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'has none of the allowed forms'
     default:
@@ -74,8 +80,10 @@ const describe: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
-const unit = (origin: string): string =>
-  origin === 'array' ? ' items' : origin === 'string' ? ' characters' : ''
+function quantity(bound: number | bigint, origin: string): string {
+  const unit = { array: 'item', string: 'character' }[origin]
+  return unit === undefined ? String(bound) : `${bound} ${unit}${Number(bound) === 1 ? '' : 's'}`
+}
 
 const article = (type: string): string => {
   const noun = { int: 'integer', record: 'object', nan: 'number' }[type] ?? type
