@@ -25,6 +25,19 @@ test('without its database the server lives, is not ready, and answers 503 datab
   expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/)
 })
 
+test('a lost idle connection is one short line in the log', async () => {
+  const server = await startTestApp()
+  const { pool } = server.platform
+  const [asking, idle] = await Promise.all([pool.connect(), pool.connect()])
+  const { rows } = await idle.query('select pg_backend_pid() as pid')
+  idle.release()
+  await asking.query('select pg_terminate_backend($1)', [rows[0].pid])
+  asking.release()
+  await expect.poll(() => server.logged.length).toBeGreaterThan(0)
+  for (const line of server.logged) expect(JSON.stringify(line).length).toBeLessThan(500)
+  expect((await ready(server)).status).toBe(200)
+})
+
 test('a database that lacks a migration makes the server not ready, and says which', async () => {
   const [last] = await app.sql<{ name: string; applied_at: string }>(
     'delete from schema_migrations where name = (select max(name) from schema_migrations) returning *',

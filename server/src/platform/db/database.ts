@@ -67,7 +67,10 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     idle_in_transaction_session_timeout: 20_000,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   } as pg.PoolConfig)
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  // The error itself drags the whole client with it. While the pool ends, losing connections is what is wanted.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
+  })
   watchConnections(pool, url, log)
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
 }
