@@ -37,6 +37,8 @@ const PRIOR_WEIGHT = 0.1
 // Cyrillic and Arabic languages share most letter groups, so their scores lie close together and still are right.
 const CONFIDENT_MARGIN = 0.08
 const CONFIDENT_MARGIN_NOT_LATIN = 0.015
+/** Fewer letters are a word in some language whatever they are: "hi" is one in Catalan. */
+const CONFIDENT_LETTERS = 3
 
 /**
  * The language of a text. `among` restricts the answer (the languages of an account's texts); `prior` gives
@@ -57,7 +59,9 @@ export function detectLanguage(
   const [best, second] = ranked
   if (best === undefined) return { language: null, confident: false }
   const margin = ASCII_OR_LATIN.test(sample) ? CONFIDENT_MARGIN : CONFIDENT_MARGIN_NOT_LATIN
-  return { language: best[0], confident: best[1] - (second?.[1] ?? 0) >= margin }
+  const letters = sample.match(LETTERS)?.length ?? 0
+  const confident = letters >= CONFIDENT_LETTERS && best[1] - (second?.[1] ?? 0) >= margin
+  return { language: best[0], confident }
 }
 
 /** The language whose own script writes most of the letters; a third is enough, as names and brands are Latin. */

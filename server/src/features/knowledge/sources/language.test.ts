@@ -48,6 +48,12 @@ describe('the language of a text', () => {
     expect(detectLanguage('ok', ['es', 'pt']).confident).toBe(false)
   })
 
+  test('one or two letters are never sure, except in a script of their own', () => {
+    for (const text of ['hi', 'Hi!', 'si', 'no', 'it'])
+      expect([text, detectLanguage(text).confident]).toEqual([text, false])
+    expect(detectLanguage('はい')).toEqual({ language: 'ja', confident: true })
+  })
+
   test('nothing to read', () => {
     for (const text of ['', '   ', '12345', '😀😀', '???', '\u0000\ud800']) {
       expect(detectLanguage(text)).toEqual({ language: null, confident: false })
