@@ -10,7 +10,7 @@ import {
   timestamp,
 } from '../../platform/http/fields.ts'
 
-export const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'import'])
+const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'import'])
 export type ContactSource = z.output<typeof contactSource>
 
 export const contact = z

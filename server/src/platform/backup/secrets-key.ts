@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.ts'
 import { seal, unseal } from './secrets.ts'
 
 /** Where the server keeps the key that it made for its secrets. */
-export const secretsKeyFile = (data_dir: string): string => join(data_dir, 'secrets.key')
+const secretsKeyFile = (data_dir: string): string => join(data_dir, 'secrets.key')
 
 const readKey = (data_dir: string): Promise<Buffer | null> =>
   readFile(secretsKeyFile(data_dir)).catch((error: NodeJS.ErrnoException) => {

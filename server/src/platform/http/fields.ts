@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Number of Unicode code points, which is what every length in the interface counts. */
-export function codePoints(text: string): number {
+function codePoints(text: string): number {
   let count = text.length
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)

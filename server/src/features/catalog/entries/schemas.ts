@@ -28,7 +28,6 @@ const newEntry = z.strictObject({
   category: category.default(null),
   summary_html: summaryHtml.default(null),
 })
-export type NewEntry = z.output<typeof newEntry>
 
 export const importBody = z.strictObject({
   external_id: externalId.meta({
@@ -70,7 +69,6 @@ const entryChange = z
   .meta({
     anyOf: [{ required: ['external_id', 'category'] }, { required: ['external_id', 'summary_html'] }],
   })
-export type EntryChange = z.output<typeof entryChange>
 
 export const updateEntriesBody = z.strictObject({
   external_id: externalId.meta({ description: 'The batch.' }),
