@@ -5,23 +5,35 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { startTestApp } from './app.ts'
 import { createTestAccount } from './factories.ts'
+import { startWebServer } from './fakes/web-server.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-const tour = /<!-- tour -->(.*)<!-- \/tour -->/s.exec(readme)![1]!
-const commands = [...tour.matchAll(/```sh\n(.*?)```/gs)].map(([, command]) => command!)
+const root = join(import.meta.dirname, '../..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const firstClone = '10000000001'
+
+/** The commands between two marks. */
+function commandsOf(mark: string): string[] {
+  const tour = readme.split(`<!-- ${mark} -->`)[1]!.split(`<!-- /${mark} -->`)[0]!
+  return [...tour.matchAll(/```sh\n(.*?)```/gs)].map(([, command]) => command!)
+}
+
+/** Runs commands at the root of the repository. @returns what each printed, read as JSON */
+async function run(commands: string[], env: Record<string, string | undefined>) {
+  const answers = []
+  for (const command of commands) {
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { env, cwd: root })
+    answers.push(JSON.parse(stdout))
+  }
+  return answers
+}
 
 test("the README's tour does what it says: a citation, a recommendation, an honest refusal", async () => {
   const app = await startTestApp()
   const { api, keys } = await createTestAccount(app)
   const clone = String((await api.get('/versions')).body.data[0].id)
   const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
-  const answers = []
-  for (const command of commands) {
-    const script = command.replaceAll(firstClone, clone)
-    const { stdout } = await promisify(execFile)('sh', ['-c', script], { env })
-    answers.push(JSON.parse(stdout))
-  }
+  const commands = commandsOf('tour').map((command) => command.replaceAll(firstClone, clone))
+  const answers = await run(commands, env)
   expect(answers.filter(({ error }) => error)).toEqual([])
   const [source, product, ...others] = answers
   const [cites, recommends, refuses] = others.filter(({ object }) => object === 'chat.reply')
@@ -35,4 +47,27 @@ test("the README's tour does what it says: a citation, a recommendation, an hone
   const conversations = others.find(({ object }) => object === 'list')
   expect(conversations.data).toHaveLength(1)
   expect(conversations.data[0].message_count).toBe(6)
+})
+
+test("the README's tour of knowledge: a page, a PDF and an FAQ answer", async () => {
+  const app = await startTestApp()
+  const { keys } = await createTestAccount(app)
+  const web = await startWebServer()
+  const page = web.serve('/', readFileSync(join(root, 'docs/tour/starter.html')))
+  const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
+  const commands = commandsOf('tour of knowledge').map((command) =>
+    command.replaceAll('http://127.0.0.1:8088/', page),
+  )
+  const answers = await run(commands, env)
+  await web.close()
+  expect(answers.slice(0, 3)).toMatchObject([
+    { source_type: 'website', title: 'Keeping a sourdough starter alive', content_date: '2026-01-15' },
+    { source_type: 'pdf', title: 'The balcony garden', content_date: '2026-02-20', status: 'ready' },
+    { object: 'guided_answer', mode: 'faithful' },
+  ])
+  const [fromPage, fromPdf, fromFaq] = answers.slice(3).map(({ reply }) => reply)
+  expect(fromPage.content).toContain('fed once a week it waits for a month')
+  expect(fromPdf.content).toContain('two litres a day')
+  expect(fromFaq.content).toBe('Yes, within 14 days, whatever the reason: write to us and that is it.')
+  expect(fromFaq.actions).toMatchObject([{ type: 'escalate_offer', label: 'Write to us' }])
 })
