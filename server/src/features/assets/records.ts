@@ -5,9 +5,9 @@ import type { Asset, AssetSummary } from './schemas.ts'
 
 /** An asset as it is answered. */
 export function assetRecord(app: App, row: AssetRow): Asset {
-  const { public_token, ...asset } = row
+  const { public_token, created_at, updated_at, ...asset } = row
   const is_public = row.status === 'ready' && row.kind !== 'video'
-  return { ...asset, public_url: is_public ? publicUrl(app, row) : null }
+  return { ...asset, public_url: is_public ? publicUrl(app, row) : null, created_at, updated_at }
 }
 
 export function assetSummaryOf(app: App, row: AssetRow): AssetSummary {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App } from '../context.ts'
 import { defineError } from '../errors.ts'
-import type { Storage } from '../storage/index.ts'
+import type { Source } from '../storage/index.ts'
 import { contentDisposition } from './disposition.rules.ts'
 import { type ByteRange, ifRangeHolds, noneMatchHolds, readRanges } from './range.rules.ts'
+import { type Write, writeBytes } from './write-bytes.ts'
 
 export const rangeNotSatisfiable = defineError(
   416,
@@ -41,53 +43,64 @@ export async function sendBytes(
   }
   const { range, 'if-range': ifRange } = request.headers
   const ranges = ifRangeHolds(one(ifRange), etag, modified) ? readRanges(range, size_bytes) : null
-  if (ranges === null) return sendWhole(app.storage, reply, bytes)
-  if (ranges.length === 0) {
+  if (ranges?.length === 0) {
     throw rangeNotSatisfiable(undefined, { headers: { 'content-range': `bytes */${size_bytes}` } })
   }
-  return ranges.length === 1
-    ? sendOne(app.storage, reply, bytes, ranges[0]!)
-    : sendSeveral(app.storage, reply, bytes, ranges)
+  const source = await app.storage.open(bytes.storage_key)
+  try {
+    if (ranges === null) await sendRange(source, reply, bytes, { start: 0, end: size_bytes - 1 })
+    else if (ranges.length === 1) await sendRange(source, reply.code(206), bytes, ranges[0]!)
+    else await sendRanges(source, reply.code(206), bytes, ranges)
+  } catch (err) {
+    // The status is on its way already: the connection was cut, and nobody else would tell.
+    app.log.error({ err, request_id: request.id }, 'a stored file could not be sent')
+  } finally {
+    await source.close()
+  }
+  return reply
 }
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header
 
-async function sendWhole(storage: Storage, reply: FastifyReply, bytes: StoredBytes): Promise<FastifyReply> {
-  const body = await storage.read(bytes.storage_key)
-  return reply.headers({ 'content-type': bytes.content_type, 'content-length': bytes.size_bytes }).send(body)
+/** From here on we write ourselves: status and headers, then what `produce` writes. */
+async function sendBody(
+  reply: FastifyReply,
+  headers: Record<string, string | number>,
+  produce: (write: Write) => Promise<void>,
+): Promise<void> {
+  reply.headers(headers).hijack()
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
+  await writeBytes(reply.raw, produce)
 }
 
-async function sendOne(
-  storage: Storage,
+function sendRange(
+  source: Source,
   reply: FastifyReply,
-  bytes: StoredBytes,
+  { size_bytes, content_type }: StoredBytes,
   range: ByteRange,
-): Promise<FastifyReply> {
-  const body = await storage.read(bytes.storage_key, range)
-  return reply
-    .code(206)
-    .headers({
-      'content-type': bytes.content_type,
-      'content-length': range.end - range.start + 1,
-      'content-range': contentRange(range, bytes.size_bytes),
-    })
-    .send(body)
+): Promise<void> {
+  const length = range.end - range.start + 1
+  if (reply.statusCode === 206) reply.header('content-range', contentRange(range, size_bytes))
+  const headers = { 'content-type': content_type, 'content-length': length }
+  return sendBody(reply, headers, async (write) => {
+    if (length > 0) await source.send(range, write)
+  })
 }
 
 const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`
 
 /** multipart/byteranges (RFC 9110, 14.6): each part with its own frame. */
-function sendSeveral(
-  storage: Storage,
+function sendRanges(
+  source: Source,
   reply: FastifyReply,
-  bytes: StoredBytes,
+  { size_bytes, content_type }: StoredBytes,
   ranges: ByteRange[],
-): FastifyReply {
+): Promise<void> {
   const boundary = randomUUID()
   const frames = ranges.map((range) => {
-    const lines = [`--${boundary}`, `Content-Type: ${bytes.content_type}`]
-    const text = [...lines, `Content-Range: ${contentRange(range, bytes.size_bytes)}`, '', ''].join('\r\n')
+    const lines = [`--${boundary}`, `Content-Type: ${content_type}`]
+    const text = [...lines, `Content-Range: ${contentRange(range, size_bytes)}`, '', ''].join('\r\n')
     return { range, head: Buffer.from(`\r\n${text}`) }
   })
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
@@ -95,15 +108,12 @@ function sendSeveral(
     (sum, { range, head }) => sum + head.length + range.end - range.start + 1,
     tail.length,
   )
-  async function* body(): AsyncGenerator<Buffer> {
+  const headers = { 'content-type': `multipart/byteranges; boundary=${boundary}`, 'content-length': length }
+  return sendBody(reply, headers, async (write) => {
     for (const { range, head } of frames) {
-      yield head
-      yield* await storage.read(bytes.storage_key, range)
+      await write(head)
+      await source.send(range, write)
     }
-    yield tail
-  }
-  return reply
-    .code(206)
-    .headers({ 'content-type': `multipart/byteranges; boundary=${boundary}`, 'content-length': length })
-    .send(Readable.from(body(), { objectMode: false }))
+    await write(tail)
+  })
 }

@@ -19,6 +19,8 @@ export type Storage = {
   removeUpload(key: string, id: string): Promise<void>
   /** The bytes, or a range of them that lies within the file. @throws FileMissing */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** The same for sending it on: in constant memory, without copies. Close it. @throws FileMissing */
+  open(key: string): Promise<Source>
   /** @returns null where there is no such file */
   size(key: string): Promise<number | null>
   /** What is not there is no error. */
@@ -26,6 +28,16 @@ export type Storage = {
   /** All files in an order of its own; behind `after` if given. */
   list(after?: string): AsyncIterable<StoredFile>
   listUploads(): AsyncIterable<PendingUpload>
+  close(): Promise<void>
+}
+
+/** A file that is being sent. */
+export type Source = {
+  /**
+   * Hands over the bytes of a range, one chunk after the other. A chunk is valid until its `write` is done: then its
+   * memory is used again.
+   */
+  send(range: ByteRange, write: (chunk: Buffer) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 

@@ -211,6 +211,21 @@ test('signed addresses end after an hour, and no character of them can be change
   expect((await own.request({ path })).status).toBe(404)
 })
 
+test('a client that goes in the middle leaves nothing behind; a file shorter than its record is cut, never short', async () => {
+  const own = await startTestApp()
+  const by = await createTestAccount(own)
+  const { id, public_url } = await addFile(randomBytes(3_000_000), 'x.bin', by)
+  for (let i = 0; i < 20; i++) {
+    const response = await fetch(public_url)
+    await response.body!.getReader().read()
+    await response.body!.cancel().catch(() => {})
+  }
+  expect(own.logged).toEqual([])
+  await own.sql('update assets set file_size_bytes = file_size_bytes + 1 where id = $1', [id])
+  await expect(fetch(public_url).then((response) => response.bytes())).rejects.toThrow()
+  await expect.poll(() => own.logged.at(-1)?.msg).toBe('a stored file could not be sent')
+})
+
 describe('the embed page', async () => {
   const body = film({ bytes: 300_000 })
   const url = site.serve('/Intro%20%3Cb%3E%22x%22.mp4', { body })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { putThroughUpload } from '../put-through-upload.ts'
 import { assertKey, FileMissing, type Storage, type StoredFile } from '../storage.ts'
 import { ifThere } from './files.ts'
+import { createLocalSource } from './local-source.ts'
 import { openLocalUpload } from './local-upload.ts'
 
 /** Drafts lie in the same file system as the files, so that a rename makes them visible at once. */
@@ -39,6 +40,12 @@ export function createLocalStorage(root: string): Storage {
       const file = await ifThere(open(pathOf(key)), null)
       if (file === null) throw new FileMissing(key)
       return file.createReadStream({ ...range, highWaterMark: chunkBytes })
+    },
+
+    async open(key) {
+      const file = await ifThere(open(pathOf(key)), null)
+      if (file === null) throw new FileMissing(key)
+      return createLocalSource(file)
     },
 
     size: async (key) => (await ifThere(stat(pathOf(key)), null))?.size ?? null,

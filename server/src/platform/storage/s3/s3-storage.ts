@@ -59,6 +59,16 @@ export function createS3Storage(options: S3Options): Storage {
       }
     },
 
+    async open(key) {
+      if ((await sizeOf(client, assertKey(key))) === null) throw new FileMissing(key)
+      return {
+        async send(range, write) {
+          for await (const chunk of await storage.read(key, range)) await write(chunk)
+        },
+        close: async () => {},
+      }
+    },
+
     size: (key) => sizeOf(client, assertKey(key)),
     remove: (key) => ignoreMissing(send('DELETE', key, {})),
     list: (after) => listObjects(client, prefix, after),

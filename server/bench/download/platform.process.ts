@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { createPlatform, type Platform } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createAccount, createKey, findAccount } from '../../src/features/accounts/index.ts'
+import { saveFile } from '../../src/features/assets/add/save-file.ts'
+import { newFile } from '../../src/features/assets/new-file.ts'
+import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { answerParent, cpuSeconds } from '../http/child.ts'
+import { content } from './content.ts'
+import { residentHandlers } from './resident.ts'
+
+type Start = { database_url: string; data_dir: string; size: number }
+let platform: Platform | undefined
+
+/** Stores a file as an upload does, and makes its record. */
+async function storeFile({ app }: Platform, size: number) {
+  const { id: account_id } = await createAccount(createOperatorContext(app), {
+    name: 'Bench',
+    plan: 'scale',
+    unlimited: true,
+    overage: false,
+    requests_per_minute: 0,
+  })
+  const account = (await findAccount(app.db, account_id))!
+  const ctx = createContext(app, { account, actor: { kind: 'operator' } })
+  const { key } = await createKey(ctx, { permission: 'read' })
+  const place = await newFile(ctx)
+  await app.storage.put(place.storage_key, content(size))
+  const { id } = await saveFile(ctx, {
+    ...place,
+    kind: 'file',
+    title: 'Large',
+    file_name: 'large.bin',
+    mime_type: 'application/octet-stream',
+    file_size_bytes: size,
+    duration_seconds: null,
+  })
+  return { key, id, storage_key: place.storage_key }
+}
+
+answerParent(
+  {
+    start: async ({ database_url, data_dir, size }: Start) => {
+      const pool = new pg.Pool({ connectionString: database_url, max: 1 })
+      await migrate(pool, new Date())
+      await pool.end()
+      const config = readConfig({ PORT: '0', DATA_DIR: data_dir })
+      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      return { ...(await storeFile(platform, size)), port: await platform.start() }
+    },
+    cpu: cpuSeconds,
+    ...residentHandlers,
+  },
+  async () => platform?.stop(),
+)
