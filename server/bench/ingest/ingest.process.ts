@@ -1,0 +1,56 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createPlatform, type Platform } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
+import { tokenise } from '../../src/features/knowledge/retrieval/tokens.rules.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { answerParent } from '../http/child.ts'
+
+export type LoopDelay = { p50_ms: number; p99_ms: number; max_ms: number }
+export type Parts = { tokens_ms: number; insert_ms: number }
+
+const resolutionMs = 1
+
+let platform: Platform | undefined
+let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined
+
+answerParent(
+  {
+    start: async ({ database_url }: { database_url: string }) => {
+      const config = readConfig({ PORT: '0' })
+      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      await platform.pool.query(
+        'create table bench_passages (source integer, sequence integer, text text, tokens bytea, primary key (source, sequence))',
+      )
+      return platform.start()
+    },
+    watch: () => {
+      histogram = monitorEventLoopDelay({ resolution: resolutionMs })
+      histogram.enable()
+    },
+    delay: (): LoopDelay => {
+      histogram!.disable()
+      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs)
+      const at = (percent: number) => late(histogram!.percentile(percent))
+      return { p50_ms: at(50), p99_ms: at(99), max_ms: late(histogram!.max) }
+    },
+    parts: ({ source, title, content }: { source: number; title: string; content: string }) =>
+      measureParts(source, title, content),
+  },
+  async () => platform?.stop(),
+)
+
+/** What no ingest can do without: the text tokenised and stemmed once, and its passages inserted in one statement. */
+async function measureParts(source: number, title: string, content_text: string): Promise<Parts> {
+  const { language, passages } = readText({ title, content_text })
+  const began = performance.now()
+  tokenise(content_text, language)
+  const tokenised = performance.now()
+  await platform!.pool.query(
+    `insert into bench_passages
+    select $1, position, text, tokens
+    from unnest($2::text[], $3::bytea[]) with ordinality as row (text, tokens, position)`,
+    [source, passages.map(({ text }) => text), passages.map(({ tokens }) => Buffer.from(tokens))],
+  )
+  return { tokens_ms: tokenised - began, insert_ms: performance.now() - tokenised }
+}
