@@ -94,7 +94,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       stopping.abort()
       const swept = sweeps ? sweeper.stop() : undefined
       if (config.DATABASE_URL !== '') await delay(handOverMs)
+      // A connection whose request ends only now would else stay open until its client or a timeout closes it.
+      const closing = setInterval(() => http.server.closeIdleConnections(), 50)
       await within(finishWithinMs, Promise.all([http.close(), swept]))
+      clearInterval(closing)
       await within(
         500,
         Promise.all([pool.end(), app.chat_model?.close(), app.outbound.close(), app.storage.close()]),
