@@ -67,7 +67,7 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
   const { log, logged } = memoryLog()
   const platform = await createPlatform({ config, log, database_url, clock, checkOutput: true })
   const url = `http://127.0.0.1:${await platform.start()}`
-  const http = new Pool(url, { connections: 32, keepAliveTimeout: 60_000 })
+  const http = new Pool(url, { connections: 16, keepAliveTimeout: 60_000 })
   const siblings: TestApp[] = []
   let stopped: Promise<void> | undefined
   const stop = () => {

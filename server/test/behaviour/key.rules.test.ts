@@ -19,11 +19,9 @@ function checksum(text: string): string {
 
 test('10,000 keys have the form of decisions.md, a right checksum, and never repeat', () => {
   const keys = Array.from({ length: 10_000 }, createKey)
-  for (const key of keys) {
-    expect(key).toMatch(/^usk_[0-9A-Za-z]{38}$/)
-    expect(key.slice(-6)).toBe(checksum(key.slice(0, -6)))
-    expect(isWellFormedKey(key)).toBe(true)
-  }
+  const isRight = (key: string) =>
+    /^usk_[0-9A-Za-z]{38}$/.test(key) && key.slice(-6) === checksum(key.slice(0, -6)) && isWellFormedKey(key)
+  expect(keys.filter((key) => !isRight(key))).toEqual([])
   expect(new Set(keys).size).toBe(keys.length)
 })
 
@@ -50,7 +48,7 @@ test('any one mistyped, missing, added or swapped character is noticed', () => {
         before + character + own + after,
         before + after.slice(0, 1) + own + after.slice(1),
       ][kind]!
-      expect(isWellFormedKey(changed)).toBe(changed === key)
+      return isWellFormedKey(changed) === (changed === key)
     }),
     { numRuns: 10_000 },
   )

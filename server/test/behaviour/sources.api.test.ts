@@ -140,7 +140,7 @@ test('parallel posts under one external_id make one source: one 201, the others 
   expect((await read(account, data[0].id)).content_text).toBe(numbered(data[0].word_count))
 })
 
-test.each([20, 50])(
+test.each([12, 24])(
   'of %i parallel posts exactly as many are taken as the words suffice for',
   async (parallel) => {
     const account = await createTestAccount(app, { plan: 'starter' })

@@ -50,13 +50,19 @@ function ownEdges(schema: Schema): Edge[] {
 }
 
 const enumEdges = (values: unknown[]): Edge[] => [
-  ...values.map((value) => fits(`"${value}"`, value)),
+  ...spread(values).map((value) => fits(`"${value}"`, value)),
   refused('a value that is not listed', 'surprise'),
   refused('an empty value', ''),
   ...[otherCase(String(values[0]))]
     .filter((other) => !values.includes(other))
     .map((other) => refused('a listed value in other case', other)),
 ]
+
+/** Of a long list, both ends and some between them. */
+const spread = (values: unknown[], most = 10): unknown[] =>
+  values.length <= most
+    ? values
+    : Array.from({ length: most }, (_, i) => values[Math.round((i * (values.length - 1)) / (most - 1))])
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()

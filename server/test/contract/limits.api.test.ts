@@ -74,20 +74,36 @@ test.each(named())(
 
 // Reading a file takes a process of its own each time.
 test.each(named())('%s: at both ends of each limit it succeeds', { timeout: 120_000 }, async (_, route) => {
-  const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
   const dependent = dependentFields[nameOf(route)] ?? []
-  for (const attempt of attemptsOf(route).filter(({ edge }) => edge.fits)) {
-    if (dependent.includes(attempt.field)) continue
-    const { status, body, text } = await call(app, route, attempt.change(await sampleOf(route, account)), {
-      key,
-    })
-    // A name that nobody has may be looked for, whatever its length.
-    if (status === 404 && hasNotFound && !takesNewRecord(route)) continue
-    // The value is one that the state of the record forbids (that the route lists it is checked by the request).
-    if (status === 409 && body.error.type !== 'idempotency_key_reused') continue
-    expect(route.statuses, `${describe(attempt)}: ${text.slice(0, 300)}`).toContain(status)
+  const fitting = attemptsOf(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
+  for (const together of rounds(fitting)) {
+    if ((await refusalOf(route, together)) === null) continue
+    for (const attempt of together) {
+      expect(await refusalOf(route, [attempt]), describe(attempt)).toBeNull()
+    }
   }
 })
+
+/** One edge of each field at a time: if the request succeeds, all of them fit. */
+function rounds(attempts: Attempt[]): Attempt[][] {
+  const byField = [...Map.groupBy(attempts, ({ field }) => field).values()]
+  const longest = Math.max(0, ...byField.map((edges) => edges.length))
+  return Array.from({ length: longest }, (_, i) => byField.flatMap((edges) => edges.slice(i, i + 1)))
+}
+
+/** What is answered to a request with all these values; null where it succeeds. */
+async function refusalOf(route: Route, attempts: Attempt[]): Promise<string | null> {
+  const sample = await sampleOf(route, account)
+  const changed = attempts.reduce((request, { change }) => change(request), sample)
+  const { status, body, text } = await call(app, route, changed, { key })
+  const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
+  // A name that nobody has may be looked for, whatever its length.
+  const isLookedFor = status === 404 && hasNotFound && !takesNewRecord(route)
+  // The value is one that the state of the record forbids (that the route lists it is checked by the request).
+  const isForbidden = status === 409 && body.error.type !== 'idempotency_key_reused'
+  if (attempts.length === 1 && (isLookedFor || isForbidden)) return null
+  return route.statuses.some((expected) => expected === status) ? null : `${status} ${text.slice(0, 300)}`
+}
 
 const takesNewRecord = (route: Route) => route.method === 'POST'
 
