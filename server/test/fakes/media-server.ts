@@ -13,6 +13,8 @@ export type ServedFile = {
   ranges?: boolean
   /** Cut the connection after so many bytes of an answer, once for each number. */
   cuts?: number[]
+  /** Send so many bytes, then nothing more. */
+  stallAfter?: number
   /** Statuses that come before the file is served. */
   refusals?: number[]
   /** No Content-Length. */
@@ -74,6 +76,7 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Served
     ...(file.chunked ? {} : { 'content-length': part.length }),
     ...(from === null ? {} : { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }),
   })
+  if (file.stallAfter !== undefined) return void response.write(part.subarray(0, file.stallAfter))
   const cut = file.cuts?.shift()
   if (cut === undefined) response.end(part)
   else response.write(part.subarray(0, cut), () => response.destroy())
