@@ -46,7 +46,7 @@ export async function prepareData(url: string, size: DataSize): Promise<BenchDat
     for (const { id } of chatters) await copyProducts(client, id, size.products)
     await raiseRates(client)
     await settle(client)
-    return { readers, sources_each, chatters, visitors_each: 50 }
+    return { readers, sources_each, chatters, visitors_each: 200 }
   } finally {
     await client.end()
     await platform.stop()

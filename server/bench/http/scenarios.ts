@@ -69,9 +69,12 @@ const chat: Scenario = {
   requests: ({ chatters, visitors_each }) => {
     const next = inTurn(chatters)
     const questions = sampleQuestions(200)
+    // Another question each time round and for each source: a visitor who repeats himself is stopped.
+    const first = Math.floor(Math.random() * questions.length)
     let turn = 0
     return () => {
-      const message = questions[turn % questions.length]!
+      const round = Math.floor(turn / (chatters.length * visitors_each))
+      const message = questions[(first + turn + round) % questions.length]!
       const visitor_external_id = `visitor-${Math.floor(turn++ / chatters.length) % visitors_each}`
       return { method: 'POST', path: '/api/v1/chat', key: next().key, body: { message, visitor_external_id } }
     }
