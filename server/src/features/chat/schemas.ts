@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, name, text } from '../../platform/http/fields.ts'
+import { email, id, name, text } from '../../platform/http/fields.ts'
 
 export const chatBody = z.strictObject({
   message: text(1, 4000),
@@ -9,15 +9,7 @@ export const chatBody = z.strictObject({
   visitor_external_id: text(1, 200).optional().meta({
     description: "The caller's stable id of the end user; each keeps a rolling thread.",
   }),
-  visitor_email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .pipe(
-      z.email({ error: 'must be an email address' }).max(320, { error: 'must have at most 320 characters' }),
-    )
-    .optional()
-    .meta({ type: 'string', format: 'email', maxLength: 320 }),
+  visitor_email: email().optional(),
   visitor_name: name(1, 200).optional(),
   version_id: id().optional().meta({ description: 'The clone that replies; the active one unless given.' }),
   new_conversation: z.boolean().optional().meta({

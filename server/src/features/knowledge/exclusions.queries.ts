@@ -2,24 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Which of these folders the account does not have. */
-export async function missingFolders(db: Db, account_id: number, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${ids}::bigint[]) as given (id)
-    where not exists (select from brain_folders as f where f.account_id = ${account_id} and f.id = given.id)`.execute(
-    db,
-  )
-  return rows.map((row) => row.id)
-}
+export const missingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
+  missingFrom('brain_folders', db, account_id, ids)
 
 /** Which of these sources the account does not have. */
-export async function missingSources(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+export const missingSources = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
+  missingFrom('brain_sources', db, account_id, ids)
+
+async function missingFrom(table: string, db: Db, account_id: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select given.id from unnest(${ids}::bigint[]) as given (id)
-    where not exists (select from brain_sources as s where s.account_id = ${account_id} and s.id = given.id)`.execute(
-    db,
-  )
+    where not exists (
+      select from ${sql.table(table)} as t where t.account_id = ${account_id} and t.id = given.id
+    )`.execute(db)
   return rows.map((row) => row.id)
 }
 
