@@ -237,6 +237,16 @@ describe('languages', () => {
     expect(ask(mixed, 'devolucion').content).toContain('14 días')
   })
 
+  test('the stopwords of a language that no text is in are no question words either', () => {
+    const spanish = entriesOf(['Photoshop se instala desde tu cuenta de Adobe.'])
+    const { norm } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')
+    expect(norm).toBeGreaterThan(search(buildIndex(spanish), 'How do I install Excel on my computer?').norm)
+    expect(ask(spanish, 'So what is this Photoshop?')).toMatchObject({
+      verdict: 'answer',
+      language: 'en',
+    })
+  })
+
   test('refuses in the language of the visitor, else of the texts, else in English', () => {
     const spanish = entriesOf([course])
     expect(ask(spanish, 'Wie wird morgen das Wetter in Berlin?').content).toBe(messagesIn('de').refusal)
@@ -285,6 +295,9 @@ test('further rankings are fused: similarity alone can find a passage, and a wei
   expect(search(index, '¿cómo abono el curso?', { extra_scores: [{ weight: 0, scores }] }).hits).toEqual(
     plain.hits,
   )
+  const sure = search(index, '¿cómo abono?', { extra_scores: [{ weight: 3, scores, certainty: 0.7 }] })
+  expect(sure.verdict).toBe('answer')
+  expect(composeAnswer(sure, entries).content).toContain('PayPal')
   const hidden = search(index, 'curso', { allow: (id) => id !== 2, extra_scores: [{ weight: 3, scores }] })
   expect(hidden.hits.map(({ source_id }) => source_id)).toEqual([1])
 })

@@ -1,7 +1,7 @@
 import { encodeChunkTokens, PIECE, readChunkTokens, STOP } from './chunk-tokens.rules.ts'
 import { ENTRY_KINDS, type IndexEntry, type Segment, type TokenisedEntry } from './index.types.ts'
 import { type Items, invertDocuments } from './invert.rules.ts'
-import { NumberIds, NumberList } from './number-list.rules.ts'
+import { type NumberList, newNumberIds, newNumberList } from './number-list.rules.ts'
 import { packStrings, sharedPrefixes } from './strings.rules.ts'
 import { gramHashes } from './tokens.rules.ts'
 
@@ -53,52 +53,59 @@ export function buildSegment(entries: readonly Entry[]): Segment {
 }
 
 function newCollector() {
-  const wordIds = new Map<string, number>()
-  const stemIds = new Map<string, number>()
-  const gramIds = new NumberIds()
-  const words: Collected['words'] = []
-  const [stems, gram_starts, grams] = [new NumberList(), new NumberList(), new NumberList()]
-  const items = {
-    starts: new NumberList(),
-    words: new NumberList(),
-    bodies: new NumberList(),
-    titles: new NumberList(),
-  }
-
-  const addWord = (text: string, stem: string, flags: number) => {
-    words.push({ text, flags })
-    if (!stemIds.has(stem)) stemIds.set(stem, stemIds.size)
-    stems.push(stemIds.get(stem) as number)
-    gram_starts.push(grams.size)
-    if (flags === 0) for (const hash of gramHashes(text)) grams.push(gramIds.idOf(hash))
-    return words.length - 1
-  }
+  const vocabulary = newVocabulary()
+  const starts = newNumberList()
+  const [words, bodies, titles] = [newNumberList(), newNumberList(), newNumberList()]
   return {
     add(bytes: Uint8Array) {
       const tokens = readChunkTokens(bytes)
-      items.starts.push(items.words.size)
+      starts.push(words.size())
       tokens.each((key, body, title, item) => {
-        let id = wordIds.get(key)
-        if (id === undefined) {
-          const { word, stem, flags } = item()
-          id = addWord(word, stem, flags)
-          wordIds.set(key, id)
-        }
-        items.words.push(id)
-        items.bodies.push(body)
-        items.titles.push(title)
+        words.push(vocabulary.idOf(key, item))
+        bodies.push(body)
+        titles.push(title)
       })
       return tokens
     },
     collected(): Collected {
-      items.starts.push(items.words.size)
-      gram_starts.push(grams.size)
-      const lists = {
-        starts: items.starts.values(),
-        words: items.words.values(),
-        bodies: items.bodies.values(),
-        titles: items.titles.values(),
+      starts.push(words.size())
+      const items = {
+        starts: starts.values(),
+        words: words.values(),
+        bodies: bodies.values(),
+        titles: titles.values(),
       }
+      return { ...vocabulary.collected(), items }
+    },
+  }
+}
+
+/** Numbers the distinct words, their stems and their 4-grams in order of appearance. */
+function newVocabulary() {
+  const wordIds = new Map<string, number>()
+  const stemIds = new Map<string, number>()
+  const gramIds = newNumberIds()
+  const words: Collected['words'] = []
+  const [stems, gram_starts, grams] = [newNumberList(), newNumberList(), newNumberList()]
+  const add = ({ word, stem, flags }: { word: string; stem: string; flags: number }) => {
+    words.push({ text: word, flags })
+    if (!stemIds.has(stem)) stemIds.set(stem, stemIds.size)
+    stems.push(stemIds.get(stem) as number)
+    gram_starts.push(grams.size())
+    if (flags === 0) for (const hash of gramHashes(word)) grams.push(gramIds.idOf(hash))
+    return words.length - 1
+  }
+  return {
+    idOf(key: string, item: () => Parameters<typeof add>[0]): number {
+      let id = wordIds.get(key)
+      if (id === undefined) {
+        id = add(item())
+        wordIds.set(key, id)
+      }
+      return id
+    },
+    collected(): Omit<Collected, 'items'> {
+      gram_starts.push(grams.size())
       return {
         words,
         stems,
@@ -106,7 +113,6 @@ function newCollector() {
         grams,
         stem_texts: [...stemIds.keys()],
         gram_hashes: gramIds.numbers,
-        items: lists,
       }
     },
   }

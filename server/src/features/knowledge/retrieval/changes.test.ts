@@ -60,7 +60,7 @@ describe('an index after changes equals one built anew', () => {
           expect(found(compactIndex(changed), asked.join(' '))).toEqual(found(anew, asked.join(' ')))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('an index after changes equals one built anew', () => {
           expect(found(split, asked.join(' '))).toEqual(found(anew, asked.join(' ')))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -93,7 +93,7 @@ describe('an index after changes equals one built anew', () => {
         const parts = [a, b].map((list) => ({ segment: buildIndex(list).segments[0]!, removed: null }))
         expect(mergeSegments(parts)).toEqual(buildIndex([...a, ...b]).segments[0])
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   })
 })
@@ -106,7 +106,7 @@ test('exclusions act before ranking: a search finds what it would if the rest ha
       const alone = buildIndex(all.filter(visible))
       expect(found(buildIndex(all), asked.join(' '), { allow })).toEqual(found(alone, asked.join(' ')))
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   )
 })
 
@@ -119,7 +119,7 @@ test('stored tokens give the same index as the text', () => {
       }))
       expect(buildIndex(tokenised)).toEqual(buildIndex(list))
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })
 

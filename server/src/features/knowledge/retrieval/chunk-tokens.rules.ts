@@ -26,7 +26,7 @@ export function encodeChunkTokens(text: string, title: string, language: string 
     itemOf(items, token).title++
     titleLength++
   }
-  const out = new ByteWriter(64 + items.size * 14)
+  const out = newByteWriter(64 + items.size * 14)
   out.byte(TOKENS_VERSION)
   out.text(language ?? '')
   out.varint(bodyLength)
@@ -68,39 +68,37 @@ function sharedPrefix(word: string, stem: string): number {
   return shared > 0 && /[\ud800-\udbff]$/.test(word.slice(0, shared)) ? shared - 1 : shared
 }
 
-class ByteWriter {
-  #buffer: Buffer
-  #size = 0
-  constructor(capacity: number) {
-    this.#buffer = Buffer.allocUnsafe(capacity)
+function newByteWriter(capacity: number) {
+  let buffer = Buffer.allocUnsafe(capacity)
+  let size = 0
+  const reserve = (length: number) => {
+    if (size + length <= buffer.length) return
+    const larger = Buffer.allocUnsafe((size + length) * 2)
+    buffer.copy(larger)
+    buffer = larger
   }
-  byte(value: number): void {
-    this.#reserve(1)
-    this.#buffer[this.#size++] = value
+  const byte = (value: number) => {
+    reserve(1)
+    buffer[size++] = value
   }
-  varint(value: number): void {
-    let rest = value
-    while (rest > 127) {
-      this.byte((rest & 127) | 128)
-      rest >>>= 7
-    }
-    this.byte(rest)
-  }
-  text(value: string): void {
-    const length = Buffer.byteLength(value)
-    this.byte(length)
-    this.#reserve(length)
-    this.#buffer.write(value, this.#size)
-    this.#size += length
-  }
-  bytes(): Uint8Array {
-    return Uint8Array.from(this.#buffer.subarray(0, this.#size))
-  }
-  #reserve(length: number): void {
-    if (this.#size + length <= this.#buffer.length) return
-    const larger = Buffer.allocUnsafe((this.#size + length) * 2)
-    this.#buffer.copy(larger)
-    this.#buffer = larger
+  return {
+    byte,
+    varint(value: number) {
+      let rest = value
+      while (rest > 127) {
+        byte((rest & 127) | 128)
+        rest >>>= 7
+      }
+      byte(rest)
+    },
+    text(value: string) {
+      const length = Buffer.byteLength(value)
+      byte(length)
+      reserve(length)
+      buffer.write(value, size)
+      size += length
+    },
+    bytes: () => Uint8Array.from(buffer.subarray(0, size)),
   }
 }
 

@@ -51,21 +51,24 @@ const MAX_CORRECTED_WORDS = 12
 
 /**
  * Reads a question: its distinct words and 4-grams with their places in the index. Where its language is not
- * sure, each word counts in the stems of all `languages`, the likeliest first.
+ * sure, each word counts in the stems of all `languages`, the likeliest first. `foreign` is a language that the
+ * question is in and no text: its stopwords are those of the question too.
  */
-export function analyseQuestion(view: View, text: string, languages: readonly (string | null)[]): Question {
+export function analyseQuestion(
+  view: View,
+  text: string,
+  languages: readonly (string | null)[],
+  foreign: string | null = null,
+): Question {
   const language = languages[0] ?? null
   const short = text.slice(0, MAX_LENGTH)
+  const tokens = tokensOf(short, [...languages, ...(foreign === null ? [] : [foreign])])
   const asked = askedWords(short, language)
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
-  for (const token of tokenise(short, language)) {
+  for (const token of tokens) {
     if (terms.has(token.stem) || terms.size >= MAX_TERMS) continue
-    const stems = new Set([
-      token.stem,
-      ...(token.piece ? [] : languages.map((other) => stemWord(token.word, other))),
-    ])
-    const alternatives = [...stems].map((stem) => alternativeOf(view, stem, 1)).filter(isVisible)
+    const alternatives = ownAlternatives(view, token, languages)
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
     if (unknown && corrected < MAX_CORRECTED_WORDS) {
       corrected++
@@ -75,7 +78,22 @@ export function analyseQuestion(view: View, text: string, languages: readonly (s
     const aside = asked !== null && !asked.has(token.word)
     terms.set(token.stem, { word: token.word, stop: token.stop, aside, alternatives })
   }
-  return { text, language, terms: [...terms.values()], grams: gramsOf(view, short, language) }
+  return { text, language, terms: [...terms.values()], grams: gramsOf(view, tokens) }
+}
+
+/** The tokens in the first language; stopwords of any. */
+function tokensOf(text: string, languages: readonly (string | null)[]): Token[] {
+  const others = languages.slice(1).map(stopwordsOf)
+  const tokens = tokenise(text, languages[0] ?? null)
+  return tokens.map((token) => ({
+    ...token,
+    stop: token.stop || others.some((list) => list.has(token.word)),
+  }))
+}
+
+function ownAlternatives(view: View, token: Token, languages: readonly (string | null)[]): Alternative[] {
+  const others = token.piece ? [] : languages.slice(1).map((other) => stemWord(token.word, other))
+  return [...new Set([token.stem, ...others])].map((stem) => alternativeOf(view, stem, 1)).filter(isVisible)
 }
 
 const ASKS = /[?？؟;՞]["”»’)\]]*\s*$/u
@@ -147,9 +165,9 @@ function isOneEditAway(a: string, b: string): boolean {
   return a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
 }
 
-function gramsOf(view: View, text: string, language: string | null): QuestionGram[] {
+function gramsOf(view: View, tokens: readonly Token[]): QuestionGram[] {
   const hashes = new Set<number>()
-  for (const { word, stop, piece } of tokenise(text, language)) {
+  for (const { word, stop, piece } of tokens) {
     if (stop || piece || hashes.size > MAX_TERMS * 5) continue
     for (const hash of gramHashes(word)) hashes.add(hash)
   }

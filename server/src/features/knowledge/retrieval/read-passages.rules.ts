@@ -71,6 +71,6 @@ function sentencesOf(evidence: Evidence, hit: Hit, passage: PassageText): Senten
 /** How sure an answer from these passages is. */
 export function judge(search: Search, sentences: readonly Sentence[]): { norm: number; verdict: Verdict } {
   const support = Math.max(0, ...sentences.map((sentence) => sentence.support))
-  const norm = supportedNorm(search.view.size, search.norm, support)
+  const norm = Math.max(search.certainty, supportedNorm(search.view.size, search.norm, support))
   return { norm, verdict: verdictOf(norm) }
 }

@@ -4,7 +4,7 @@ import { aucOf, entriesOf } from '../../../../bench/retrieval/quality.ts'
 import { buildIndex, composeAnswer, type IndexEntry, search } from './engine.ts'
 import { sentenceSpans } from './sentences.rules.ts'
 
-const ROUNDS = 120
+const ROUNDS = 80
 
 /** The norm must not depend on how many texts there are, nor on how long one is beside the others. */
 describe.each([

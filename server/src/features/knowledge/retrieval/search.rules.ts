@@ -17,7 +17,12 @@ export type SearchOptions = {
   extra_scores?: ExtraScores[]
 }
 
-export type ExtraScores = { weight: number; scores: Iterable<EntryRef & { score: number }> }
+export type ExtraScores = {
+  weight: number
+  scores: Iterable<EntryRef & { score: number }>
+  /** how sure this ranking alone is that its best answers, 0 to 1; the norm is never below it. 0 by default. */
+  certainty?: number
+}
 
 export type Hit = EntryRef & {
   folder_id: number | null
@@ -34,6 +39,8 @@ export type Search = {
   hits: Hit[]
   /** the highest norm of the first three hits */
   norm: number
+  /** how sure the further rankings are */
+  certainty: number
   /** by that norm alone; `judge` and `composeAnswer` refine it with the texts */
   verdict: Verdict
   question: Question
@@ -50,13 +57,15 @@ export const JUDGED_HITS = 3
 /** Ranks the visible entries for a question. Pure and synchronous: a millisecond for thousands of passages. */
 export function search(index: KnowledgeIndex, text: string, options: SearchOptions = {}): Search {
   const view = viewOf(index, options.allow ?? null)
+  const extras = options.extra_scores ?? []
   const languages = languagesOf(view, text, options.language ?? null)
-  const question = analyseQuestion(view, text, languages)
-  const scores = fuse(view, question, options.extra_scores ?? [])
+  const question = analyseQuestion(view, text, languages, foreignLanguage(view, text))
+  const scores = fuse(view, question, extras)
   const top = topDocuments(scores, Math.max(1, options.limit ?? DEFAULT_LIMIT))
   const hits = top.map(({ segment, document, score }) => hitOf(view, question, segment, document, score))
-  const norm = Math.max(0, ...hits.slice(0, JUDGED_HITS).map((hit) => hit.norm))
-  return { language: question.language, hits, norm, verdict: verdictOf(norm), question, view }
+  const certainty = Math.max(0, ...extras.map((extra) => extra.certainty ?? 0))
+  const norm = Math.max(certainty, ...hits.slice(0, JUDGED_HITS).map((hit) => hit.norm))
+  return { language: question.language, hits, norm, certainty, verdict: verdictOf(norm), question, view }
 }
 
 const MOST_LANGUAGES = 3
@@ -73,6 +82,15 @@ function languagesOf(view: View, text: string, given: string | null): (string | 
   if (language !== null && confident) return [language]
   const common = present.filter((other) => view.languages[other]! >= RARE_LANGUAGE)
   return [...new Set([language ?? present[0]!, ...common])].slice(0, MOST_LANGUAGES)
+}
+
+const WORDS_TO_BE_SURE = 4
+
+/** The question's own language where no text has it: its stopwords say nothing either («how do I install Photoshop»). */
+function foreignLanguage(view: View, text: string): string | null {
+  if (text.trim().split(/\s+/).length < WORDS_TO_BE_SURE) return null
+  const { language, confident } = detectLanguage(text, null, view.languages)
+  return language === null || !confident || language in view.languages ? null : language
 }
 
 /** Weighted sum of rankings, each divided by its highest score (plain reciprocal ranks of equals did worse). */
