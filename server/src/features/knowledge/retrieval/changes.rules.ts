@@ -33,7 +33,7 @@ const MOST_REMOVED_SHARE = 0.3
  * of it finds exactly what a search of an index built anew would, however many changes came before.
  */
 export function applyChanges(index: KnowledgeIndex, changes: Changes): KnowledgeIndex {
-  const gone = new Set(changes.removed.map(({ kind, source_id }) => `${kind} ${source_id}`))
+  const gone = goneOf(changes.removed)
   const parts = index.segments.map((segment, i) => ({
     segment,
     removed: removedOf(segment, index.removed[i] ?? null, gone),
@@ -42,12 +42,24 @@ export function applyChanges(index: KnowledgeIndex, changes: Changes): Knowledge
   return indexOf(withSmallMerged([...parts.filter((part) => leftIn(part) > 0), ...partsOf(added)]))
 }
 
-function removedOf(segment: Segment, before: Uint8Array | null, gone: Set<string>): Uint8Array | null {
+type Gone = ReadonlyMap<number, ReadonlySet<number>>
+
+/** Per id the kinds of it that go: most documents are passed over by their id alone. */
+function goneOf(removed: Changes['removed']): Gone {
+  const gone = new Map<number, Set<number>>()
+  for (const { kind, source_id } of removed) {
+    const kinds = gone.get(source_id) ?? new Set()
+    gone.set(source_id, kinds.add(ENTRY_KINDS.indexOf(kind)))
+  }
+  return gone
+}
+
+function removedOf(segment: Segment, before: Uint8Array | null, gone: Gone): Uint8Array | null {
   if (gone.size === 0) return before
   let after = before
   for (let document = 0; document < segment.size; document++) {
-    const kind = ENTRY_KINDS[segment.kinds[document] as number]
-    if (!gone.has(`${kind} ${segment.source_ids[document]}`)) continue
+    const kinds = gone.get(segment.source_ids[document] as number)
+    if (kinds === undefined || !kinds.has(segment.kinds[document] as number)) continue
     if (after === before) after = before === null ? new Uint8Array(segment.size) : before.slice()
     after![document] = 1
   }
