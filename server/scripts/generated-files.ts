@@ -1,12 +1,14 @@
 import { readConfig, variables } from '../src/config.ts'
 import { features } from '../src/features.ts'
 import { buildOpenApi } from '../src/platform/http/openapi.ts'
+import { licencesPage } from './licences-page.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
 /** The files of the repository that are made from its sources, by their path from its root. */
 export const generatedFiles: Record<string, (database_url: string) => string | Promise<string>> = {
   'openapi.json': openApiDocument,
   'docs/configuration.md': configurationPage,
+  'docs/licences.md': licencesPage,
   '.env.example': environmentExample,
   'server/src/platform/db/schema.generated.ts': generateSchemaTypes,
 }

@@ -20,7 +20,7 @@ import { createSweeper, type Sweeper } from './platform/sweep/sweeper.ts'
 /** While others may serve: how long a stopping process still does, so that whoever watches /readyz turns away first. */
 const handOverMs = 3_000
 /** For what runs then; with the hand-over and the database's end a stop takes less than 10 seconds. */
-const finishWithinMs = 6_000
+const finishWithinMs = 5_000
 /** After this a database that does not answer counts as away. */
 const readyWithinMs = 2_000
 

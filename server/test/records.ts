@@ -2,6 +2,7 @@ import { addAssetExample } from '../src/features/assets/schemas.ts'
 import { noteContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
+import type { TestApp } from './app.ts'
 import type { TestAccount } from './factories.ts'
 
 let made = 0
@@ -132,4 +133,12 @@ export async function createSale(
   const { status, text } = await account.api.post('/sales', sale)
   if (status !== 201) throw new Error(`the sale was not recorded: ${text}`)
   return sale.order_ref
+}
+
+/** Leaves an account of plan Starter without a word of its grant. */
+export async function holdAllWords(app: TestApp, { account }: TestAccount): Promise<void> {
+  await app.sql('update account_usage set words = $2 where account_id = $1', [
+    account.id,
+    account.words_granted,
+  ])
 }

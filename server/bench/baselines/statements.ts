@@ -141,9 +141,15 @@ export const lastMessages = statement(
 
 export const appendExchange = statement(
   'append_exchange',
-  `with thread as (
+  `with activity as (
+    insert into counters as c (account_id, kind, value)
+    values ($1, 'conversation_activity', (extract(epoch from $6::timestamptz) * 1000)::bigint)
+    on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
+    returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at
+  ),
+  thread as (
     update conversations
-    set message_count = message_count + 2, last_message_at = greatest(last_message_at, $6::timestamptz),
+    set message_count = message_count + 2, last_message_at = (select at from activity),
       review_status = 'pending'
     where account_id = $1 and id = $2
     returning message_count - 2 as before

@@ -26,10 +26,6 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     const account_id = tx.account.id
     const { id: conversation_id, visitor_id, opened } = await threadOf(tx, exchange)
     const replied_at = new Date(tx.app.clock.nowMs())
-    await appendMessages(tx.db, account_id, conversation_id, [
-      { role: 'user', content: input.message, actions: [], created_at: tx.now },
-      { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
-    ])
     await noteVisitor(tx, { visitor_id, opened, source: 'api' })
     if (response.version_id === null) {
       const { period_start } = response
@@ -38,6 +34,11 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     for (const id of guided_answer_ids) await countGuidedAnswerHit(tx.db, account_id, id, replied_at)
     if (!(await commitResponse(tx, response)))
       throw new Error('the reserved response was given back before the reply')
+    // Last, because it orders the account's chats until the commit.
+    await appendMessages(tx.db, account_id, conversation_id, [
+      { role: 'user', content: input.message, actions: [], created_at: tx.now },
+      { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
+    ])
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
     await recordAnswer(tx, output)
     return output

@@ -164,6 +164,16 @@ export async function insertConversation(
   return rows[0]!.id
 }
 
+/**
+ * The account's next moment of activity: later than every one before it, and its row stays locked until commit. So a
+ * reader who goes on from the latest last_message_at that it saw misses no conversation that was committed later.
+ */
+const nextActivity = (account_id: number, now: Date) => sql<{ at: string }>`
+  insert into counters as c (account_id, kind, value)
+  values (${account_id}, 'conversation_activity', ${now.getTime()})
+  on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
+  returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at`
+
 export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
 
 /** Appends messages in order; a new user message asks for review again. */
@@ -175,10 +185,11 @@ export async function appendMessages(
 ): Promise<void> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
   await sql`
-    with thread as (
+    with activity as (${nextActivity(account_id, messages.at(-1)!.created_at)}),
+    thread as (
       update conversations
       set message_count = message_count + ${messages.length}::int,
-        last_message_at = greatest(last_message_at, ${messages.at(-1)!.created_at}::timestamptz),
+        last_message_at = (select at from activity),
         due_at = ${messages.at(-1)!.created_at}::timestamptz + interval '10 minutes',
         attempt = attempt + 1, turn_owner = null, turn_until = null,
         review_status = case when ${messages.some((m) => m.role === 'user')} then 'pending' else review_status end

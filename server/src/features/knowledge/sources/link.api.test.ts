@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { blogPage, startWebServer } from '../../../../test/fakes/web-server.ts'
-import { createFolder, createSource } from '../../../../test/records.ts'
+import { createFolder, createSource, holdAllWords } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 const web = await startWebServer()
@@ -181,5 +181,14 @@ describe('a link that gives nothing', { timeout }, () => {
     const url = web.serve('/deep', `${'<div>'.repeat(20_000)}Sow tomatoes indoors before the last frost.`)
     const { body } = await api.post('/brain/sources/link', { url })
     expect((await api.get(`/brain/sources/${body.id}`)).body.content_text).toContain('Sow tomatoes indoors')
+  })
+
+  it('without words left for it: 403, and nothing changes', async () => {
+    const account = await createTestAccount(app, { plan: 'starter' })
+    await holdAllWords(app, account)
+    const url = web.serve('/quota', blogPage('Sowing tomatoes', sowing))
+    const { status, body } = await account.api.post('/brain/sources/link', { url })
+    expect([status, body.error.type]).toEqual([403, 'words_quota_exceeded'])
+    expect((await account.api.get('/brain/sources')).body.data).toEqual([])
   })
 })

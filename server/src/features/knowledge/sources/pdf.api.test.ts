@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { column, makePdf, makeScannedPdf } from '../../../../test/fakes/pdf.ts'
-import { createFolder, createSource } from '../../../../test/records.ts'
+import { createFolder, createSource, holdAllWords } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -117,5 +117,13 @@ describe('a PDF that gives nothing', () => {
     expect([tooLarge.status, tooLarge.body.error.type]).toEqual([413, 'payload_too_large'])
     const noBase64 = await account.api.post('/brain/sources/pdf', { title: 'Bread', file_base64: '***' })
     expect([noBase64.status, noBase64.body.error.type]).toEqual([400, 'invalid_request'])
+  })
+
+  it('is refused where the plan has no words left for it, and changes nothing', async () => {
+    const account = await createTestAccount(app, { plan: 'starter' })
+    await holdAllWords(app, account)
+    const { status, body } = await post(account, makePdf({ pages: [lesson] }))
+    expect([status, body.error.type]).toEqual([403, 'words_quota_exceeded'])
+    expect((await account.api.get('/brain/sources')).body.data).toEqual([])
   })
 })
