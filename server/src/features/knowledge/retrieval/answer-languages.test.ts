@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ask, course, entriesOf } from './ask.fixture.ts'
+import { buildIndex, messagesIn, search } from './engine.ts'
+import messages from './messages.json' with { type: 'json' }
+
+describe('languages', () => {
+  const mixed = [
+    ...entriesOf([course, 'Puedes pedir la devolución durante 14 días.'], 'es'),
+    ...entriesOf(
+      [
+        'The oil painting course lasts three weeks and costs 90 euros.',
+        'Refunds are possible within 30 days.',
+      ],
+      'en',
+    ).map((entry) => ({ ...entry, source_id: entry.source_id + 10 })),
+  ]
+
+  test('a question finds the texts of its language', () => {
+    expect(ask(mixed, 'How long does the oil painting course last?').content).toContain('three weeks')
+    expect(ask(mixed, '¿Cuánto dura el curso de acuarela?').content).toContain('seis semanas')
+    expect(ask(mixed, 'refunds').content).toContain('30 days')
+    expect(ask(mixed, 'devolucion').content).toContain('14 días')
+  })
+
+  test('the stopwords of a language that no text is in are no question words either', () => {
+    const spanish = entriesOf(['Photoshop se instala desde tu cuenta de Adobe.'])
+    const { norm } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')
+    expect(norm).toBeGreaterThan(search(buildIndex(spanish), 'How do I install Excel on my computer?').norm)
+    expect(ask(spanish, 'So what is this Photoshop?')).toMatchObject({
+      verdict: 'answer',
+      language: 'en',
+    })
+  })
+
+  test('refuses in the language of the visitor, else of the texts, else in English', () => {
+    const spanish = entriesOf([course])
+    expect(ask(spanish, 'Wie wird morgen das Wetter in Berlin?').content).toBe(messagesIn('de').refusal)
+    expect(ask(spanish, 'Quelle est la capitale de la France ?').content).toBe(messagesIn('fr').refusal)
+    expect(ask(spanish, '首都はどこですか').content).toBe(messagesIn('ja').refusal)
+    expect(ask(spanish, '???').content).toBe(messagesIn('es').refusal)
+    expect(ask(spanish, '???', { visitor_language: 'it' }).content).toBe(messagesIn('it').refusal)
+    expect(ask(entriesOf(['Xyz'], null), '???').content).toBe(messagesIn('en').refusal)
+  })
+
+  test.each([
+    ['zh', '课程费用是一百二十元，为期六周。', '课程费用是多少？'],
+    ['ja', 'コースの料金は五千円で、期間は六週間です。', 'コースの料金はいくらですか'],
+    ['ko', '강좌 가격은 오만 원이고 기간은 여섯 주입니다.', '강좌 가격이 얼마예요?'],
+    ['th', 'คอร์สสีน้ำราคา 120 ยูโร เรียนหกสัปดาห์', 'คอร์สสีน้ำราคาเท่าไหร่'],
+    ['ru', 'Курс акварели длится шесть недель и стоит 120 евро.', 'Сколько стоит курс акварели?'],
+    ['el', 'Το μάθημα ακουαρέλας κοστίζει 120 ευρώ.', 'Πόσο κοστίζει το μάθημα ακουαρέλας;'],
+    ['ar', 'تكلفة دورة الرسم مئة يورو ومدتها ستة أسابيع.', 'ما هي تكلفة دورة الرسم؟'],
+    ['hi', 'जलरंग कोर्स की कीमत 120 यूरो है।', 'जलरंग कोर्स की कीमत क्या है?'],
+    ['pl', 'Kurs akwareli kosztuje 120 euro i trwa sześć tygodni.', 'Ile kosztuje kurs akwareli?'],
+    ['vi', 'Khóa học màu nước giá 120 euro, kéo dài sáu tuần.', 'Khóa học màu nước giá bao nhiêu?'],
+  ])('%s', (language, text, question) => {
+    const entries = entriesOf([text], language)
+    expect(ask(entries, question).content).toContain(text)
+    expect(ask(entries, 'What about tattoos?').verdict).toBe('refuse')
+  })
+
+  test('every language has all three messages', () => {
+    const languages = 'es en pt fr de it ca nl sv da no fi pl ro ru uk tr el ar hi zh ja ko th vi'.split(' ')
+    expect(Object.keys(messages)).toEqual(expect.arrayContaining(languages))
+    for (const message of Object.values(messages)) {
+      for (const text of [message.refusal, message.hedge, message.offer])
+        expect(text.length).toBeGreaterThan(5)
+    }
+    expect(messagesIn('toString')).toBe(messagesIn('en'))
+  })
+})
