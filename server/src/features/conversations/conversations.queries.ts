@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds } from '../../platform/db/ids.ts'
+import { takeIds, takeMoment } from '../../platform/db/ids.ts'
 import type { Conversation } from './schemas.ts'
 
 export type ConversationFilter = {
@@ -164,16 +164,6 @@ export async function insertConversation(
   return rows[0]!.id
 }
 
-/**
- * The account's next moment of activity: later than every one before it, and its row stays locked until commit. So a
- * reader who goes on from the latest last_message_at that it saw misses no conversation that was committed later.
- */
-const nextActivity = (account_id: number, now: Date) => sql<{ at: string }>`
-  insert into counters as c (account_id, kind, value)
-  values (${account_id}, 'conversation_activity', ${now.getTime()})
-  on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
-  returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at`
-
 export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
 
 /** Appends messages in order; a new user message asks for review again. */
@@ -185,7 +175,7 @@ export async function appendMessages(
 ): Promise<void> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
   await sql`
-    with activity as (${nextActivity(account_id, messages.at(-1)!.created_at)}),
+    with activity as (${takeMoment(account_id, 'conversation_activity', messages.at(-1)!.created_at)}),
     thread as (
       update conversations
       set message_count = message_count + ${messages.length}::int,

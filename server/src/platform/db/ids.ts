@@ -35,3 +35,16 @@ export const takeIds = (account_id: number, kind: IdKind, count = 1) => sql<{ id
   values (${account_id}, ${kind}, ${count})
   on conflict (account_id, kind) do update set value = c.value + excluded.value
   returning c.account_id * 10000000000 + c.value as id`
+
+/** Clocks of an account: what a list reads by since moves forward by them. */
+export type MomentKind = 'conversation_activity'
+
+/**
+ * SQL that yields the account's next moment of a kind as `at`: `now`, but later than every one before it. Its row
+ * stays locked until commit, so a reader who goes on from the latest moment that it saw misses no late committer.
+ */
+export const takeMoment = (account_id: number, kind: MomentKind, now: Date) => sql<{ at: string }>`
+  insert into counters as c (account_id, kind, value)
+  values (${account_id}, ${kind}, ${now.getTime()})
+  on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
+  returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at`
