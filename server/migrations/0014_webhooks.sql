@@ -32,7 +32,7 @@ create table webhook_secrets (
 -- Events as they are sent: body holds the bytes that are signed.
 create table webhook_messages (
   account_id bigint not null references accounts on delete cascade,
-  id text not null,
+  id text collate "C" not null,
   type text not null,
   body text not null,
   created_at timestamptz(3) not null,
@@ -42,44 +42,29 @@ create table webhook_messages (
 -- Clean-up.
 create index webhook_messages_created on webhook_messages (created_at);
 
--- An event on its way to an endpoint. due_at: when it is sent next, or the end of the lease of who is sending it.
+-- An event (id) on its way to an endpoint. due_at: when it is sent next, or the end of the lease of who is sending it.
 create table webhook_deliveries (
   account_id bigint not null,
-  id bigint generated always as identity,
-  message_id text not null,
+  id text collate "C" not null,
   endpoint_id bigint not null,
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed')),
-  -- attempts of this series, which places it in the schedule, and of all
+  -- attempts of this series, which places it in the schedule
   tries integer not null default 0,
-  attempts integer not null default 0,
+  -- all attempts, oldest first: [{at, http_status, duration_ms, error, body_excerpt}]; in the row, since a table of
+  -- their own costs an insert, a foreign key and two indexes for each
+  attempts jsonb not null default '[]',
   last_attempt_at timestamptz(3),
   failed_at timestamptz(3),
   due_at timestamptz(3),
   attempt integer not null default 0,
   created_at timestamptz(3) not null,
-  primary key (account_id, id),
-  foreign key (account_id, message_id) references webhook_messages (account_id, id) on delete cascade,
+  primary key (account_id, id, endpoint_id),
+  foreign key (account_id, id) references webhook_messages (account_id, id) on delete cascade,
   foreign key (account_id, endpoint_id) references webhook_endpoints (account_id, id) on delete cascade
 );
 
-create unique index webhook_deliveries_message on webhook_deliveries (account_id, message_id, endpoint_id);
 create index webhook_deliveries_due on webhook_deliveries (account_id, endpoint_id, due_at) where due_at is not null;
 create index webhook_deliveries_failed on webhook_deliveries (account_id, failed_at) where status = 'failed';
-
-create table webhook_attempts (
-  account_id bigint not null,
-  delivery_id bigint not null,
-  sequence integer not null,
-  at timestamptz(3) not null,
-  -- null: there was no answer
-  http_status integer,
-  duration_ms integer not null,
-  -- null: success
-  error text,
-  body_excerpt text,
-  primary key (account_id, delivery_id, sequence),
-  foreign key (account_id, delivery_id) references webhook_deliveries (account_id, id) on delete cascade
-);
-
--- The latest ones.
-create index webhook_attempts_at on webhook_attempts (account_id, at);
+-- The latest attempts.
+create index webhook_deliveries_last on webhook_deliveries (account_id, last_attempt_at)
+  where last_attempt_at is not null;

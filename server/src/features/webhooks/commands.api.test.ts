@@ -98,7 +98,7 @@ test('webhook resend --failed-since takes what failed since then, and nothing th
   const failed = (order_ref: string, at: string) =>
     app.sql(
       `update webhook_deliveries as d set status = 'failed', due_at = null, failed_at = $1 from webhook_messages as m
-       where m.account_id = d.account_id and m.id = d.message_id and d.account_id = $2 and position($3 in m.body) > 0`,
+       where m.account_id = d.account_id and m.id = d.id and d.account_id = $2 and position($3 in m.body) > 0`,
       [at, account.account.id, JSON.stringify(order_ref)],
     )
   await failed(old, '2026-03-01T00:00:00Z')
@@ -163,8 +163,7 @@ test('events go with their attempts 30 days after the last of them; what still w
   app.clock.advance('20d')
   await operate(account, 'webhook resend', { event_id })
   await app.drain()
-  const count = async () =>
-    (await app.sql('select 1 from webhook_attempts where account_id = $1', [account.account.id])).length
+  const count = async () => (await operate<{ data: unknown[] }>(account, 'webhook attempts')).data.length
   app.clock.advance('29d')
   await app.drain()
   expect(await count()).toBe(2)

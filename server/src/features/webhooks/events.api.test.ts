@@ -138,7 +138,7 @@ test('a person who is erased goes from stored events, sent or not, and from what
   app.clock.advance('10m')
   await app.drain()
   expect(received()).toHaveLength(2)
-  for (const table of ['webhook_messages', 'webhook_deliveries', 'webhook_attempts']) {
+  for (const table of ['webhook_messages', 'webhook_deliveries']) {
     const rows = await app.sql(`select t::text as row from ${table} as t where account_id = $1`, [
       account.account.id,
     ])

@@ -20,13 +20,7 @@ export const webhooks = defineFeature({
   title: 'Webhooks',
   promise:
     'What happened in the account reaches its systems at least once, signed, and never without a cause.',
-  tables: [
-    'webhook_endpoints',
-    'webhook_secrets',
-    'webhook_messages',
-    'webhook_deliveries',
-    'webhook_attempts',
-  ],
+  tables: ['webhook_endpoints', 'webhook_secrets', 'webhook_messages', 'webhook_deliveries'],
   commands,
   jobs: [deliverWebhooks],
   chores: [

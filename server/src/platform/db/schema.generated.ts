@@ -453,28 +453,16 @@ export interface Visitors {
   updated_at: Timestamp;
 }
 
-export interface WebhookAttempts {
-  account_id: number;
-  at: Timestamp;
-  body_excerpt: string | null;
-  delivery_id: number;
-  duration_ms: number;
-  error: string | null;
-  http_status: number | null;
-  sequence: number;
-}
-
 export interface WebhookDeliveries {
   account_id: number;
   attempt: Generated<number>;
-  attempts: Generated<number>;
+  attempts: Generated<Jsonb>;
   created_at: Timestamp;
   due_at: Timestamp | null;
   endpoint_id: number;
   failed_at: Timestamp | null;
-  id: Generated<number>;
+  id: string;
   last_attempt_at: Timestamp | null;
-  message_id: string;
   status: Generated<string>;
   tries: Generated<number>;
 }
@@ -547,7 +535,6 @@ export interface DB {
   versions: Versions;
   visitor_external_ids: VisitorExternalIds;
   visitors: Visitors;
-  webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;

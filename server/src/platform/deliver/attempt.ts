@@ -1,5 +1,5 @@
 import type { App } from '../context.ts'
-import { OutboundError } from '../outbound/index.ts'
+import { OutboundError, type Posted } from '../outbound/index.ts'
 import { readRetryAfter } from './schedule.rules.ts'
 
 /** An attempt ends after this, whatever of the answer has come. */
@@ -24,56 +24,51 @@ export type Attempt = {
   retry_after_ms: number | null
 }
 
-/** Posts once through the guarded agent: https, no redirects, addresses checked anew. Never throws. */
-export async function attempt(app: App, outgoing: Outgoing, signal: AbortSignal): Promise<Attempt> {
+/** An attempt that runs. */
+export type Attempting = {
+  /** Never fails. */
+  made: Promise<Attempt>
+  /** Gives up: the error is `aborted`. */
+  abort(): void
+}
+
+/** Posts once through the guarded agent: https, no redirects, addresses checked anew. */
+export function attempt(app: App, outgoing: Outgoing): Attempting {
   const at_ms = app.clock.nowMs()
   const began = performance.now()
-  const made: Attempt = {
+  const made = (came: Pick<Attempt, 'http_status' | 'error' | 'answer' | 'retry_after_ms'>): Attempt => ({
     at: new Date(at_ms),
-    duration_ms: 0,
-    http_status: null,
-    error: null,
-    answer: Buffer.alloc(0),
-    retry_after_ms: null,
-  }
-  try {
-    const { status, headers, body } = await app.outbound.request({
-      ...outgoing,
-      method: 'POST',
-      https_only: true,
-      idle_timeout_ms: attemptTimeoutMs,
-      signal,
+    duration_ms: Math.round(performance.now() - began),
+    ...came,
+  })
+  const failed = (error: unknown) =>
+    made({
+      http_status: null,
+      error: error instanceof OutboundError ? error.reason : 'network',
+      ...{ answer: Buffer.alloc(0), retry_after_ms: null },
     })
-    made.http_status = status
-    made.error = errorOf(status)
-    made.retry_after_ms = readRetryAfter(headers['retry-after'], at_ms)
-    made.answer = await readAnswer(body)
+  const answered = ({ status, headers, answer }: Posted) =>
+    made({
+      http_status: status,
+      error: errorOf(status),
+      answer,
+      retry_after_ms: readRetryAfter(headers['retry-after'], at_ms),
+    })
+  try {
+    const posting = app.outbound.post({
+      ...outgoing,
+      timeout_ms: attemptTimeoutMs,
+      answer_bytes: mostAnswerBytes,
+    })
+    return { made: posting.answered.then(answered, failed), abort: posting.abort }
   } catch (error) {
-    made.error = error instanceof OutboundError ? error.reason : 'network'
+    return { made: Promise.resolve(failed(error)), abort: () => {} }
   }
-  made.duration_ms = Math.round(performance.now() - began)
-  return made
 }
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect_refused' : `http_${status}`
-}
-
-/** What can be had of the body; that it breaks off takes nothing from the status. */
-async function readAnswer(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length >= mostAnswerBytes) break
-    }
-  } catch {
-    // The status has come, and with it the outcome.
-  }
-  return Buffer.concat(chunks).subarray(0, mostAnswerBytes)
 }
 
 /** The first 512 bytes of an answer as text that can be stored; null where there is none. */

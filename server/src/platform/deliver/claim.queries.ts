@@ -4,7 +4,7 @@ import type { DueTable } from '../sweep/job.ts'
 import type { LaneBounds } from './lanes.ts'
 
 /** A claimed delivery. `attempt` fences it: a result that comes too late changes nothing. */
-export type ClaimedRow = { account_id: number; id: number; lane: number; attempt: number }
+export type ClaimedRow = { account_id: number; id: number | string; lane: number; attempt: number }
 
 export type ClaimOptions = {
   table: DueTable
@@ -13,6 +13,9 @@ export type ClaimOptions = {
   lease_ms: number
   /** What else a claim sets: a status that others see. */
   sets?: RawBuilder<unknown>
+  /** A join on `due` (account_id, lane, id), and what the claim returns of it and of `t`, the claimed row. */
+  join?: RawBuilder<unknown>
+  returns?: RawBuilder<unknown>
 }
 
 /** Each destination's earliest row, as a recursive CTE: one index probe a destination, whatever its backlog. */
@@ -34,16 +37,17 @@ const earliestByLane = (table: RawBuilder<unknown>, lane: RawBuilder<unknown>) =
  * cross-account: deliveries of every account. Claims rows that are due at `now`: one index probe finds each
  * destination's earliest row; each account's first destination comes before any account's second, and those that had
  * no turn lately before the others. Rows beyond a destination's room stay where they are.
+ * @returns the rows, each with how many of its destination might have come
  */
 export async function claimByLane(
   db: Db,
-  { table: name, lane: column, lease_ms, sets }: ClaimOptions,
+  { table: name, lane: column, lease_ms, sets, join, returns }: ClaimOptions,
   now: Date,
   { limit, other_room, known }: LaneBounds,
-): Promise<ClaimedRow[]> {
+): Promise<(ClaimedRow & { room: number })[]> {
   const [table, lane] = [sql.table(name), sql.ref(column)]
   const leased_until = new Date(now.getTime() + lease_ms)
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await sql<ClaimedRow & { room: number }>`
     with recursive ${earliestByLane(table, lane)},
     open as (
       select e.account_id, e.lane, e.due_at, known.turn, coalesce(known.room, ${other_room}::int) as room,
@@ -64,10 +68,10 @@ export async function claimByLane(
       limit ${limit}
     ),
     due as (
-      select row.account_id, row.id
+      select chosen.account_id, chosen.lane, chosen.room, row.id
       from chosen
       cross join lateral (
-        select t.account_id, t.id from ${table} as t
+        select t.id from ${table} as t
         where t.account_id = chosen.account_id and t.${lane} = chosen.lane and t.due_at <= ${now}
         order by t.due_at
         limit chosen.room
@@ -77,8 +81,10 @@ export async function claimByLane(
     )
     update ${table} as t
     set due_at = ${leased_until}, attempt = t.attempt + 1 ${sets === undefined ? sql`` : sql`, ${sets}`}
-    from due
-    where t.account_id = due.account_id and t.id = due.id
-    returning t.account_id, t.id, t.${lane} as lane, t.attempt`.execute(db)
+    from due ${join ?? sql``}
+    where t.account_id = due.account_id and t.${lane} = due.lane and t.id = due.id
+    returning t.account_id, t.id, t.${lane} as lane, t.attempt, due.room ${returns === undefined ? sql`` : sql`, ${returns}`}`.execute(
+    db,
+  )
   return rows
 }

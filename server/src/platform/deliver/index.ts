@@ -1,4 +1,11 @@
-export { type Attempt, attempt, attemptTimeoutMs, excerptOf, type Outgoing } from './attempt.ts'
+export {
+  type Attempt,
+  type Attempting,
+  attempt,
+  attemptTimeoutMs,
+  excerptOf,
+  type Outgoing,
+} from './attempt.ts'
 export type { ClaimedRow } from './claim.queries.ts'
 export { checkDestination } from './destination.ts'
 export { type Deliveries, deliverDue, type Result } from './runner.ts'

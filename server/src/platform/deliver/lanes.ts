@@ -3,6 +3,8 @@ const slowAfterMs = 1_000
 /** Attempts that run at once to destinations that answer quickly, and to those that do not. */
 const quickPlaces = 256
 const slowPlaces = 256
+/** A claim waits until so many places are free: many small ones cost more than they gain. */
+const worthwhile = 64
 /** Attempts at once to a destination that is not known yet, and most to one that keeps answering. */
 const firstWidth = 2
 const greatestWidth = 16
@@ -16,6 +18,8 @@ type Lane = {
   /** How many may run: grows with every success, falls to one when the destination does not answer. */
   width: number
   is_slow: boolean
+  /** The last claim took all that it might have: there may be more. */
+  has_more: boolean
 }
 
 /** One attempt that runs. */
@@ -28,6 +32,12 @@ export type LaneBounds = {
   known: { account_id: number; lane: number; room: number }[]
 }
 
+const newLane = (account_id: number, lane: number): Lane => ({
+  ...{ account_id, lane, running: 0, width: firstWidth },
+  is_slow: false,
+  has_more: false,
+})
+
 /**
  * Who may send how much at once. A destination that hangs holds few places, and soon only places that quick ones
  * never need: however many hang, the others are not kept waiting.
@@ -37,6 +47,8 @@ export function createLanes() {
   const lanes = new Map<string, Lane>()
   const places = new Set<Place>()
   let slowRunning = 0
+  /** The last claim was cut short: destinations may wait that had no turn. */
+  let isCut = false
 
   /** Attempts that run for long no longer hold a quick place. */
   function age(now: number): void {
@@ -71,39 +83,51 @@ export function createLanes() {
       return { limit: quick_left + slow_given, other_room: Math.min(firstWidth, quick_left), known }
     },
 
-    /** Takes a place for an attempt. */
+    /** Notes what a claim took, and what it might have. */
+    claimed(rows: { account_id: number; lane: number; room: number }[], limit: number): void {
+      isCut = rows.length >= limit
+      for (const lane of lanes.values()) lane.has_more = false
+      for (const [key, own] of Map.groupBy(rows, (row) => `${row.account_id}/${row.lane}`)) {
+        const { account_id, lane: id, room } = own[0]!
+        const lane = lanes.get(key) ?? newLane(account_id, id)
+        // Behind all others from now on.
+        lanes.delete(key)
+        lanes.set(key, lane)
+        lane.has_more = own.length >= room
+      }
+      if (lanes.size > mostLanes) forgetIdle()
+    },
+
+    /** Takes a place for a claimed row's attempt. */
     enter(account_id: number, lane_id: number): Place {
       const key = `${account_id}/${lane_id}`
-      const lane = lanes.get(key) ?? {
-        account_id,
-        lane: lane_id,
-        running: 0,
-        width: firstWidth,
-        is_slow: false,
-      }
-      lanes.delete(key)
+      const lane = lanes.get(key) ?? newLane(account_id, lane_id)
       lanes.set(key, lane)
       lane.running++
       const place = { lane, began: performance.now(), is_slow: lane.is_slow }
       places.add(place)
       if (place.is_slow) slowRunning++
-      if (lanes.size > mostLanes) forgetIdle()
       return place
     },
 
-    /** Gives it back. `answered`: the destination took what was sent. */
-    leave(place: Place, answered: boolean): void {
+    /**
+     * Gives it back. `answered`: the destination took what was sent.
+     * @returns whether a claim is worth its while: there may be more, and room for several
+     */
+    leave(place: Place, answered: boolean): boolean {
       const { lane } = place
       places.delete(place)
       if (place.is_slow) slowRunning--
       lane.running--
       lane.is_slow = performance.now() - place.began >= slowAfterMs
       lane.width = answered ? Math.min(greatestWidth, lane.width + 1) : 1
+      return (isCut && quickFree() >= worthwhile) || (lane.has_more && lane.running <= lane.width / 2)
     },
 
+    /** Whether a claim is not worth its while yet. */
     isFull(): boolean {
       age(performance.now())
-      return quickFree() === 0
+      return quickFree() < worthwhile
     },
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../context.ts'
 import type { JobRunner, OwnJob } from '../sweep/job.ts'
-import { type Attempt, attempt, attemptTimeoutMs, type Outgoing } from './attempt.ts'
+import { type Attempt, type Attempting, attempt, type Outgoing } from './attempt.ts'
 import { createBatch } from './batch.ts'
 import { type ClaimedRow, type ClaimOptions, claimByLane } from './claim.queries.ts'
 import { createLanes } from './lanes.ts'
@@ -23,13 +23,12 @@ export type Result<Prepared> = {
 }
 
 /** Deliveries of one kind, which the engine knows nothing else about. */
-export type Deliveries<Prepared> = {
+export type Deliveries<Prepared, Extra = unknown> = {
   name: string
-  table: ClaimOptions['table']
-  lane: string
-  claim_sets?: ClaimOptions['sets']
-  /** Reads what claimed rows send, all in one query; a row that is missing has gone meanwhile. */
-  prepare: (app: App, rows: ClaimedRow[]) => Promise<(Prepared & { row: ClaimedRow })[]>
+  /** What is claimed; `Extra` is what `claim.returns` adds to the rows. */
+  claim: Omit<ClaimOptions, 'lease_ms'>
+  /** Adds what claimed rows need beside themselves, for all at once; a row that is left out waits for its lease. */
+  prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
   /** The request of one attempt; null: nothing is to be sent any more. */
   request: (app: App, prepared: Prepared) => Outgoing | null
   /** Writes what came of several rows, under the fence of their attempts. */
@@ -37,24 +36,25 @@ export type Deliveries<Prepared> = {
 }
 
 /** Declares deliveries as a job of the sweeper. */
-export const deliverDue = <Prepared>(deliveries: Deliveries<Prepared>): OwnJob => ({
+export const deliverDue = <Prepared, Extra>(deliveries: Deliveries<Prepared, Extra>): OwnJob => ({
   name: deliveries.name,
-  table: deliveries.table,
-  createRunner: (app) => createDeliveryRunner(app, deliveries),
+  table: deliveries.claim.table,
+  createRunner: (app) => createDeliveryRunner(app, deliveries as Deliveries<Prepared>),
 })
 
 function createDeliveryRunner<Prepared>(app: App, deliveries: Deliveries<Prepared>): JobRunner {
-  const { name, table, lane, claim_sets } = deliveries
+  const { name } = deliveries
+  const claim = { ...deliveries.claim, lease_ms: leaseMs }
   const log = app.log.child({ job: name })
   const lanes = createLanes()
   const running = new Set<Promise<void>>()
-  const aborts = new Set<AbortController>()
+  const attempts = new Set<Attempting>()
   const batch = createBatch<Result<Prepared>>((results) => deliveries.settle(app, results), log)
   let changed = Promise.withResolvers<void>()
 
   app.stopping.addEventListener('abort', () => {
     setTimeout(() => {
-      for (const abort of aborts) abort.abort()
+      for (const each of attempts) each.abort()
     }, stopGraceMs).unref()
   })
 
@@ -62,33 +62,30 @@ function createDeliveryRunner<Prepared>(app: App, deliveries: Deliveries<Prepare
     const { row } = prepared
     const place = lanes.enter(row.account_id, row.lane)
     const made = await send(prepared)
-    lanes.leave(place, made?.http_status != null && made.error === null)
-    changed.resolve()
-    changed = Promise.withResolvers()
+    if (lanes.leave(place, made?.http_status != null && made.error === null)) {
+      changed.resolve()
+      changed = Promise.withResolvers()
+    }
     await batch.add({ row, prepared, attempt: made, released: made?.error === 'aborted' })
   }
 
   async function send(prepared: Prepared): Promise<Attempt | null> {
     const outgoing = deliveries.request(app, prepared)
     if (outgoing === null) return null
-    const abort = new AbortController()
-    const tooLong = () => abort.abort(new DOMException('no answer in time', 'TimeoutError'))
-    const timer = setTimeout(tooLong, attemptTimeoutMs)
-    aborts.add(abort)
-    try {
-      return await attempt(app, outgoing, abort.signal)
-    } finally {
-      clearTimeout(timer)
-      aborts.delete(abort)
-    }
+    const attempting = attempt(app, outgoing)
+    attempts.add(attempting)
+    const made = await attempting.made
+    attempts.delete(attempting)
+    return made
   }
 
   return {
     name,
     async claim() {
       const now = new Date(app.clock.nowMs())
-      const options = { table, lane, lease_ms: leaseMs, sets: claim_sets }
-      const rows = await claimByLane(app.db, options, now, lanes.bounds())
+      const bounds = lanes.bounds()
+      const rows = await claimByLane(app.db, claim, now, bounds)
+      lanes.claimed(rows, bounds.limit)
       if (rows.length === 0) return 0
       for (const prepared of await deliveries.prepare(app, rows)) {
         const done = run(prepared)

@@ -5,6 +5,7 @@ import { type Reach, reachOf } from './address.rules.ts'
 import { decodeBody } from './body.ts'
 import { guardedConnector, systemLookup } from './connector.ts'
 import { OutboundError, refused, toOutboundError } from './errors.ts'
+import { type Posting, type PostRequest, post } from './post.ts'
 import { literalHost, urlProblem } from './url.rules.ts'
 
 export type OutboundRequest = {
@@ -41,6 +42,8 @@ export type OutboundResponse = {
 export type Outbound = {
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundResponse>
+  /** Posts to a webhook or delivery: https, or plain http to what OUTBOUND_ALLOW opens. @throws OutboundError */
+  post(request: PostRequest): Posting
   /**
    * Refuses what can be seen without calling: a malformed address, a literal private one, plain http under https_only.
    * @throws OutboundError url_invalid, url_not_allowed
@@ -135,6 +138,7 @@ export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions
 
   return {
     request,
+    post: (posted) => post(agents.https, check(posted.url, { https_only: true }), posted),
     check,
     reach,
     close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),

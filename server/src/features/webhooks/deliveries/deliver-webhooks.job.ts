@@ -1,4 +1,5 @@
 import { deliverDue } from '../../../platform/deliver/index.ts'
+import { claimedMessages } from './deliveries.queries.ts'
 import { prepare, request } from './prepare.ts'
 import { settle } from './settle.ts'
 
@@ -7,8 +8,7 @@ export const jobName = 'deliver-webhooks'
 /** Sends events that are due to their endpoints. */
 export const deliverWebhooks = deliverDue({
   name: jobName,
-  table: 'webhook_deliveries',
-  lane: 'endpoint_id',
+  claim: { table: 'webhook_deliveries', lane: 'endpoint_id', ...claimedMessages },
   prepare,
   request,
   settle,

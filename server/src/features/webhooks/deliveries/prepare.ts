@@ -1,8 +1,10 @@
+import type { KeyObject } from 'node:crypto'
 import type { App } from '../../../platform/context.ts'
 import type { ClaimedRow, Outgoing } from '../../../platform/deliver/index.ts'
+import { perApp } from '../../../platform/per-app.ts'
 import { openSecret } from '../endpoints/add-secret.ts'
-import { sign } from '../endpoints/secret.rules.ts'
-import { readDeliveries } from './deliveries.queries.ts'
+import { keyOf, sign } from '../endpoints/secret.rules.ts'
+import { type DeliveryRow, type EndpointRow, readEndpoints } from './deliveries.queries.ts'
 
 /** A claimed delivery with all that its attempt needs. */
 export type Prepared = {
@@ -10,32 +12,52 @@ export type Prepared = {
   message_id: string
   url: string
   body: Buffer
-  secrets: string[]
+  keys: KeyObject[]
   enabled: boolean
   tries: number
   was_failing: boolean
 }
 
-/** Reads what claimed rows send, with the secrets that sign now. */
-export async function prepare(app: App, claimed: ClaimedRow[]): Promise<Prepared[]> {
-  const rows = await readDeliveries(app.db, claimed, new Date(app.clock.nowMs()))
-  const claims = new Map(claimed.map((row) => [row.id, row]))
-  return rows.map((row) => ({
-    row: claims.get(row.id)!,
-    message_id: row.message_id,
-    url: row.url,
-    body: Buffer.from(row.body),
-    secrets: row.secrets.map((sealed, index) =>
-      openSecret(app, { ...row, sequence: row.secret_sequences[index]! }, sealed),
-    ),
-    enabled: row.enabled,
-    tries: row.tries,
-    was_failing: row.failing_since !== null,
-  }))
+const laneOf = (account_id: number, endpoint_id: number) => `${account_id}/${endpoint_id}`
+
+/** Adds to claimed rows where they go, with the secrets that sign now. */
+export async function prepare(app: App, rows: DeliveryRow[]): Promise<Prepared[]> {
+  const lanes = new Map(rows.map((row) => [laneOf(row.account_id, row.lane), row]))
+  const endpoints = await readEndpoints(app.db, [...lanes.values()], new Date(app.clock.nowMs()))
+  const targets = new Map(endpoints.map((row) => [laneOf(row.account_id, row.id), targetOf(app, row)]))
+  return rows.flatMap((row) => {
+    const target = targets.get(laneOf(row.account_id, row.lane))
+    if (target === undefined) return []
+    return [{ row, message_id: row.id, body: Buffer.from(row.body), tries: row.tries, ...target }]
+  })
+}
+
+const targetOf = (app: App, row: EndpointRow) => ({
+  url: row.url,
+  enabled: row.enabled,
+  was_failing: row.failing_since !== null,
+  keys: row.secrets.map(({ sequence, sealed }) => openKey(app, row, sequence, sealed)),
+})
+
+/** Opened secrets: what an endpoint's number stands for never changes. */
+const openedKeys = perApp(() => new Map<string, KeyObject>())
+const mostOpened = 10_000
+
+function openKey(app: App, endpoint: EndpointRow, sequence: number, sealed: string): KeyObject {
+  const opened = openedKeys({ app })
+  const at = { account_id: endpoint.account_id, endpoint_id: endpoint.id, sequence }
+  const name = `${laneOf(at.account_id, at.endpoint_id)}/${sequence}`
+  let key = opened.get(name)
+  if (key === undefined) {
+    key = keyOf(openSecret(app, at, Buffer.from(sealed, 'base64')))
+    if (opened.size >= mostOpened) opened.clear()
+    opened.set(name, key)
+  }
+  return key
 }
 
 /** The request of one attempt, signed for its moment; null where the endpoint was disabled meanwhile. */
-export function request(app: App, { enabled, message_id, url, body, secrets }: Prepared): Outgoing | null {
+export function request(app: App, { enabled, message_id, url, body, keys }: Prepared): Outgoing | null {
   if (!enabled) return null
   const timestamp = Math.floor(app.clock.nowMs() / 1000)
   return {
@@ -45,7 +67,7 @@ export function request(app: App, { enabled, message_id, url, body, secrets }: P
       'content-type': 'application/json',
       'webhook-id': message_id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': sign(secrets, { id: message_id, timestamp, body }),
+      'webhook-signature': sign(keys, { id: message_id, timestamp, body }),
     },
   }
 }

@@ -32,12 +32,14 @@ const distinctLanes = (results: Result<Prepared>[]) =>
   new Map(results.map(({ row }) => [`${row.account_id}/${row.lane}`, row])).values()
 
 function resultOf({ row, prepared, attempt, released }: Result<Prepared>, now: Date): DeliveryResult {
-  const key = { account_id: row.account_id, id: row.id, attempt: row.attempt }
+  const { account_id, id, lane } = row
+  const key = { account_id, id, lane, attempt: row.attempt }
   if (released) return { ...key, status: 'pending', due_at: now, failed_at: null, made: null }
   // The endpoint was disabled: what waited for it has failed, and can be sent again from there.
   if (attempt === null) return { ...key, status: 'failed', due_at: null, failed_at: now, made: null }
   const { status, due_at } = outcomeOf(attempt, prepared.tries, Math.random())
   const { at, http_status, duration_ms, error } = attempt
-  const made = { at, http_status, duration_ms, error, body_excerpt: excerptOf(attempt.answer) }
+  const body_excerpt = excerptOf(attempt.answer)
+  const made = { at: at.toISOString(), http_status, duration_ms, error, body_excerpt }
   return { ...key, status, due_at, failed_at: status === 'failed' ? at : null, made }
 }

@@ -10,17 +10,15 @@ export async function insertMessage(
   account_id: number,
   message: NewMessage,
   to: { endpoint_ids: number[]; now: Date; due_at: Date; attempt: number },
-): Promise<{ id: number; endpoint_id: number }[]> {
-  const { rows } = await sql<{ id: number; endpoint_id: number }>`
+): Promise<void> {
+  await sql`
     with message as (
       insert into webhook_messages (account_id, id, type, body, created_at)
       values (${account_id}, ${message.id}, ${message.type}, ${message.body}, ${to.now})
     )
-    insert into webhook_deliveries (account_id, message_id, endpoint_id, due_at, attempt, created_at)
+    insert into webhook_deliveries (account_id, id, endpoint_id, due_at, attempt, created_at)
     select ${account_id}, ${message.id}, endpoint_id, ${to.due_at}, ${to.attempt}, ${to.now}
-    from unnest(${to.endpoint_ids}::bigint[]) as endpoint_id
-    returning id, endpoint_id`.execute(db)
-  return rows
+    from unnest(${to.endpoint_ids}::bigint[]) as endpoint_id`.execute(db)
 }
 
 export async function findMessageType(db: Db, account_id: number, id: string): Promise<string | undefined> {
@@ -37,14 +35,14 @@ export async function findMessageType(db: Db, account_id: number, id: string): P
 export async function requeueMessage(
   db: Db,
   account_id: number,
-  { message_id, endpoint_ids }: { message_id: string; endpoint_ids: number[] },
+  { id, endpoint_ids }: { id: string; endpoint_ids: number[] },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql`
-    insert into webhook_deliveries as d (account_id, message_id, endpoint_id, due_at, created_at)
-    select ${account_id}, ${message_id}, endpoint_id, ${now}, ${now}
+    insert into webhook_deliveries as d (account_id, id, endpoint_id, due_at, created_at)
+    select ${account_id}, ${id}, endpoint_id, ${now}, ${now}
     from unnest(${endpoint_ids}::bigint[]) as endpoint_id
-    on conflict (account_id, message_id, endpoint_id) do update
+    on conflict (account_id, id, endpoint_id) do update
     set status = 'pending', tries = 0, failed_at = null, attempt = d.attempt + 1, due_at = excluded.due_at
     returning 1`.execute(db)
   return rows.length
@@ -60,29 +58,39 @@ export async function requeueFailed(db: Db, account_id: number, since: Date, now
     set status = 'pending', tries = 0, failed_at = null, due_at = ${now}
     from webhook_endpoints as e, webhook_messages as m
     where d.account_id = ${account_id} and d.status = 'failed' and d.failed_at >= ${since}
-      and m.account_id = d.account_id and m.id = d.message_id and m.type = any(e.events)
+      and m.account_id = d.account_id and m.id = d.id and m.type = any(e.events)
       and e.account_id = d.account_id and e.id = d.endpoint_id and e.enabled`.execute(db)
   return Number(numAffectedRows ?? 0n)
 }
 
-/** The latest attempts, newest first. */
+/**
+ * The latest attempts, newest first. As many deliveries as attempts are looked at, those that were sent last: each of
+ * the latest attempts belongs to one of them.
+ */
 export async function listAttemptRows(
   db: Db,
   account_id: number,
   filter: { event_id?: string; url?: string; limit: number },
 ): Promise<WebhookAttempt[]> {
   const { rows } = await sql<WebhookAttempt>`
-    select 'webhook_attempt' as object, d.message_id as event_id, m.type, e.url, a.sequence as attempt, a.at,
-      a.http_status, a.duration_ms, a.error, a.body_excerpt, d.status,
+    with latest as (
+      select d.*, e.url from webhook_deliveries as d
+      join webhook_endpoints as e on e.account_id = d.account_id and e.id = d.endpoint_id
+      where d.account_id = ${account_id} and d.last_attempt_at is not null
+        ${filter.event_id === undefined ? sql`` : sql`and d.id = ${filter.event_id}`}
+        ${filter.url === undefined ? sql`` : sql`and e.url = ${filter.url}`}
+      order by d.last_attempt_at desc
+      limit ${filter.limit}
+    )
+    select 'webhook_attempt' as object, d.id as event_id, m.type, d.url, a.number::int as attempt,
+      a.made ->> 'at' as at, (a.made ->> 'http_status')::int as http_status,
+      (a.made ->> 'duration_ms')::int as duration_ms, a.made ->> 'error' as error,
+      a.made ->> 'body_excerpt' as body_excerpt, d.status,
       case when d.status = 'pending' then d.due_at end as next_attempt_at
-    from webhook_attempts as a
-    join webhook_deliveries as d on d.account_id = a.account_id and d.id = a.delivery_id
-    join webhook_messages as m on m.account_id = d.account_id and m.id = d.message_id
-    join webhook_endpoints as e on e.account_id = d.account_id and e.id = d.endpoint_id
-    where a.account_id = ${account_id}
-      ${filter.event_id === undefined ? sql`` : sql`and d.message_id = ${filter.event_id}`}
-      ${filter.url === undefined ? sql`` : sql`and e.url = ${filter.url}`}
-    order by a.at desc, a.delivery_id desc, a.sequence desc
+    from latest as d
+    join webhook_messages as m on m.account_id = d.account_id and m.id = d.id
+    cross join lateral jsonb_array_elements(d.attempts) with ordinality as a (made, number)
+    order by a.made ->> 'at' desc, d.id, a.number desc
     limit ${filter.limit}`.execute(db)
   return rows
 }
@@ -99,12 +107,18 @@ export async function listMessagesMentioning(db: Db, account_id: number, text: s
 /** Forgets stored events that hold a text, sent or not, and answers of receivers that repeat it. */
 export async function deleteMessagesMentioning(db: Db, account_id: number, text: string): Promise<void> {
   await sql`
-    with deleted as (
-      delete from webhook_messages
-      where account_id = ${account_id} and position(${text} in lower(body)) > 0
+    delete from webhook_messages
+    where account_id = ${account_id} and position(${text} in lower(body)) > 0`.execute(db)
+  await sql`
+    update webhook_deliveries
+    set attempts = (
+      select jsonb_agg(
+        case when position(${text} in lower(made ->> 'body_excerpt')) > 0
+          then made || '{"body_excerpt": null}' else made end
+        order by number)
+      from jsonb_array_elements(attempts) with ordinality as a (made, number)
     )
-    update webhook_attempts set body_excerpt = null
-    where account_id = ${account_id} and position(${text} in lower(body_excerpt)) > 0`.execute(db)
+    where account_id = ${account_id} and position(${text} in lower(attempts::text)) > 0`.execute(db)
 }
 
 /**
@@ -118,7 +132,7 @@ export async function deleteOldMessages(db: Db, before: Date, limit: number): Pr
       select m.account_id, m.id from webhook_messages as m
       where m.created_at < ${before} and not exists (
         select from webhook_deliveries as d
-        where d.account_id = m.account_id and d.message_id = m.id
+        where d.account_id = m.account_id and d.id = m.id
           and (d.due_at is not null or d.last_attempt_at >= ${before})
       )
       order by m.created_at

@@ -24,13 +24,13 @@ export function resend(ctx: Ctx, input: z.output<typeof resendOptions>): Promise
   })
 }
 
-async function resendOne(tx: Ctx, message_id: string): Promise<number> {
-  const type = await findMessageType(tx.db, tx.account.id, message_id)
-  if (type === undefined) throw notFound(`There is no event ${message_id}; events are kept for 30 days.`)
+async function resendOne(tx: Ctx, id: string): Promise<number> {
+  const type = await findMessageType(tx.db, tx.account.id, id)
+  if (type === undefined) throw notFound(`There is no event ${id}; events are kept for 30 days.`)
   const endpoint_ids = await findEnabledEndpoints(
     tx.db,
     tx.account.id,
     eventKinds.find((kind) => kind === type),
   )
-  return requeueMessage(tx.db, tx.account.id, { message_id, endpoint_ids }, tx.now)
+  return requeueMessage(tx.db, tx.account.id, { id, endpoint_ids }, tx.now)
 }

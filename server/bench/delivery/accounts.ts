@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import { createPlatform } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { createAccount } from '../../src/features/accounts/index.ts'
+import { addProduct } from '../../src/features/catalog/products/add-product.ts'
+import { addProductBody } from '../../src/features/catalog/schemas.ts'
+import { setWebhook } from '../../src/features/webhooks/endpoints/set-webhook.ts'
+import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { silentLog } from '../../src/platform/log.ts'
+
+export type BenchAccount = { account_id: number; product_id: number }
+
+/** Accounts with a product and a webhook for purchases, at the address that `urlOf` gives each. */
+export async function makeAccounts(
+  database_url: string,
+  count: number,
+  urlOf: (index: number) => string,
+): Promise<BenchAccount[]> {
+  const config = readConfig({ OUTBOUND_ALLOW: '127.0.0.0/8' })
+  const platform = await createPlatform({ config, log: silentLog, database_url })
+  try {
+    await migrate(platform.pool, new Date())
+    const made: BenchAccount[] = []
+    for (let index = 0; index < count; index++) {
+      const options = { name: `Bench ${index}`, plan: 'scale', unlimited: true, overage: false } as const
+      const account = await createAccount(createOperatorContext(platform.app), options)
+      const ctx = createContext(platform.app, { account, actor: { kind: 'operator' } })
+      const description = 'A course that is sold again and again, to measure how events travel.'
+      const product = await addProduct(
+        ctx,
+        addProductBody.parse({ title: 'Course', description, tags: ['course'] }),
+      )
+      await setWebhook(ctx, { url: urlOf(index), event: ['purchase.created'], disabled: false })
+      made.push({ account_id: account.id, product_id: product.id })
+    }
+    return made
+  } finally {
+    await platform.stop()
+  }
+}
+
+/** The plain loop's own table, with what the platform has sent. */
+export async function copyToPlainTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `
+    create table plain_deliveries (
+      id bigint generated always as identity primary key, url text not null, body text not null,
+      status text not null, due_at timestamptz);
+    create index plain_deliveries_due on plain_deliveries (due_at) where due_at is not null;
+    insert into plain_deliveries (url, body, status)
+    select e.url, m.body, 'delivered' from webhook_deliveries as d
+    join webhook_endpoints as e on e.account_id = d.account_id and e.id = d.endpoint_id
+    join webhook_messages as m on m.account_id = d.account_id and m.id = d.id`,
+  )
+  await client.query('vacuum analyze')
+}
+
+/** Makes everything due again, in the platform's table or in the plain one. */
+export async function makeDue(client: pg.Client, table: 'webhook_deliveries' | 'plain_deliveries') {
+  const isNew =
+    table === 'webhook_deliveries' ? ", tries = 0, attempt = 0, attempts = '[]', last_attempt_at = null" : ''
+  await client.query(`vacuum analyze ${table}`)
+  await client.query('checkpoint')
+  await client.query(`update ${table} set status = 'pending', due_at = now()${isNew}`)
+}

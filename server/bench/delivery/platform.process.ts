@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createPlatform, type Platform } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { findAccount } from '../../src/features/accounts/index.ts'
+import { recordSale } from '../../src/features/sales/record-sale.ts'
+import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
+import { createContext } from '../../src/platform/context.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { answerParent, cpuSeconds } from '../http/child.ts'
+import { moment } from './moment.ts'
+
+let platform: Platform
+
+/** A busy machine falls behind the rate instead of failing. */
+const mostAtOnce = 32
+
+/** A buyer's purchase in an account. */
+export type Sale = { account_id: number; product_id: number; order_ref: string }
+
+/** The platform as `npm start` runs it; sales are recorded by its own verb. */
+answerParent(
+  {
+    async start({ database_url }: { database_url: string }) {
+      const config = readConfig({ PORT: '0', OUTBOUND_ALLOW: '127.0.0.0/8' })
+      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      return platform.start()
+    },
+    wake: () => platform.sweeper.wake(jobName),
+    /** Records sales, so many a second. @returns when each was committed */
+    async sell({ sales, per_second }: { sales: Sale[]; per_second: number }) {
+      const committed: [order_ref: string, at: number][] = []
+      const began = performance.now()
+      const running = new Set<Promise<unknown>>()
+      for (const [index, sale] of sales.entries()) {
+        const wait = began + (index * 1_000) / per_second - performance.now()
+        if (wait > 1) await pause(wait)
+        if (running.size >= mostAtOnce) await Promise.race(running)
+        const sold = sell(sale, (at) => committed.push([sale.order_ref, at])).finally(() =>
+          running.delete(sold),
+        )
+        running.add(sold)
+      }
+      await Promise.all(running)
+      return committed
+    },
+    cpu: cpuSeconds,
+  },
+  async () => platform?.stop(),
+)
+
+async function sell({ account_id, product_id, order_ref }: Sale, onCommit: (at: number) => void) {
+  const account = (await findAccount(platform.app.db, account_id))!
+  const ctx = createContext(platform.app, { account, actor: { kind: 'operator' } })
+  await ctx.transaction(async (tx) => {
+    tx.afterCommit(() => onCommit(moment()))
+    const email = `${order_ref}@example.com`
+    await recordSale(tx, { email, amount_cents: 4900, order_ref, product_id, name: 'A buyer' })
+  })
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerParent } from '../http/child.ts'
+import { moment } from './moment.ts'
+
+/** When the first request with each order_ref came. */
+const firsts = new Map<string, number>()
+let count = 0
+let awaited = { count: Number.POSITIVE_INFINITY, resolve: () => {} }
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.setEncoding('latin1')
+  request.on('data', (chunk: string) => {
+    body += chunk
+  })
+  request.on('end', () => {
+    const order_ref = /"order_ref":"([^"]+)"/.exec(body)?.[1] ?? ''
+    if (!firsts.has(order_ref)) firsts.set(order_ref, moment())
+    if (request.url!.startsWith('/hang')) return
+    response.writeHead(200, { 'content-length': 0 }).end()
+    if (++count >= awaited.count) awaited.resolve()
+  })
+})
+server.keepAliveTimeout = 60_000
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+answerParent(
+  {
+    port: () => (server.address() as AddressInfo).port,
+    count: () => count,
+    firsts: () => [...firsts],
+    /** Answers when so many requests were answered in all, with the moment of that. */
+    until: ({ total }: { total: number }) =>
+      new Promise((resolve) => {
+        if (count >= total) resolve(moment())
+        else awaited = { count: total, resolve: () => resolve(moment()) }
+      }),
+  },
+  async () => server.closeAllConnections(),
+)

@@ -1,0 +1,73 @@
+import { BlockList } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { type Reaction, startReceiver } from '../../../test/fakes/receiver.ts'
+import { createOutbound, OutboundError } from './index.ts'
+
+const receiver = await startReceiver()
+const allow = new BlockList()
+allow.addSubnet('127.0.0.0', 8)
+const outbound = createOutbound({ allow })
+const guarded = createOutbound({ allow: new BlockList() })
+afterAll(() => Promise.all([receiver.close(), outbound.close(), guarded.close()]))
+
+const reactions = new Map<string, Reaction>()
+receiver.react = ({ path }) => reactions.get(path) ?? 200
+let paths = 0
+
+function post(reaction: Reaction, options: { timeout_ms?: number; answer_bytes?: number } = {}) {
+  const path = `/${++paths}`
+  reactions.set(path, reaction)
+  return outbound.post({
+    url: receiver.url + path,
+    headers: { 'x-test': 'yes' },
+    body: Buffer.from('{"é":1}'),
+    ...{ timeout_ms: 5_000, answer_bytes: 100, ...options },
+  })
+}
+
+const reasonOf = async (answered: Promise<unknown>) =>
+  answered.then(
+    () => 'no failure',
+    (error) => (error instanceof OutboundError ? error.reason : error),
+  )
+
+test('the bytes arrive as they are, and the answer comes with status, headers and body', async () => {
+  const { status, headers, answer } = await post({ status: 202, headers: { 'retry-after': '7' }, body: 'hi' })
+    .answered
+  expect([status, headers['retry-after'], answer.toString()]).toEqual([202, '7', 'hi'])
+  const { body, headers: sent } = receiver.received.at(-1)!
+  expect(body.toString()).toBe('{"é":1}')
+  expect(sent).toMatchObject({ 'x-test': 'yes', 'content-length': '8', 'user-agent': 'Understudy/1.0' })
+})
+
+test('a long answer is read in its beginning only, and the next exchange is not disturbed', async () => {
+  const { answer } = await post({ status: 500, body: 'x'.repeat(1_000_000) }).answered
+  expect(answer.toString()).toBe('x'.repeat(100))
+  expect((await post(204).answered).status).toBe(204)
+})
+
+test('no answer in time is a timeout; where the status came in time it stands', async () => {
+  expect(await reasonOf(post('hang', { timeout_ms: 100 }).answered)).toBe('timeout')
+  const { status, answer } = await post('dribble', { timeout_ms: 200 }).answered
+  expect(status).toBe(200)
+  expect(answer.toString()).toMatch(/^\.+$/)
+})
+
+test('a reset, an end and a redirect are what they are', async () => {
+  expect(await reasonOf(post('reset').answered)).toBe('network')
+  const aborted = post('hang')
+  await receiver.atLeast(receiver.received.length + 1)
+  aborted.abort()
+  expect(await reasonOf(aborted.answered)).toBe('aborted')
+  expect((await post({ status: 302, headers: { location: '/x' } }).answered).status).toBe(302)
+})
+
+test('what is private, or plain http to anybody else, is not reached', async () => {
+  const count = receiver.received.length
+  const to = (url: string) => async () =>
+    guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeout_ms: 1_000, answer_bytes: 10 }).answered
+  for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost'), 'http://93.184.216.34/']) {
+    expect([url, await reasonOf(to(url)())]).toEqual([url, 'url_not_allowed'])
+  }
+  expect(receiver.received).toHaveLength(count)
+})
