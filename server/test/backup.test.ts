@@ -1,5 +1,6 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
@@ -85,6 +86,14 @@ describe('a backup', () => {
     expect(sums).toEqual({ total: 1000, same: true })
   })
 })
+
+function unpacksTo(archive: Buffer, contents: Buffer): boolean {
+  try {
+    return zstdDecompressSync(archive).equals(contents)
+  } catch {
+    return false
+  }
+}
 
 describe('a restore', () => {
   test.each(['migrated', 'bare'] as const)(
@@ -187,6 +196,8 @@ describe('a restore', () => {
     for (let i = 0; i < 20; i++) {
       const altered = Buffer.from(whole)
       altered[Math.floor(((whole.length - 14) * i) / 20)]! ^= 1 << (i % 8)
+      // A bit that the decoder does not read alters nothing of what is held.
+      if (unpacksTo(altered, zstdDecompressSync(whole))) continue
       await writeFile(damaged, altered)
       await refused()
     }
