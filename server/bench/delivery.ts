@@ -119,7 +119,9 @@ async function measureThroughput(
           : await sides[1]().then(async (second) => [await sides[0](), second])
       if (round === 0) continue // warms up
       measured.push({ ratio: plain!.ms / ours!.ms, cpu_ratio: plain!.cpu / ours!.cpu })
-      progress(`round ${round}: ${(plain!.ms / ours!.ms).toFixed(2)} (${ours!.ms.toFixed()} ms, ${plain!.ms.toFixed()} ms; CPU ${ours!.cpu.toFixed(2)}, ${plain!.cpu.toFixed(2)})`)
+      progress(
+        `round ${round}: ${(plain!.ms / ours!.ms).toFixed(2)} (${ours!.ms.toFixed()} ms, ${plain!.ms.toFixed()} ms; CPU ${ours!.cpu.toFixed(2)}, ${plain!.cpu.toFixed(2)})`,
+      )
     }
     const ratios = measured.map(({ ratio }) => ratio)
     return {
