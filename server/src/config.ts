@@ -204,6 +204,11 @@ export const variables = {
     '100',
     'Most megapixels of an image, all frames of an animation together; larger ones are refused before they are decoded.',
   ),
+  KNOWLEDGE_CACHE_MB: variable(
+    number(1, 1_000_000),
+    '512',
+    'Most megabytes of searchable knowledge kept in memory; beyond them the accounts that were used least recently are loaded again when they are needed.',
+  ),
   YOUTUBE_URL: variable(
     baseUrl,
     'https://www.youtube.com',
