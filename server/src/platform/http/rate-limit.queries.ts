@@ -24,7 +24,7 @@ export async function decideInWindow(
 ): Promise<WindowDecision> {
   const { rows } = await sql<WindowDecision>`
     insert into rate_windows as w (key, grants, granted, decided_at)
-    values (${key}, array[${nowMs}], true, ${nowMs})
+    select ${key}, array[first.now], true, first.now from (select ${nowMs} as now offset 0) as first
     on conflict (key) do update set (grants, granted, decided_at) = (
       select
         case when cardinality(live.grants) < ${limit}::int then live.grants || live.now else live.grants end,
