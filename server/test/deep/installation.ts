@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Environment } from '../../src/config.ts'
 import { findRunningPostgres } from '../../src/platform/db/embedded/index.ts'
 import { freePort } from '../../src/platform/db/embedded/port.ts'
 import { isUnavailable } from '../../src/platform/db/errors.ts'
@@ -33,10 +34,14 @@ export type Installation = {
   crashes: string[]
 }
 
-export async function createInstallation(data_dir: string): Promise<Installation> {
+/** @param settings environment variables beside the data folder and the port */
+export async function createInstallation(
+  data_dir: string,
+  settings: Environment = {},
+): Promise<Installation> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
-  const environment = { DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'warn' }
+  const environment = { DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'warn', ...settings }
   const crashes: string[] = []
   let spawned: ReturnType<typeof spawnServerProcess>
   let killed = false

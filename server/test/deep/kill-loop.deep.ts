@@ -8,6 +8,7 @@ import { type Client, createClient } from './client.ts'
 import { compareWithLedger } from './compare.ts'
 import { createInstallation, type Installation } from './installation.ts'
 import { findContradictions } from './invariants.ts'
+import { type Kill, kill, pickKill } from './kill.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createRandom, type Random } from './random.ts'
 import { follow, settlePending, write } from './writer.ts'
@@ -85,7 +86,6 @@ function startCallers(clients: Map<number, Client>, ledger: Ledger) {
   }
 }
 
-type Kill = 'server' | 'postmaster' | 'backend' | 'both'
 type Recovery = { kill: Kill; took_ms: number }
 
 /** Kills at random points: while requests run, and while what was killed before is still starting. */
@@ -100,15 +100,7 @@ async function killAndRecover(
     const starting = random.chance(0.25)
     if (!starting) await installation.ready()
     await pause(random.integer(0, starting ? 1_500 : 2_500))
-    const kind = random.pick<Kill>([
-      'server',
-      'server',
-      'server',
-      'postmaster',
-      'postmaster',
-      'backend',
-      'both',
-    ])
+    const kind = pickKill(random)
     const killed_at = performance.now()
     await kill(installation, kind)
     void installation.ready().then(
@@ -125,17 +117,6 @@ async function killAndRecover(
   }
   await installation.ready()
   return recoveries
-}
-
-async function kill(installation: Installation, kind: Kill): Promise<void> {
-  if (kind === 'postmaster' || kind === 'backend') {
-    // Nothing to kill while the server is still starting PostgreSQL: then the server it is.
-    if (await installation.killPostgres(kind)) return
-  } else if (kind === 'both') {
-    await installation.killPostgres('postmaster')
-  }
-  await installation.killServer()
-  installation.launch()
 }
 
 const verifyRows = (installation: Installation): Promise<string[]> => installation.ask(findContradictions)
