@@ -75,6 +75,15 @@ test('any text of 10 characters and more is stored and read back unchanged', asy
   )
 })
 
+test('a text of nothing but spaces is refused', async () => {
+  const account = await createTestAccount(app)
+  const { status, body } = await account.api.post('/brain/sources', {
+    title: 'Blank',
+    content: ' \n'.repeat(20),
+  })
+  expect([status, body.error.message]).toEqual([400, 'content: must hold more than spaces.'])
+})
+
 test('posting an external_id again replaces the text: 200, replaced true, id and created_at stay', async () => {
   const account = await createTestAccount(app)
   const first = await createSource(account, { external_id: 'a', content: numbered(40), content_hash: 'one' })

@@ -43,7 +43,8 @@ test('an unknown path is 404 not_found, whatever the verb and the key', async ()
     '/',
     '/nothing',
     '/brain',
-
+    '/brain/sources/',
+    '/products//faqs',
     '/brain/sources/1/2',
     '/Usage',
     '/usage/',

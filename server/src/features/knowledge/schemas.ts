@@ -68,7 +68,7 @@ export const listSourcesQuery = z.strictObject({
 
 export const addTextSourceBody = z.strictObject({
   title: name(2, 200),
-  content: text(10, 200_000),
+  content: text(10, 200_000).refine((content) => /\S/.test(content), { error: 'must hold more than spaces' }),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
   external_id: externalId.optional(),
   content_hash: contentHash.optional(),

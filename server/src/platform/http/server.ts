@@ -76,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     async (api) => {
       api.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store')
-        if (!request.is404) return done()
+        if (!request.is404 && !lacksId(request)) return done()
         // Now, as what is wrong with its body comes after what is wrong with its address.
         unknownPath(request, reply.headers(rateHeaders(gate.addressAllowance(request.ip))))
       })
@@ -149,6 +149,9 @@ function serveOtherMethods(api: FastifyInstance, routes: Pick<Route, 'method' | 
 /** A number means that many proxies in front of us. */
 const trustProxy = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+/** `/brain/sources/`, which the router takes for a source whose id is empty. */
+const lacksId = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')
 
 /** `{id}` -> `:id` */
 const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')

@@ -37,7 +37,8 @@ export async function readVideo(
   const refuse = (reason: string) => needsFile[site.platform](`${reason} ${whatToDo}`)
   if (has_other_speakers) throw refuse('In this video several people speak, and captions do not say who.')
   const captions = await site.readCaptions(ctx, video).catch((error) => {
-    if (error instanceof NoCaptions || error instanceof OutboundError) throw refuse(error.message)
+    if (error instanceof NoCaptions) throw refuse(error.message)
+    if (error instanceof OutboundError) throw refuse(`Its captions cannot be had. ${error.message}`)
     throw error
   })
   if (haveSeveralSpeakers(captions.lines)) throw refuse('The captions show that several people speak.')

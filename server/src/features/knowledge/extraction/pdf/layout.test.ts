@@ -83,6 +83,12 @@ test('a word that a line parts is joined; one that is written with a hyphen else
   expect(text(['我们今天讲如何', '喂养酵母。'])).toBe('我们今天讲如何喂养酵母。')
 })
 
+test('a paragraph may run over thousands of lines', () => {
+  const page = linesOf(rows(40, 100, ['flour and water and', 'salt and pa-', 'tience and']))
+  const text = paragraphsOf(Array.from({ length: 10_000 }, () => page))
+  expect(text).toBe(Array(10_000).fill('flour and water and salt and patience and').join(' '))
+})
+
 test.each([
   ["D:20240315120000+01'00'", '2024-03-15'],
   ['D:20240315', '2024-03-15'],

@@ -1,6 +1,7 @@
 import type { Line } from './lines.rules.ts'
 
-const HYPHEN = /(\p{L}+)[-\u2010\u00ad]$/u
+const PARTED = /(\p{L}+)[-\u2010\u00ad]$/u
+const LONGEST_WORD = 100
 const ENDS_SENTENCE = /[.!?…:;。！？]["”»’)\]]*$/u
 const BEGINS_LOWER = /^["“«‘([]?\p{Ll}/u
 const WIDE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u
@@ -11,20 +12,18 @@ export function paragraphsOf(pages: Line[][]): string {
   const lines = pages.flat()
   const hyphenated = hyphenatedWords(lines)
   const spacing = usualSpacing(pages)
-  const paragraphs: string[] = []
-  let open = ''
+  const parts: string[] = []
   let before: Line | undefined
   for (const line of lines) {
-    if (before !== undefined && isBreak(before, line, spacing)) {
-      paragraphs.push(open)
-      open = line.text
-    } else {
-      open = before === undefined ? line.text : join(open, line.text, hyphenated)
+    if (before !== undefined) {
+      const last = parts.length - 1
+      if (isBreak(before, line, spacing)) parts[last] += '\n\n'
+      else parts[last] = ledOn(before.text, line.text, hyphenated)
     }
+    parts.push(line.text)
     before = line
   }
-  if (open !== '') paragraphs.push(open)
-  return paragraphs.join('\n\n').replaceAll('\u00ad', '')
+  return parts.join('').replaceAll('\u00ad', '')
 }
 
 /** Words that are written with a hyphen inside a line keep it at a line's end too. */
@@ -62,16 +61,23 @@ function isBreak(before: Line, line: Line, spacing: number): boolean {
     return ENDS_SENTENCE.test(before.text) && (indented || cutShort)
   }
   // At the end of a column or page a sentence goes on, or a paragraph has ended.
-  return !(BEGINS_LOWER.test(line.text) || HYPHEN.test(before.text)) || ENDS_SENTENCE.test(before.text)
+  return (
+    !(BEGINS_LOWER.test(line.text) || partedWord(before.text) !== undefined) ||
+    ENDS_SENTENCE.test(before.text)
+  )
 }
 
-function join(text: string, next: string, hyphenated: Set<string>): string {
-  const start = HYPHEN.exec(text)?.[1]
+/** A line as it stands before the next one of its paragraph. */
+function ledOn(text: string, next: string, hyphenated: Set<string>): string {
+  const start = partedWord(text)
   const rest = /^\p{Ll}+/u.exec(next)?.[0]
   if (start !== undefined && rest !== undefined) {
     const keeps = !text.endsWith('\u00ad') && hyphenated.has(`${start}-${rest}`.toLowerCase())
-    return (keeps ? text : text.slice(0, -1)) + next
+    return keeps ? text : text.slice(0, -1)
   }
   const isWide = WIDE.test(text.at(-1) ?? '') && WIDE.test(next[0] ?? '')
-  return isWide ? text + next : `${text} ${next}`
+  return isWide ? text : `${text} `
 }
+
+/** The beginning of a word that the line's end parts. */
+const partedWord = (text: string): string | undefined => PARTED.exec(text.slice(-LONGEST_WORD))?.[1]
