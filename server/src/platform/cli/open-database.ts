@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { type ProvidedDatabase, provideDatabase } from '../db/provide-database.ts'
 import type { Log } from '../log.ts'
-import { countNeighbours } from './neighbours.queries.ts'
+import { announce, closeForOthers } from './presence.queries.ts'
 
 const startingPatienceMs = 15_000
 const leavingPatienceMs = 60_000
@@ -38,20 +38,24 @@ async function joinDatabase(config: Config, log: Log): Promise<ProvidedDatabase>
   presence.on('error', (err) => log.debug({ err }, 'the database went away'))
   try {
     await presence.connect()
+    if (!(await announce(presence)))
+      throw new EmbeddedPostgresError('in_use', `Another command is just leaving ${config.DATA_DIR}.`)
   } catch (error) {
+    await presence.end().catch(() => {})
     await database.stop()
     throw error
   }
   const stop = async () => {
     if (database.embedded)
-      await untilAlone(presence).catch((err) => log.debug({ err }, 'nobody left to wait for'))
-    await presence.end().catch(() => {})
+      await closeWhenAlone(presence).catch((err) => log.debug({ err }, 'nobody left to wait for'))
+    // In this order: who comes in between finds the door closed and starts a PostgreSQL of its own.
     await database.stop()
+    await presence.end().catch(() => {})
   }
   return { ...database, stop }
 }
 
-async function untilAlone(presence: pg.Client): Promise<void> {
+async function closeWhenAlone(presence: pg.Client): Promise<void> {
   const deadline = performance.now() + leavingPatienceMs
-  while ((await countNeighbours(presence)) > 0 && performance.now() < deadline) await sleep(20)
+  while (!(await closeForOthers(presence)) && performance.now() < deadline) await sleep(20)
 }
