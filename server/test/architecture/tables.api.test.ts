@@ -6,7 +6,14 @@ import { platformTables } from './tables.ts'
 const app = await startTestApp()
 
 /** Tables above all accounts. */
-const globalTables = ['plans', 'accounts', 'schema_migrations', 'rate_windows', 'storage_mark']
+const globalTables = [
+  'plans',
+  'accounts',
+  'schema_migrations',
+  'rate_windows',
+  'storage_mark',
+  'embedding_models',
+]
 /** Unique over all accounts on purpose: a key is looked up before its account is known. */
 const globalIndexes = ['api_keys_key_sha256']
 

@@ -54,6 +54,7 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): 
     actions,
     ...(clone.cite_source_links && { citations: citedBy(found, value.sources) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
+    unanswered: found.verdict === 'refuse' && used.length === 0 && actions.length === 0,
     usage: usage ?? {
       input_tokens: countTokens(prompt.system + prompt.messages.map(({ content }) => content).join('')),
       output_tokens: countTokens(written),

@@ -32,6 +32,7 @@ export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Pro
     actions,
     ...(clone.cite_source_links && { citations: answer.sources }),
     guided_answer_ids: answer.guided_answer_ids,
+    unanswered: answer.verdict === 'refuse' && actions.length === 0,
     usage: { input_tokens: countTokens(message), output_tokens: countTokens(content) },
   }
 }

@@ -1,10 +1,29 @@
+import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { personErased } from '../contacts/index.ts'
+import { conversationDeleted } from '../conversations/index.ts'
+import { commands } from './commands.ts'
 import { routes } from './routes.ts'
+import { deleteAskings, deleteQuestionsNaming, selectUnansweredOf } from './unanswered/unanswered.queries.ts'
 
 export const chat = defineFeature({
   name: 'chat',
   title: 'Chat',
   promise: 'A visitor gets one full reply from the creator\'s knowledge, or an honest "I do not know".',
-  tables: [],
+  tables: ['unanswered_questions', 'unanswered_askings'],
   routes,
+  commands,
+  subscriptions: [
+    on(conversationDeleted, (tx, deleted) => deleteAskings(tx.db, tx.account.id, deleted)),
+    on(personErased, async (tx, { email, visitor_id }) => {
+      if (visitor_id !== null) await deleteAskings(tx.db, tx.account.id, { visitor_id })
+      await deleteQuestionsNaming(tx.db, tx.account.id, email)
+    }),
+  ],
+  personal_data: [
+    {
+      name: 'unanswered_questions',
+      read: (ctx, email) => selectUnansweredOf(ctx.db, ctx.account.id, email),
+    },
+  ],
 })

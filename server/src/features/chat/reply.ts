@@ -12,5 +12,11 @@ export type Asked = {
   earlier: PastMessage[]
 }
 
-/** What a clone says to a message, and the guided answers that it used. */
-export type Reply = ChatReply['reply'] & { usage: ChatReply['usage']; guided_answer_ids: number[] }
+/** What a clone says to a message, and what is to be noted with it. */
+export type Reply = ChatReply['reply'] & {
+  usage: ChatReply['usage']
+  /** the guided answers that it used */
+  guided_answer_ids: number[]
+  /** the knowledge did not hold what was asked */
+  unanswered: boolean
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, text } from '../../platform/http/fields.ts'
+import { email, id, limitText, name, startingAfter, text } from '../../platform/http/fields.ts'
 
 export const chatBody = z.strictObject({
   message: text(1, 4000),
@@ -59,3 +59,19 @@ export const chatReply = z
   })
   .meta({ id: 'ChatReply' })
 export type ChatReply = z.output<typeof chatReply>
+
+export const listUnansweredOptions = z.strictObject({
+  limit: limitText(200, 50),
+  starting_after: startingAfter(),
+})
+
+/** A question that clones could not answer. */
+export type UnansweredQuestion = {
+  object: 'unanswered_question'
+  id: number
+  question: string
+  version_id: number
+  asked_count: number
+  first_asked_at: string
+  last_asked_at: string
+}

@@ -9,6 +9,7 @@ import type { ChatInput } from './chat.ts'
 import { apiChannel, identityOf, type Place } from './find-place.ts'
 import type { Reply } from './reply.ts'
 import type { ChatReply } from './schemas.ts'
+import { keepUnanswered } from './unanswered/keep-unanswered.ts'
 
 export type Exchange = {
   input: ChatInput
@@ -21,7 +22,7 @@ export type Exchange = {
 /** Stores a message with its reply and makes the counted response final, all in one transaction. */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, response } = exchange
-  const { usage, guided_answer_ids, ...reply } = exchange.reply
+  const { usage, guided_answer_ids, unanswered, ...reply } = exchange.reply
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
     const { id: conversation_id, visitor_id, opened } = await threadOf(tx, exchange)
@@ -34,6 +35,10 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     for (const id of guided_answer_ids) await countGuidedAnswerHit(tx.db, account_id, id, replied_at)
     if (!(await commitResponse(tx, response)))
       throw new Error('the reserved response was given back before the reply')
+    if (unanswered) {
+      const asking = { question: input.message, version_id: clone.id, asked_at: replied_at }
+      await keepUnanswered(tx, { ...asking, conversation_id, visitor_id })
+    }
     // Last, because it orders the account's chats until the commit.
     await appendMessages(tx.db, account_id, conversation_id, [
       { role: 'user', content: input.message, actions: [], created_at: tx.now },

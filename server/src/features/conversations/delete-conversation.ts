@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { forgetConversationOf } from '../contacts/index.ts'
 import { deleteConversationRow } from './conversations.queries.ts'
+import { conversationDeleted } from './events.ts'
 
 /** Removes a conversation with its messages for good. @throws not_found */
 export function deleteConversation(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
@@ -9,6 +10,7 @@ export function deleteConversation(ctx: Ctx, { id }: { id: number }): Promise<{ 
     const visitor_id = await deleteConversationRow(tx.db, tx.account.id, id)
     if (visitor_id === undefined) throw notFound()
     await forgetConversationOf(tx.db, tx.account.id, visitor_id)
+    await tx.emit(conversationDeleted, { conversation_id: id })
     return { id, deleted: true }
   })
 }

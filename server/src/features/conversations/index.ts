@@ -6,7 +6,7 @@ export {
   insertConversation,
   type Thread,
 } from './conversations.queries.ts'
-export { conversationEnded } from './events.ts'
+export { conversationDeleted, conversationEnded } from './events.ts'
 export {
   leaveTurnRow,
   type PastMessage,

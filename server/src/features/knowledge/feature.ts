@@ -23,6 +23,8 @@ export const knowledge = defineFeature({
     'product_passages',
     'knowledge_versions',
     'knowledge_changes',
+    'embeddings',
+    'embedding_models',
   ],
   routes,
   commands,

@@ -9,3 +9,4 @@ export {
 } from './retrieval/answer-question.ts'
 export { countTokens, type EntryKind } from './retrieval/engine.ts'
 export { findPassages, findProducts, type KnowledgePassage } from './retrieval/find-passages.ts'
+export { fold } from './retrieval/fold.rules.ts'

@@ -222,6 +222,20 @@ export interface CourseUnits {
   updated_at: Timestamp;
 }
 
+export interface EmbeddingModels {
+  model: string;
+  related: number;
+  unrelated: number;
+}
+
+export interface Embeddings {
+  account_id: number;
+  model: string;
+  text_hash: string;
+  vector: Buffer;
+  version: number;
+}
+
 export interface EntryImports {
   account_id: number;
   created_at: Timestamp;
@@ -268,6 +282,11 @@ export interface KnowledgeChanges {
 
 export interface KnowledgeVersions {
   account_id: number;
+  attempt: Generated<number>;
+  due_at: Timestamp | null;
+  embedded_with: Generated<string>;
+  id: Generated<number>;
+  vectors_version: Generated<number>;
   version: Generated<number>;
 }
 
@@ -399,6 +418,24 @@ export interface Tags {
   name: string;
 }
 
+export interface UnansweredAskings {
+  account_id: number;
+  asked_count: number;
+  conversation_id: number;
+  question_id: number;
+  visitor_id: number;
+}
+
+export interface UnansweredQuestions {
+  account_id: number;
+  digest: Buffer;
+  first_asked_at: Timestamp;
+  id: number;
+  last_asked_at: Timestamp;
+  question: string;
+  version_id: number;
+}
+
 export interface UsagePeriods {
   account_id: number;
   overage_responses: Generated<number>;
@@ -513,6 +550,8 @@ export interface DB {
   counters: Counters;
   course_modules: CourseModules;
   course_units: CourseUnits;
+  embedding_models: EmbeddingModels;
+  embeddings: Embeddings;
   entry_imports: EntryImports;
   guided_answers: GuidedAnswers;
   idempotency_keys: IdempotencyKeys;
@@ -530,6 +569,8 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   storage_mark: StorageMark;
   tags: Tags;
+  unanswered_askings: UnansweredAskings;
+  unanswered_questions: UnansweredQuestions;
   usage_periods: UsagePeriods;
   version_usage: VersionUsage;
   versions: Versions;

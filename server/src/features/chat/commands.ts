@@ -1,0 +1,15 @@
+import { accountCommand } from '../../platform/cli/command.ts'
+import { listUnansweredOptions } from './schemas.ts'
+import { listUnanswered } from './unanswered/list-unanswered.ts'
+
+export const commands = [
+  accountCommand(
+    {
+      name: 'question list',
+      summary: 'List the questions that clones could not answer, and how often they were asked',
+      options: listUnansweredOptions,
+      columns: ['id', 'question', 'asked_count', 'version_id', 'first_asked_at', 'last_asked_at'],
+    },
+    listUnanswered,
+  ),
+]

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { operate } from '../../../../test/operator.ts'
+import { createSource } from '../../../../test/records.ts'
+import type { ListEnvelope } from '../../../platform/http/fields.ts'
+import type { UnansweredQuestion } from '../schemas.ts'
+
+const app = await startTestApp()
+
+async function accountWithText() {
+  const account = await createTestAccount(app)
+  await createSource(account, { content: 'The workshop opens at nine and closes at six, Monday to Friday.' })
+  return account
+}
+
+const ask = async ({ api }: TestAccount, message: string, fields: Record<string, unknown> = {}) =>
+  (await api.post('/chat', { message, new_conversation: true, ...fields })).body
+
+const list = (account: TestAccount, options: Record<string, unknown> = {}) =>
+  operate<ListEnvelope<UnansweredQuestion>>(account, 'question list', options)
+
+const questions = async (account: TestAccount) =>
+  (await list(account)).data.map(({ question, asked_count }) => [question, asked_count])
+
+it('what a clone cannot answer is kept, the same question once however it is written, and nothing that it answers', async () => {
+  const account = await accountWithText()
+  const first = await ask(account, '¿Enseñáis Cerámica?')
+  await ask(account, 'enseñais   ceramica')
+  await ask(account, 'ENSEÑÁIS CERÁMICA!!', { conversation_id: first.conversation_id })
+  await ask(account, 'Do you repair bicycles?')
+  await ask(account, 'When does the workshop open?')
+  await ask(account, '???')
+  expect(await questions(account)).toEqual([
+    ['¿Enseñáis Cerámica?', 3],
+    ['Do you repair bicycles?', 1],
+  ])
+  const [kept] = (await list(account)).data
+  expect(Object.keys(kept!)).toEqual([
+    'object',
+    'id',
+    'question',
+    'version_id',
+    'asked_count',
+    'first_asked_at',
+    'last_asked_at',
+  ])
+})
+
+it('pages in ascending id', async () => {
+  const account = await accountWithText()
+  for (const thing of ['kayaks', 'violins', 'kites']) await ask(account, `Do you rent ${thing}?`)
+  const first = await list(account, { limit: '2' })
+  expect(first).toMatchObject({ has_more: true, next_starting_after: first.data[1]!.id })
+  const rest = await list(account, { starting_after: String(first.next_starting_after) })
+  expect(rest.data.map(({ question }) => question)).toEqual(['Do you rent kites?'])
+})
+
+it('the same question asked by many at once is one, and counts each', async () => {
+  const account = await accountWithText()
+  await Promise.all(Array.from({ length: 12 }, () => ask(account, 'Do you sell parrots?')))
+  expect(await questions(account)).toEqual([['Do you sell parrots?', 12]])
+})
+
+it('goes with the last conversation that asked it', async () => {
+  const account = await accountWithText()
+  const one = await ask(account, 'Do you repair bicycles?')
+  const two = await ask(account, 'do you repair BICYCLES')
+  await account.api.delete(`/conversations/${one.conversation_id}`)
+  expect(await questions(account)).toEqual([['Do you repair bicycles?', 1]])
+  await account.api.delete(`/conversations/${two.conversation_id}`)
+  expect(await questions(account)).toEqual([])
+})
+
+it('is exported and erased with the person who asked it, or whom it names', async () => {
+  const account = await accountWithText()
+  const email = 'ana@example.com'
+  await ask(account, 'Where is my parcel?', { visitor_email: email })
+  await ask(account, 'Do you repair bicycles?', { visitor_email: email })
+  await ask(account, 'Do you repair bicycles?')
+  await ask(account, 'Did Ana@Example.com pay her invoice?')
+  const exported = await operate<{ unanswered_questions: UnansweredQuestion[] }>(account, 'contact export', {
+    email,
+  })
+  expect(exported.unanswered_questions).toHaveLength(3)
+  await operate(account, 'contact erase', { email })
+  expect(await questions(account)).toEqual([['Do you repair bicycles?', 1]])
+  expect(
+    await app.sql('select 1 from unanswered_askings where visitor_id not in (select id from visitors)'),
+  ).toEqual([])
+})
