@@ -1,16 +1,12 @@
 import { parseArgs } from 'node:util'
-import { createPlatform } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { createAccount, createKey } from '../src/features/accounts/index.ts'
-import { createContext, createOperatorContext } from '../src/platform/context.ts'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { silentLog } from '../src/platform/log.ts'
 import type { BenchOptions } from './bench.ts'
 import { type Child, startChild } from './http/child.ts'
 import { openDatabase } from './http/database.ts'
 import { median } from './http/report.ts'
-import type { LoopDelay, Parts } from './ingest/ingest.process.ts'
+import type { Parts } from './ingest/ingest.process.ts'
 import { longText } from './ingest/long-texts.ts'
+import type { LoopDelay } from './shared/loop-delay.ts'
+import { prepare } from './shared/prepare.ts'
 
 export const about = 'texts of 200,000 characters from POST to ready, beside tokenising and inserting alone'
 
@@ -53,25 +49,6 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     }
   } finally {
     await database.close()
-  }
-}
-
-async function prepare(database_url: string): Promise<string> {
-  const platform = await createPlatform({ config: readConfig({}), log: silentLog, database_url })
-  try {
-    await migrate(platform.pool, new Date())
-    const options = {
-      name: 'Bench',
-      plan: 'scale',
-      unlimited: true,
-      overage: false,
-      requests_per_minute: 0,
-    } as const
-    const account = await createAccount(createOperatorContext(platform.app), options)
-    const ctx = createContext(platform.app, { account, actor: { kind: 'operator' } })
-    return (await createKey(ctx, { permission: 'write' })).key
-  } finally {
-    await platform.stop()
   }
 }
 

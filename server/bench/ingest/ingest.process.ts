@@ -1,18 +1,14 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createPlatform, type Platform } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
 import { tokenise } from '../../src/features/knowledge/retrieval/tokens.rules.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { answerParent } from '../http/child.ts'
+import { loopDelayAnswers } from '../shared/loop-delay.ts'
 
-export type LoopDelay = { p50_ms: number; p99_ms: number; max_ms: number }
 export type Parts = { tokens_ms: number; insert_ms: number }
 
-const resolutionMs = 1
-
 let platform: Platform | undefined
-let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined
 
 answerParent(
   {
@@ -24,16 +20,7 @@ answerParent(
       )
       return platform.start()
     },
-    watch: () => {
-      histogram = monitorEventLoopDelay({ resolution: resolutionMs })
-      histogram.enable()
-    },
-    delay: (): LoopDelay => {
-      histogram!.disable()
-      const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs)
-      const at = (percent: number) => late(histogram!.percentile(percent))
-      return { p50_ms: at(50), p99_ms: at(99), max_ms: late(histogram!.max) }
-    },
+    ...loopDelayAnswers,
     parts: ({ source, title, content }: { source: number; title: string; content: string }) =>
       measureParts(source, title, content),
   },
