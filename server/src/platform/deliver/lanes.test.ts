@@ -60,3 +60,20 @@ test('places given and taken always add up, and no destination has more than six
     { numRuns: 1_000 },
   )
 })
+
+test('a destination with a backlog asks for more when half of its places are free, whatever claims found no room', () => {
+  const lanes = createLanes()
+  const claim = (count: number) => {
+    const bounds = lanes.bounds()
+    const room = bounds.known.find((one) => one.lane === 1)?.room ?? bounds.other_room
+    const rows = Array.from({ length: Math.min(count, room) }, () => ({ account_id: 1, lane: 1, room }))
+    lanes.claimed(rows, bounds)
+    return rows.map(() => lanes.enter(1, 1))
+  }
+  const [first, second] = claim(100)
+  expect(claim(100)).toEqual([])
+  expect([lanes.leave(first!, true), lanes.leave(second!, true)]).toEqual([true, true])
+  const last = claim(1)
+  // It took all that there was.
+  expect(lanes.leave(last[0]!, true)).toBe(false)
+})

@@ -83,10 +83,17 @@ export function createLanes() {
       return { limit: quick_left + slow_given, other_room: Math.min(firstWidth, quick_left), known }
     },
 
-    /** Notes what a claim took, and what it might have. */
-    claimed(rows: { account_id: number; lane: number; room: number }[], limit: number): void {
+    /** Notes what a claim took, and what it might have: `bounds` is what it was given. */
+    claimed(
+      rows: { account_id: number; lane: number; room: number }[],
+      { limit, known }: Pick<LaneBounds, 'limit' | 'known'>,
+    ): void {
       isCut = rows.length >= limit
-      for (const lane of lanes.values()) lane.has_more = false
+      // Of those that had no room the claim says nothing.
+      for (const { account_id, lane, room } of known) {
+        const asked = room > 0 ? lanes.get(`${account_id}/${lane}`) : undefined
+        if (asked !== undefined) asked.has_more = false
+      }
       for (const [key, own] of Map.groupBy(rows, (row) => `${row.account_id}/${row.lane}`)) {
         const { account_id, lane: id, room } = own[0]!
         const lane = lanes.get(key) ?? newLane(account_id, id)

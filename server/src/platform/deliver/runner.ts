@@ -85,7 +85,7 @@ function createDeliveryRunner<Prepared>(app: App, deliveries: Deliveries<Prepare
       const now = new Date(app.clock.nowMs())
       const bounds = lanes.bounds()
       const rows = await claimByLane(app.db, claim, now, bounds)
-      lanes.claimed(rows, bounds.limit)
+      lanes.claimed(rows, bounds)
       if (rows.length === 0) return 0
       for (const prepared of await deliveries.prepare(app, rows)) {
         const done = run(prepared)
