@@ -4,34 +4,52 @@ import { perApp } from '../../../platform/per-app.ts'
 const places = Math.max(2, Math.min(8, availableParallelism()))
 const placesPerAccount = Math.ceil(places / 2)
 
-/** Bounds how many files are read at once, so that no account's files keep those of the others waiting. */
+type Start = () => void
+
+/**
+ * Bounds how many files are read at once. Accounts that wait take turns, so that the many files of one keep no other
+ * waiting for longer than a file of each.
+ */
 export const placesOf = perApp(() => {
   const running = new Map<number, number>()
-  const waiting: { account_id: number; start: () => void }[] = []
-  const taken = () => [...running.values()].reduce((sum, count) => sum + count, 0)
-  const isFree = (account_id: number) => taken() < places && (running.get(account_id) ?? 0) < placesPerAccount
+  // In the order of their turns.
+  const waiting = new Map<number, Start[]>()
+  let free = places
+
+  const runningOf = (account_id: number) => running.get(account_id) ?? 0
+
+  function startWaiting(): void {
+    for (const [account_id, starts] of waiting) {
+      if (free === 0) return
+      if (runningOf(account_id) === placesPerAccount) continue
+      take(account_id)
+      waiting.delete(account_id)
+      starts.shift()!()
+      if (starts.length > 0) waiting.set(account_id, starts)
+    }
+  }
+
+  function take(account_id: number): void {
+    free--
+    running.set(account_id, runningOf(account_id) + 1)
+  }
 
   function release(account_id: number): void {
-    const left = running.get(account_id)! - 1
+    free++
+    const left = runningOf(account_id) - 1
     if (left === 0) running.delete(account_id)
     else running.set(account_id, left)
-    const next = waiting.findIndex((one) => isFree(one.account_id))
-    if (next >= 0) waiting.splice(next, 1)[0]!.start()
+    startWaiting()
   }
 
   return {
     async run<T>(account_id: number, work: () => Promise<T>): Promise<T> {
-      const take = () => void running.set(account_id, (running.get(account_id) ?? 0) + 1)
-      if (isFree(account_id)) take()
-      else {
-        await new Promise<void>((resolve) => {
-          const start = () => {
-            take()
-            resolve()
-          }
-          waiting.push({ account_id, start })
-        })
-      }
+      await new Promise<void>((start) => {
+        const starts = waiting.get(account_id)
+        if (starts === undefined) waiting.set(account_id, [start])
+        else starts.push(start)
+        startWaiting()
+      })
       try {
         return await work()
       } finally {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Extracted } from './extracted.types.ts'
 import { placesOf } from './places.ts'
 
-const limits = { longest_ms: 20_000, most_bytes: 640 * 1024 * 1024 }
+const limits = { longest_ms: 20_000, most_bytes: 448 * 1024 * 1024 }
 const mostHeapMb = 256
 const mostOutputBytes = 64 * 1024 * 1024
 const watchEveryMs = 100
