@@ -5,6 +5,7 @@ import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
+import { deliveries } from './features/deliveries/feature.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { usage } from './features/usage/feature.ts'
@@ -23,5 +24,6 @@ export const features: Feature[] = [
   conversations,
   chat,
   sales,
+  deliveries,
   webhooks,
 ]

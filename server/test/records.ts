@@ -2,6 +2,8 @@ import { addAssetExample } from '../src/features/assets/schemas.ts'
 import { noteContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
+import { lockDeliveries, writeDeliveries } from '../src/features/deliveries/deliveries/deliveries.queries.ts'
+import { afterObstacle } from '../src/features/deliveries/deliveries/delivery.rules.ts'
 import type { TestApp } from './app.ts'
 import type { TestAccount } from './factories.ts'
 
@@ -133,6 +135,51 @@ export async function createSale(
   const { status, text } = await account.api.post('/sales', sale)
   if (status !== 201) throw new Error(`the sale was not recorded: ${text}`)
   return sale.order_ref
+}
+
+/** A connection of an account, to an address that is never called unless told otherwise. @returns its id */
+export async function createConnection(
+  { api }: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  const { status, body, text } = await api.post('/external-delivery/connections', {
+    name: `System ${++made}`,
+    url: 'https://example.com/purchases',
+    auth: 'none',
+    idempotencySupported: true,
+    ...fields,
+  })
+  if (status !== 200) throw new Error(`the connection was not made: ${text}`)
+  return body.data.id
+}
+
+/** A rule of an account, of a product and a connection of its own unless told otherwise. @returns its id */
+export async function createDeliveryRule(
+  account: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<number> {
+  const { status, body, text } = await account.api.post('/external-delivery/rules', {
+    productId: fields.productId ?? (await createProduct(account)).id,
+    connectionId: fields.connectionId ?? (await createConnection(account)),
+    payload: [{ name: 'email', source: 'buyer.email' }],
+    enabled: true,
+    ...fields,
+  })
+  if (status !== 200) throw new Error(`the rule was not made: ${text}`)
+  return body.data.id
+}
+
+/** A delivery of an account that has failed. @returns its id */
+export async function createFailedDelivery(account: TestAccount): Promise<number> {
+  const { id: productId } = await createProduct(account)
+  await createDeliveryRule(account, { productId })
+  await createSale(account, { product_id: productId })
+  const { db, now } = account.ctx()
+  const { data } = (await account.api.get('/external-delivery/deliveries')).body
+  const [held] = await lockDeliveries(db, account.account.id, { id: data.at(-1).id })
+  const failed = afterObstacle({ ...held!, status: 'delivering' as const }, 'http_404')
+  await writeDeliveries(db, [{ ...failed, ends_attempt: true }], now)
+  return held!.id
 }
 
 /** Leaves an account of plan Starter without a word of its grant. */

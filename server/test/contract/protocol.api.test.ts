@@ -155,11 +155,11 @@ test.each(posts)(
 )
 
 /** A field of the body that takes any text. */
-function aPlainText(route: Route): string {
+function aPlainText(route: Route): string | undefined {
   const fields = fieldsOf(requestOf(route).body)
   return fields.find(
     ({ schema }) => schema.type === 'string' && schema.enum === undefined && schema.format === undefined,
-  )!.path[0]!
+  )?.path[0]
 }
 
 test.each(posts)(
@@ -168,10 +168,10 @@ test.each(posts)(
     const [sample, other] = [await sampleOf(route, account), await sampleOf(route, account)]
     const name = randomUUID()
     await call(app, route, sample, withKey(name))
-    const changed = {
-      ...other,
-      body: { ...other.body, [aPlainText(route)]: 'Something else entirely' },
-    }
+    const field = aPlainText(route)
+    // Without one, the records that the other sample names make it another request.
+    const changed =
+      field === undefined ? other : { ...other, body: { ...other.body, [field]: 'Something else entirely' } }
     await writesNothing(app, [account], async () => {
       const { status, body } = await call(app, route, changed, withKey(name))
       expect([status, body?.error.type]).toEqual([409, 'idempotency_key_reused'])

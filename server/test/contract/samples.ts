@@ -4,7 +4,10 @@ import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
 import {
   createAsset,
+  createConnection,
   createContact,
+  createDeliveryRule,
+  createFailedDelivery,
   createFolder,
   createGuidedAnswer,
   createImport,
@@ -109,10 +112,20 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     params: { order_ref: await createSale(account, { amount_cents: 100_000_000_000 }) },
     body: { amount_cents: 1900 },
   }),
+  'POST /external-delivery/rules': async (account) => ({
+    body: {
+      productId: (await createProduct(account)).id,
+      connectionId: await createConnection(account),
+      payload: [{ name: 'email', source: 'buyer.email' }],
+    },
+  }),
+  'POST /external-delivery/deliveries/{id}/retry': async (account) => ({
+    params: { id: await createFailedDelivery(account) },
+  }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
-/** Makes the record that an id in a query or body names, by the field's name. */
+/** Makes the record that an id in a query or body names, by the field's name, after its route where that decides. */
 export const recordOf: Record<string, (account: TestAccount) => Promise<number>> = {
   folder_id: createFolder,
   parent_id: createFolder,
@@ -120,6 +133,10 @@ export const recordOf: Record<string, (account: TestAccount) => Promise<number>>
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
   tag_id: createTag,
   product_id: async (account) => (await createProduct(account)).id,
+  productId: async (account) => (await createProduct(account)).id,
+  connectionId: createConnection,
+  'POST /external-delivery/connections id': createConnection,
+  'POST /external-delivery/rules id': createDeliveryRule,
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
 }
 
@@ -130,6 +147,7 @@ export const alternativesOf: Record<string, string[]> = { tag_id: ['name'] }
 export const dependentFields: Record<string, string[]> = {
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
+  'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
 }
 
 /** Ids that filter or mark a place, so that one that nobody has is no error. */

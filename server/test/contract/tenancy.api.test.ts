@@ -4,7 +4,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
 import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, routes, sampleOf, takesBody } from './routes.ts'
+import { call, named, nameOf, routes, sampleOf, takesBody } from './routes.ts'
 import { idsThatNameNothing, recordOf, type Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 
@@ -68,7 +68,7 @@ async function namings(route: Route): Promise<Naming[]> {
 }
 
 function theirRecord(route: Route, field: string): Promise<number> {
-  const make = recordOf[field]
+  const make = recordOf[`${nameOf(route)} ${field}`] ?? recordOf[field]
   if (make === undefined) {
     throw new Error(
       `${route.method} ${route.path}: nothing says what record ${field} names. Add to recordOf (or idsThatNameNothing) in server/test/contract/samples.ts.`,

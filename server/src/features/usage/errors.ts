@@ -15,3 +15,8 @@ export const storageQuotaExceeded = defineError(
   'storage_quota_exceeded',
   "The plan's storage does not suffice for this file.",
 )
+export const featureNotInPlan = defineError(
+  403,
+  'feature_not_in_plan',
+  "The account's plan does not include this feature.",
+)

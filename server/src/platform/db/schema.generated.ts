@@ -222,6 +222,34 @@ export interface CourseUnits {
   updated_at: Timestamp;
 }
 
+export interface DeliveryConnections {
+  account_id: number;
+  auth: string;
+  consecutive_failures: Generated<number>;
+  created_at: Timestamp;
+  enabled: boolean;
+  id: number;
+  last_delivery_at: Timestamp | null;
+  name: string;
+  success_field: string | null;
+  success_value: Jsonb | null;
+  token: Buffer | null;
+  updated_at: Timestamp;
+  url: string;
+}
+
+export interface DeliveryRules {
+  account_id: number;
+  connection_id: number;
+  created_at: Timestamp;
+  enabled: boolean;
+  id: number;
+  payload: Jsonb;
+  product_id: number;
+  refund_policy: string;
+  updated_at: Timestamp;
+}
+
 export interface EmbeddingModels {
   model: string;
   related: number;
@@ -244,6 +272,33 @@ export interface EntryImports {
   fingerprint: Buffer;
   module_id: number;
   product_id: number;
+}
+
+export interface ExternalDeliveries {
+  account_id: number;
+  attempt: Generated<number>;
+  attempts: Generated<number>;
+  body: string;
+  buyer_fields: string[];
+  cancelled_at: Timestamp | null;
+  connection_id: number;
+  contact_id: number | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  due_at: Timestamp | null;
+  id: number;
+  idempotency_key: string;
+  last_attempt: Jsonb | null;
+  next_attempt_at: Timestamp | null;
+  order_ref: string;
+  product_id: number;
+  purchase_id: number;
+  reason: string | null;
+  refund_policy: string;
+  refund_review: Generated<boolean>;
+  rule_id: number;
+  status: Generated<string>;
+  updated_at: Timestamp;
 }
 
 export interface GuidedAnswers {
@@ -550,9 +605,12 @@ export interface DB {
   counters: Counters;
   course_modules: CourseModules;
   course_units: CourseUnits;
+  delivery_connections: DeliveryConnections;
+  delivery_rules: DeliveryRules;
   embedding_models: EmbeddingModels;
   embeddings: Embeddings;
   entry_imports: EntryImports;
+  external_deliveries: ExternalDeliveries;
   guided_answers: GuidedAnswers;
   idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;

@@ -4,12 +4,18 @@ import { readRetryAfter } from './schedule.rules.ts'
 
 /** An attempt ends after this, whatever of the answer has come. */
 export const attemptTimeoutMs = 15_000
-/** More of an answer is not waited for. */
+/** More of an answer is not waited for, unless the request wants more. */
 const mostAnswerBytes = 16_384
 const excerptBytes = 512
 
 /** What is sent: stored bytes, so that every attempt sends the same. */
-export type Outgoing = { url: string; headers: Record<string, string>; body: Buffer }
+export type Outgoing = {
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+  /** How much of the answer is wanted, where it is more than a look. */
+  answer_bytes?: number
+}
 
 /** What came of one attempt. */
 export type Attempt = {
@@ -56,9 +62,9 @@ export function attempt(app: App, outgoing: Outgoing): Attempting {
     })
   try {
     const posting = app.outbound.post({
+      answer_bytes: mostAnswerBytes,
       ...outgoing,
       timeout_ms: attemptTimeoutMs,
-      answer_bytes: mostAnswerBytes,
     })
     return { made: posting.answered.then(answered, failed), abort: posting.abort }
   } catch (error) {

@@ -11,8 +11,10 @@ export type ClaimOptions = {
   /** The column that names the destination; an index (account_id, lane, due_at) is needed. */
   lane: string
   lease_ms: number
-  /** What else a claim sets: a status that others see. */
-  sets?: RawBuilder<unknown>
+  /** Which destinations may be sent to, as a condition on `e` (account_id, lane); all, unless given. */
+  open?: RawBuilder<unknown>
+  /** What else a claim at `now` sets: a status that others see. */
+  sets?: (now: Date) => RawBuilder<unknown>
   /** A join on `due` (account_id, lane, id), and what the claim returns of it and of `t`, the claimed row. */
   join?: RawBuilder<unknown>
   returns?: RawBuilder<unknown>
@@ -41,7 +43,7 @@ const earliestByLane = (table: RawBuilder<unknown>, lane: RawBuilder<unknown>) =
  */
 export async function claimByLane(
   db: Db,
-  { table: name, lane: column, lease_ms, sets, join, returns }: ClaimOptions,
+  { table: name, lane: column, lease_ms, open, sets, join, returns }: ClaimOptions,
   now: Date,
   { limit, other_room, known }: LaneBounds,
 ): Promise<(ClaimedRow & { room: number })[]> {
@@ -59,7 +61,7 @@ export async function claimByLane(
         ${known.map((one) => one.room)}::int[]
       ) with ordinality as known (account_id, lane, room, turn)
         on known.account_id = e.account_id and known.lane = e.lane
-      where e.due_at <= ${now} and coalesce(known.room, ${other_room}::int) > 0
+      where e.due_at <= ${now} and coalesce(known.room, ${other_room}::int) > 0 and ${open ?? sql`true`}
     ),
     chosen as (
       select account_id, lane, least(room, greatest(1, ${limit}::int / lanes)) as room
@@ -80,7 +82,7 @@ export async function claimByLane(
       limit ${limit}
     )
     update ${table} as t
-    set due_at = ${leased_until}, attempt = t.attempt + 1 ${sets === undefined ? sql`` : sql`, ${sets}`}
+    set due_at = ${leased_until}, attempt = t.attempt + 1 ${sets === undefined ? sql`` : sql`, ${sets(now)}`}
     from due ${join ?? sql``}
     where t.account_id = due.account_id and t.${lane} = due.lane and t.id = due.id
     returning t.account_id, t.id, t.${lane} as lane, t.attempt, due.room ${returns === undefined ? sql`` : sql`, ${returns}`}`.execute(

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Scalar } from '../rules/payload.rules.ts'
+import type { Connection } from '../schemas.ts'
+
+/** A connection as the answer to a save shows it. */
+export type ConnectionRow = Pick<
+  Connection,
+  'id' | 'name' | 'url' | 'auth' | 'enabled' | 'has_credential' | 'success_field' | 'success_value'
+>
+
+const columns = sql`c.id, c.name, c.url, c.auth, c.enabled, c.token is not null as has_credential, c.success_field,
+  c.success_value`
+
+/** A connection that nobody else changes until the transaction ends. */
+export async function lockConnection(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<ConnectionRow | undefined> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from delivery_connections as c where c.account_id = ${account_id} and c.id = ${id}
+    for no key update`.execute(db)
+  return rows[0]
+}
+
+/** Whether a connection is enabled; undefined where there is none. */
+export async function isConnectionEnabled(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('delivery_connections')
+    .select('enabled')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.enabled
+}
+
+export type NewConnection = {
+  name: string
+  url: string
+  auth: 'none' | 'bearer'
+  enabled: boolean
+  success: { field: string; value: Scalar } | null
+}
+
+/** @returns its id */
+export async function insertConnection(
+  db: Db,
+  account_id: number,
+  { name, url, auth, enabled, success }: NewConnection,
+  now: Date,
+): Promise<number> {
+  const value = success === null ? null : JSON.stringify(success.value)
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${takeIds(account_id, 'delivery_connection')})
+    insert into delivery_connections (
+      account_id, id, name, url, auth, enabled, success_field, success_value, created_at, updated_at)
+    select ${account_id}, taken.id, ${name}, ${url}, ${auth}, ${enabled}::boolean, ${success?.field ?? null},
+      ${value}::jsonb, ${now}, ${now}
+    from taken
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** Changes what may be changed of a connection; `token` null: it keeps the one that it has. */
+export async function updateConnection(
+  db: Db,
+  account_id: number,
+  { id, name, enabled, token }: { id: number; name: string; enabled: boolean; token: Buffer | null },
+  now: Date,
+): Promise<ConnectionRow> {
+  const { rows } = await sql<ConnectionRow>`
+    update delivery_connections as c
+    set name = ${name}, enabled = ${enabled}, token = coalesce(${token}::bytea, c.token), updated_at = ${now}
+    where c.account_id = ${account_id} and c.id = ${id}
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** Up to `limit + 1` connections in ascending id. */
+export async function listConnectionRows(
+  db: Db,
+  account_id: number,
+  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+): Promise<Connection[]> {
+  const { rows } = await sql<Connection>`
+    select 'external_delivery_connection' as object, ${columns}, true as idempotency_supported, (
+        select count(*)::int from delivery_rules as r
+        where r.account_id = c.account_id and r.connection_id = c.id
+      ) as rule_count,
+      c.consecutive_failures, c.last_delivery_at, c.created_at, c.updated_at
+    from delivery_connections as c
+    where c.account_id = ${account_id} and c.id > ${starting_after}
+    order by c.id
+    limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** What some attempts say of their connection: failures since the last confirmed one, and when that was. */
+export type ConnectionNews = {
+  account_id: number
+  connection_id: number
+  failures: number
+  confirmed_at: Date | null
+}
+
+/** cross-account: attempts are settled together. */
+export async function noteAttempts(db: Db, news: ConnectionNews[]): Promise<void> {
+  const column = <Key extends keyof ConnectionNews>(key: Key) => news.map((one) => one[key])
+  await sql`
+    update delivery_connections as c
+    set consecutive_failures = n.failures + case when n.confirmed_at is null then c.consecutive_failures else 0 end,
+      last_delivery_at = greatest(c.last_delivery_at, n.confirmed_at)
+    from unnest(
+      ${column('account_id')}::bigint[], ${column('connection_id')}::bigint[], ${column('failures')}::int[],
+      ${column('confirmed_at')}::timestamptz[]
+    ) as n (account_id, id, failures, confirmed_at)
+    where c.account_id = n.account_id and c.id = n.id`.execute(db)
+}

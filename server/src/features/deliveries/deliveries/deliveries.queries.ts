@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { takeIds } from '../../../platform/db/ids.ts'
+import type { Delivery } from '../schemas.ts'
+import type { DeliveryState } from './delivery.rules.ts'
+import { schedule } from './delivery.rules.ts'
+
+/** A delivery as the API shows it: one whose connection is disabled is stopped, without being written. */
+const selectDeliveries = sql`
+  select 'external_delivery' as object, d.id, d.rule_id, d.connection_id, d.product_id, d.purchase_id, d.order_ref,
+    d.status, case when s.stopped then 'connection_disabled' else d.reason end as reason, d.idempotency_key,
+    d.attempts, ${sql.lit(schedule.length)} as max_attempts,
+    case when not s.stopped then d.next_attempt_at end as next_attempt_at, d.last_attempt, d.body::json as payload,
+    d.delivered_at, d.cancelled_at, d.created_at, d.updated_at
+  from external_deliveries as d
+  join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id
+  cross join lateral (select not c.enabled and d.status in ('pending', 'delivering') as stopped) as s`
+
+/** Up to `limit + 1` deliveries in ascending id. */
+export async function listDeliveryRows(
+  db: Db,
+  account_id: number,
+  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    ${selectDeliveries}
+    where d.account_id = ${account_id} and d.id > ${starting_after}
+    order by d.id
+    limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function findDelivery(db: Db, account_id: number, id: number): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`
+    ${selectDeliveries} where d.account_id = ${account_id} and d.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export type NewDelivery = {
+  rule_id: number
+  connection_id: number
+  refund_policy: string
+  idempotency_key: string
+  body: string
+  buyer_fields: string[]
+}
+
+/** Queues deliveries of a purchase, due at once. */
+export async function insertDeliveries(
+  db: Db,
+  account_id: number,
+  purchase: { purchase_id: number; product_id: number; order_ref: string; contact_id: number },
+  deliveries: NewDelivery[],
+  now: Date,
+): Promise<void> {
+  const count = deliveries.length
+  await sql`
+    with taken as (${takeIds(account_id, 'external_delivery', count)})
+    insert into external_deliveries (
+      account_id, id, rule_id, connection_id, product_id, purchase_id, order_ref, contact_id, refund_policy,
+      idempotency_key, body, buyer_fields, next_attempt_at, due_at, created_at, updated_at)
+    select ${account_id}, taken.id - ${count}::int + d.place, d.rule_id, d.connection_id, ${purchase.product_id},
+      ${purchase.purchase_id}, ${purchase.order_ref}, ${purchase.contact_id}, d.refund_policy, d.idempotency_key,
+      d.body, d.buyer_fields, ${now}, ${now}, ${now}, ${now}
+    from taken, rows from (jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as (
+      rule_id bigint, connection_id bigint, refund_policy text, idempotency_key text, body text, buyer_fields text[]
+    )) with ordinality as d (rule_id, connection_id, refund_policy, idempotency_key, body, buyer_fields, place)`.execute(
+    db,
+  )
+}
+
+/** A delivery that the transaction holds. */
+export type HeldDelivery = DeliveryState & {
+  account_id: number
+  id: number
+  contact_id: number | null
+  attempt: number
+}
+
+const heldColumns = sql`d.account_id, d.id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
+  d.next_attempt_at, d.delivered_at, d.cancelled_at`
+
+/** Deliveries, by an id, a purchase whose refund asks for a review, or a buyer, that nobody else changes meanwhile. */
+export async function lockDeliveries(
+  db: Db,
+  account_id: number,
+  by: { id: number } | { refunded_purchase_id: number } | { contact_id: number },
+): Promise<HeldDelivery[]> {
+  const named =
+    'id' in by
+      ? sql`d.id = ${by.id}`
+      : 'contact_id' in by
+        ? sql`d.contact_id = ${by.contact_id}`
+        : sql`d.purchase_id = ${by.refunded_purchase_id} and d.refund_policy = 'review'`
+  const { rows } = await sql<HeldDelivery>`
+    select ${heldColumns} from external_deliveries as d
+    where d.account_id = ${account_id} and ${named}
+    order by d.id
+    for no key update`.execute(db)
+  return rows
+}
+
+/** cross-account: the deliveries of claims that still stand; those that were claimed or changed anew are left out. */
+export async function lockClaimed(
+  db: Db,
+  claims: { account_id: number; id: number | string; attempt: number }[],
+): Promise<HeldDelivery[]> {
+  const { rows } = await sql<HeldDelivery>`
+    select ${heldColumns}
+    from unnest(
+      ${claims.map((one) => one.account_id)}::bigint[], ${claims.map((one) => one.id)}::bigint[],
+      ${claims.map((one) => one.attempt)}::int[]
+    ) as claimed (account_id, id, attempt)
+    join external_deliveries as d using (account_id, id, attempt)
+    order by d.account_id, d.id
+    for no key update of d`.execute(db)
+  return rows
+}
+
+export type LastAttempt = NonNullable<Delivery['last_attempt']>
+
+/** A delivery that is held, as it becomes. */
+export type ChangedDelivery = HeldDelivery & {
+  /** The attempt that runs, or ran, no longer counts. */
+  ends_attempt: boolean
+  /** Kept where given, without the receiver's words where the buyer was erased. */
+  last_attempt?: LastAttempt
+}
+
+/** cross-account: writes deliveries that are held. What they wait for is their next attempt. */
+export async function writeDeliveries(db: Db, changed: ChangedDelivery[], now: Date): Promise<void> {
+  const column = <Key extends keyof ChangedDelivery>(key: Key) => changed.map((one) => one[key])
+  const last = changed.map(({ last_attempt: made, contact_id }) =>
+    made === undefined ? null : JSON.stringify(contact_id === null ? { ...made, body_excerpt: null } : made),
+  )
+  await sql`
+    update external_deliveries as d
+    set status = n.status, reason = n.reason, refund_review = n.refund_review, attempts = n.attempts,
+      next_attempt_at = n.next_attempt_at, due_at = n.next_attempt_at, delivered_at = n.delivered_at,
+      cancelled_at = n.cancelled_at, last_attempt = coalesce(n.last_attempt::jsonb, d.last_attempt),
+      attempt = d.attempt + n.ends_attempt::int, updated_at = ${now}
+    from unnest(
+      ${column('account_id')}::bigint[], ${column('id')}::bigint[], ${column('status')}::text[],
+      ${column('reason')}::text[], ${column('refund_review')}::boolean[], ${column('attempts')}::int[],
+      ${column('next_attempt_at')}::timestamptz[], ${column('delivered_at')}::timestamptz[],
+      ${column('cancelled_at')}::timestamptz[], ${last}::text[], ${column('ends_attempt')}::boolean[]
+    ) as n (
+      account_id, id, status, reason, refund_review, attempts, next_attempt_at, delivered_at, cancelled_at,
+      last_attempt, ends_attempt)
+    where d.account_id = n.account_id and d.id = n.id`.execute(db)
+}
+
+/** Takes the buyer out of deliveries: their fields of what was sent become null, receivers' words go. */
+export async function forgetContact(db: Db, account_id: number, contact_id: number): Promise<void> {
+  await sql`
+    update external_deliveries
+    set contact_id = null, last_attempt = last_attempt || '{"body_excerpt": null}',
+      body = (body::jsonb || (
+        select coalesce(jsonb_object_agg(field, null), '{}') from unnest(buyer_fields) as field
+      ))::text
+    where account_id = ${account_id} and contact_id = ${contact_id}`.execute(db)
+}
+
+/** What was sent of a person's purchases, and where it stands. */
+export async function listDeliveriesOfEmail(db: Db, account_id: number, email: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    ${selectDeliveries}
+    join contacts as p on p.account_id = d.account_id and p.id = d.contact_id
+    where d.account_id = ${account_id} and p.email = ${email}
+    order by d.id`.execute(db)
+  return rows
+}
+
+/** Whether the connection of a delivery is enabled. */
+export async function hasEnabledConnection(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from external_deliveries as d
+    join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id
+    where d.account_id = ${account_id} and d.id = ${id} and c.enabled`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { noReview } from '../errors.ts'
+import type { Delivery } from '../schemas.ts'
+import { findDelivery, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
+import { afterResolve } from './delivery.rules.ts'
+
+/**
+ * Ends the review of a refund: what the receiver had confirmed is delivered again, anything else has failed and may be
+ * retried. @throws not_found, no_review
+ */
+export function resolveDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
+  return ctx.transaction(async (tx) => {
+    const { db, account, now } = tx
+    const [held] = await lockDeliveries(db, account.id, { id })
+    if (held === undefined) throw notFound()
+    if (!held.refund_review) throw noReview()
+    await writeDeliveries(db, [{ ...afterResolve(held, now), ends_attempt: false }], now)
+    return (await findDelivery(db, account.id, id))!
+  })
+}

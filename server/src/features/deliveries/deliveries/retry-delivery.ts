@@ -1,0 +1,33 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { ErrorDefinition } from '../../../platform/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { requireLiveFeatures } from '../../usage/index.ts'
+import { connectionDisabled, deliveryNotFailed, refundReviewPending } from '../errors.ts'
+import type { Delivery } from '../schemas.ts'
+import { jobName } from '../sending/job-name.ts'
+import { findDelivery, hasEnabledConnection, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
+import { afterRetry, retryObstacle } from './delivery.rules.ts'
+
+const refusals: Record<NonNullable<ReturnType<typeof retryObstacle>>, ErrorDefinition> = {
+  delivery_not_failed: deliveryNotFailed,
+  connection_disabled: connectionDisabled,
+  refund_review_pending: refundReviewPending,
+}
+
+/**
+ * Sends a failed delivery again, in a new series of attempts under the Idempotency-Key that it has.
+ * @throws not_found, feature_not_in_plan, delivery_not_failed, connection_disabled, refund_review_pending
+ */
+export function retryDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data: Delivery }> {
+  return ctx.transaction(async (tx) => {
+    const { db, account, now } = tx
+    const [held] = await lockDeliveries(db, account.id, { id })
+    if (held === undefined) throw notFound()
+    requireLiveFeatures(tx)
+    const obstacle = retryObstacle(held, await hasEnabledConnection(db, account.id, id))
+    if (obstacle !== null) throw refusals[obstacle]()
+    await writeDeliveries(db, [{ ...afterRetry(held, now), ends_attempt: true }], now)
+    tx.afterCommit(() => tx.app.wake(jobName))
+    return { data: (await findDelivery(db, account.id, id))! }
+  })
+}

@@ -1,0 +1,11 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type ListEnvelope, page } from '../../../platform/http/fields.ts'
+import { requireLiveFeatures } from '../../usage/index.ts'
+import type { ListQuery, Rule } from '../schemas.ts'
+import { listRuleRows } from './rules.queries.ts'
+
+/** What is sent where when which product is bought. @throws feature_not_in_plan */
+export async function listRules(ctx: Ctx, query: ListQuery): Promise<ListEnvelope<Rule>> {
+  requireLiveFeatures(ctx)
+  return page(await listRuleRows(ctx.db, ctx.account.id, query), query.limit)
+}

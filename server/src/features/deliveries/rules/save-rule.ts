@@ -1,0 +1,48 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { concurrentChange } from '../../../platform/db/errors.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { requireLiveFeatures } from '../../usage/index.ts'
+import { isConnectionEnabled } from '../connections/connections.queries.ts'
+import { connectionDisabled } from '../errors.ts'
+import type { Rule, SaveRuleInput } from '../schemas.ts'
+import { insertRule, lockProduct, lockRule, updateRule } from './rules.queries.ts'
+
+/**
+ * Says what is sent to a connection when a product is bought from now on: makes the rule of these two or replaces it,
+ * or changes what is given of the rule with an id. What is queued already stays as it is.
+ * @throws not_found, feature_not_in_plan, connection_disabled
+ */
+export function saveRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data: Rule }> {
+  return ctx.transaction(async (tx) => {
+    const { db, account, now } = tx
+    await requireNamed(tx, input)
+    const named = input.id === undefined ? undefined : await lockRule(db, account.id, { id: input.id })
+    if (input.id !== undefined && named === undefined) throw notFound()
+    requireLiveFeatures(tx)
+    const pair = named ?? { product_id: input.productId!, connection_id: input.connectionId! }
+    const known = named ?? (await lockRule(db, account.id, pair))
+    const values = {
+      payload: input.payload ?? named!.payload,
+      enabled: input.enabled ?? named?.enabled ?? false,
+      refund_policy: input.refundPolicy ?? named?.refund_policy ?? ('review' as const),
+    }
+    const is_activated = values.enabled && known?.enabled !== true
+    if (is_activated && !(await isConnectionEnabled(db, account.id, pair.connection_id))) {
+      throw connectionDisabled()
+    }
+    if (known !== undefined) {
+      return { data: await updateRule(db, account.id, { id: known.id, ...values }, now) }
+    }
+    const { product_id, connection_id } = pair
+    const made = await insertRule(db, account.id, { product_id, connection_id, ...values }, now)
+    if (made === undefined) throw concurrentChange()
+    return { data: made }
+  })
+}
+
+/** @throws not_found where a product or connection that is named does not exist */
+async function requireNamed({ db, account }: Ctx, { productId, connectionId }: SaveRuleInput): Promise<void> {
+  if (productId !== undefined && !(await lockProduct(db, account.id, productId))) throw notFound()
+  if (connectionId === undefined) return
+  if ((await isConnectionEnabled(db, account.id, connectionId)) === undefined) throw notFound()
+}
