@@ -100,7 +100,13 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       clearInterval(closing)
       await within(
         500,
-        Promise.all([pool.end(), app.chat_model?.close(), app.outbound.close(), app.storage.close()]),
+        Promise.all([
+          pool.end(),
+          app.chat_model?.close(),
+          app.embedder?.close(),
+          app.outbound.close(),
+          app.storage.close(),
+        ]),
       )
     },
   }

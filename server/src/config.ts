@@ -174,6 +174,27 @@ export const variables = {
     'https://generativelanguage.googleapis.com/v1beta',
     'Address of the Gemini API, or of a proxy to it.',
   ),
+  EMBEDDINGS_URL: variable(
+    baseUrl,
+    '',
+    'Address of an OpenAI-compatible server of embeddings, usually ending in /v1. With it texts are also found by what they mean; empty: by their words alone.',
+  ),
+  EMBEDDINGS_MODEL: variable(
+    z.string(),
+    '',
+    'The model of embeddings, by the name that the server gives it. When it changes, all texts are embedded again.',
+  ),
+  EMBEDDINGS_API_KEY: variable(z.string(), '', 'Key for the server of embeddings, where it wants one.'),
+  EMBEDDINGS_DIMENSIONS: variable(
+    z.union([z.literal('').transform(() => null), number(8, 8192)]),
+    '',
+    'Dimensions to ask of a model that can shorten its vectors. Empty: as many as it gives.',
+  ),
+  EMBEDDINGS_TIMEOUT_MS: variable(
+    number(50, 30_000),
+    '1500',
+    'Milliseconds that a question waits for its embedding; then it is answered by its words alone.',
+  ),
   CHAT_TIMEOUT_MS: variable(
     number(100, 40_000),
     '30000',

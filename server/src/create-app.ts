@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Config, publicUrl } from './config.ts'
 import { features } from './features.ts'
-import { configuredChatModel } from './platform/ai/index.ts'
+import { configuredChatModel, configuredEmbedder } from './platform/ai/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -32,7 +32,8 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const storage = createStorage(config)
   const { stopping = new AbortController().signal } = options
   const chat_model = configuredChatModel(config, stopping)
-  const ports = { chat_model, outbound, secrets, storage }
+  const embedder = configuredEmbedder(config, stopping)
+  const ports = { chat_model, embedder, outbound, secrets, storage }
   return {
     app: {
       config,

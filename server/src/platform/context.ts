@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { ChatModel } from './ai/index.ts'
+import type { ChatModel, Embedder } from './ai/index.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import { transaction } from './db/transaction.ts'
@@ -55,6 +55,8 @@ export type App = {
   personal_data: PersonalData[]
   /** Answers chats; null for the built-in answerer, which needs no model. */
   chat_model: ChatModel | null
+  /** Vectors of what texts mean; null where none is configured. */
+  embedder: Embedder | null
   /** Calls to addresses that customers gave. */
   outbound: Outbound
   /** The installation's key: signs addresses, hides secrets at rest. */

@@ -6,8 +6,7 @@ import type { EntryKind } from './retrieval/index.types.ts'
 export type KnowledgeRef = { kind: EntryKind; id: number }
 
 /** Raises the account's knowledge version and notes that these changed or went with it. */
-export async function noteKnowledgeChanges(db: Db, account_id: number, refs: KnowledgeRef[]): Promise<void> {
-  if (refs.length === 0) return
+export async function raiseKnowledgeVersion(db: Db, account_id: number, refs: KnowledgeRef[]): Promise<void> {
   await sql`
     with raised as (
       insert into knowledge_versions as k (account_id, version) values (${account_id}, 1)

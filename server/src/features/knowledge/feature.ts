@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
 import { productChanged, productDeleted, unitsChanged } from '../catalog/index.ts'
 import { commands } from './commands.ts'
+import { embedKnowledge, findUnreadAccounts } from './embeddings/embed-knowledge.job.ts'
 import { renameCourseFolder } from './folders/own-course-folder.ts'
 import { forgetAsset } from './guided-answers/forget-asset.ts'
 import { forgetProduct, indexProduct } from './products/index-product.ts'
@@ -28,7 +29,8 @@ export const knowledge = defineFeature({
   ],
   routes,
   commands,
-  jobs: [readSources],
+  jobs: [readSources, embedKnowledge],
+  chores: [findUnreadAccounts],
   subscriptions: [
     on(assetDeleting, forgetAsset),
     on(productChanged, indexProduct),

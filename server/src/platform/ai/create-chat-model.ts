@@ -1,11 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import { type ChatModel, type ModelAnswer, ModelError, type ModelRequest } from './chat-model.ts'
 import { postJson } from './post-json.ts'
 import type { Provider } from './providers/provider.ts'
-
-const mostAttempts = 3
-const firstPauseMs = 300
+import { withRetries } from './retry.ts'
 export type ChatModelOptions = {
   name: string
   provider: Provider
@@ -38,17 +35,8 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
   return {
     name,
     deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), ending]),
-    async ask(request, deadline) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await askOnce(request, deadline)
-        } catch (error) {
-          if (!(error instanceof ModelError) || attempt === mostAttempts || !mayPass(error, timeout_ms))
-            throw error
-          await pause(error, attempt, deadline)
-        }
-      }
-    },
+    ask: (request, deadline) =>
+      withRetries(() => askOnce(request, deadline), { deadline, within_ms: timeout_ms }),
     close: () => dispatcher.destroy(),
   }
 }
@@ -67,21 +55,6 @@ async function call(
     throw new ModelError('bad_answer', 'The answer has not the shape that this provider gives.', {
       cause: error,
     })
-  }
-}
-
-/** Whether asking again within the time can help. */
-const mayPass = ({ reason, retry_after_ms }: ModelError, within_ms: number): boolean =>
-  ['rate_limited', 'server_error', 'network'].includes(reason) && (retry_after_ms ?? 0) < within_ms
-
-/** Waits as long as the provider asks, else longer each time. @throws the failure, where the time is up */
-async function pause(error: ModelError, attempt: number, deadline: AbortSignal): Promise<void> {
-  const jitter = 0.8 + Math.random() * 0.4
-  const wait_ms = error.retry_after_ms ?? firstPauseMs * 3 ** (attempt - 1) * jitter
-  try {
-    await delay(wait_ms, undefined, { signal: deadline })
-  } catch {
-    throw error
   }
 }
 

@@ -2,13 +2,20 @@ import { type Dispatcher, request } from 'undici'
 import { ModelError } from './chat-model.ts'
 import type { ProviderCall } from './providers/provider.ts'
 
-/** More than any reply needs; what is longer is cut off while it comes. */
-const maxAnswerBytes = 1024 * 1024
+/** More than any reply needs. */
+const maxReplyBytes = 1024 * 1024
+
+type PostOptions = {
+  signal: AbortSignal
+  dispatcher: Dispatcher
+  /** An answer that is longer is cut off while it comes; 1 MiB unless given. */
+  max_bytes?: number
+}
 
 /** Sends a request and reads the JSON that comes back. @throws ModelError */
 export async function postJson(
   { url, headers, body }: ProviderCall,
-  { signal, dispatcher }: { signal: AbortSignal; dispatcher: Dispatcher },
+  { signal, dispatcher, max_bytes = maxReplyBytes }: PostOptions,
 ): Promise<unknown> {
   try {
     const response = await request(url, {
@@ -23,19 +30,18 @@ export async function postJson(
       response.body.on('error', () => {}).destroy()
       throw failureOf(statusCode, response.headers['retry-after'])
     }
-    return parse(await readCapped(response.body), String(response.headers['content-type'] ?? ''))
+    return parse(await readCapped(response.body, max_bytes), String(response.headers['content-type'] ?? ''))
   } catch (error) {
     throw toModelError(error, signal)
   }
 }
 
-async function readCapped(body: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readCapped(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxAnswerBytes)
-      throw new ModelError('too_large', `The answer is larger than ${maxAnswerBytes} bytes.`)
+    if (bytes > max_bytes) throw new ModelError('too_large', `The answer is larger than ${max_bytes} bytes.`)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)

@@ -1,12 +1,27 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { perApp } from '../../../platform/per-app.ts'
+import type { KnowledgeRef } from '../changes.queries.ts'
+import { findScale, readVectors } from '../embeddings/embeddings.queries.ts'
+import { type Vectors, withVectors } from '../embeddings/vectors.ts'
 import { buildIndexOffThread, compactIndexOffThread } from './build-off-thread.ts'
 import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from './engine.ts'
 import { renewTokens, staleOf } from './renew-tokens.ts'
-import { readChangedEntries, readEntries, readKnowledgeVersion } from './retrieval.queries.ts'
+import {
+  type KnowledgeVersions,
+  readChangedEntries,
+  readEntries,
+  readKnowledgeVersions,
+} from './retrieval.queries.ts'
 
-/** The index of an account as of a version of its knowledge. */
-type Loaded = { version: number; index: KnowledgeIndex; bytes: number }
+/** What is searched of an account. */
+export type Knowledge = {
+  index: KnowledgeIndex
+  /** null where no model of embeddings has read all of it */
+  vectors: Vectors | null
+}
+
+/** The same as of a version of it. */
+type Loaded = Knowledge & { version: number; vectors_version: number; bytes: number }
 
 /** What the process keeps of an account. */
 type Kept = { loaded: Loaded | null; refreshing: Promise<Loaded> | null }
@@ -14,18 +29,16 @@ type Kept = { loaded: Loaded | null; refreshing: Promise<Loaded> | null }
 /** By account, the least recently used first. */
 const keptIndexes = perApp(() => new Map<number, Kept>())
 
-const empty: Loaded = { version: 0, index: { segments: [], removed: [] }, bytes: 0 }
-
 /**
  * The account's index at its present knowledge version: kept in memory, and brought up to date by what
  * changed since. The database stays the truth, so several processes need not talk to each other.
  */
-export async function knowledgeIndexOf(ctx: Ctx): Promise<KnowledgeIndex> {
+export async function knowledgeOf(ctx: Ctx): Promise<Knowledge> {
   const kept = touch(ctx)
-  const version = await readKnowledgeVersion(ctx.app.db, ctx.account.id)
+  const present = await readVersions(ctx)
   for (;;) {
     const { loaded } = kept
-    if (loaded !== null && loaded.version >= version) return loaded.index
+    if (loaded !== null && isAsNew(loaded, present)) return loaded
     // One refresh at a time; one that began before the last change is followed by another.
     kept.refreshing ??= refresh(ctx, kept).finally(() => {
       kept.refreshing = null
@@ -33,6 +46,15 @@ export async function knowledgeIndexOf(ctx: Ctx): Promise<KnowledgeIndex> {
     await kept.refreshing
   }
 }
+
+/** The account's versions; that of its vectors is 0 while the configured model has not read everything. */
+async function readVersions({ app, account }: Ctx): Promise<KnowledgeVersions> {
+  const versions = await readKnowledgeVersions(app.db, account.id)
+  return versions.embedded_with === app.embedder?.name ? versions : { ...versions, vectors_version: 0 }
+}
+
+const isAsNew = (loaded: Loaded, { version, vectors_version }: KnowledgeVersions): boolean =>
+  loaded.version >= version && loaded.vectors_version >= vectors_version
 
 /** Makes the account the one that was used last. */
 function touch(ctx: Ctx): Kept {
@@ -45,10 +67,17 @@ function touch(ctx: Ctx): Kept {
 
 async function refresh(ctx: Ctx, kept: Kept): Promise<Loaded> {
   const before = kept.loaded
-  // The version is read first: what is committed in between is then read twice, never missed.
-  const version = await readKnowledgeVersion(ctx.app.db, ctx.account.id)
-  const index = before === null ? await load(ctx) : await catchUp(ctx, before)
-  kept.loaded = version === 0 ? empty : { version, index, bytes: indexBytes(index) }
+  // The versions are read first: what is committed in between is then read twice, never missed.
+  const present = await readVersions(ctx)
+  const changed =
+    before === null || before.version >= present.version
+      ? []
+      : await readChangedEntries(ctx.app.db, ctx.account.id, before.version)
+  const index = before === null ? await load(ctx) : await catchUp(ctx, before.index, changed)
+  const vectors = await loadVectors(ctx, before, present, changed)
+  const bytes = indexBytes(index) + (vectors?.bytes ?? 0)
+  const { version, vectors_version } = present
+  kept.loaded = { index, vectors, version, vectors_version, bytes }
   dropOthers(ctx)
   if (needsCompacting(index)) compactLater(ctx, kept, kept.loaded)
   return kept.loaded
@@ -58,11 +87,31 @@ async function load(ctx: Ctx): Promise<KnowledgeIndex> {
   return buildIndexOffThread(await currentEntries(ctx, null))
 }
 
-async function catchUp(ctx: Ctx, before: Loaded): Promise<KnowledgeIndex> {
-  const changed = await readChangedEntries(ctx.app.db, ctx.account.id, before.version)
+async function catchUp(ctx: Ctx, before: KnowledgeIndex, changed: KnowledgeRef[]): Promise<KnowledgeIndex> {
+  if (changed.length === 0) return before
   const added = await buildIndexOffThread(await currentEntries(ctx, changed))
   const removed = changed.map(({ kind, id }) => ({ kind, source_id: id }))
-  return applyChanges(before.index, { removed, added })
+  return applyChanges(before, { removed, added })
+}
+
+/** The vectors of what changed, and all that came since; null until the model has read everything. */
+async function loadVectors(
+  { app, account }: Ctx,
+  before: Loaded | null,
+  present: KnowledgeVersions,
+  changed: KnowledgeRef[],
+): Promise<Vectors | null> {
+  const { db, embedder } = app
+  if (embedder === null || present.vectors_version === 0) return null
+  const held = before?.vectors ?? null
+  const after_version = held === null ? 0 : before!.vectors_version
+  const isNew = after_version < present.vectors_version
+  if (held !== null && !isNew && changed.length === 0) return held
+  const scale = held?.scale ?? (await findScale(db, embedder.name))
+  if (scale === undefined) return null
+  const since = { of: changed, after_version: isNew ? after_version : null }
+  const added = await readVectors(db, account.id, embedder.name, since)
+  return withVectors(held ?? { scale, sources: new Map(), bytes: 0 }, changed, added)
 }
 
 /** Entries with tokens of this version: those of another are made again first. */
@@ -78,7 +127,8 @@ async function currentEntries(ctx: Ctx, of: Parameters<typeof readEntries>[2]) {
 function compactLater(ctx: Ctx, kept: Kept, from: Loaded): void {
   compactIndexOffThread(from.index)
     .then((index) => {
-      if (kept.loaded === from) kept.loaded = { ...from, index, bytes: indexBytes(index) }
+      const bytes = indexBytes(index) + (from.vectors?.bytes ?? 0)
+      if (kept.loaded === from) kept.loaded = { ...from, index, bytes }
     })
     .catch((err) => ctx.log.warn({ err }, 'an index could not be compacted'))
 }

@@ -1,17 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Action } from '../../catalog/index.ts'
 import { foldersWithDescendants } from '../exclusions.queries.ts'
-import { knowledgeIndexOf } from './account-index.ts'
-import {
-  type Answer,
-  composeAnswer,
-  type EntryKind,
-  type EntryRef,
-  type Hit,
-  type Search,
-  search,
-} from './engine.ts'
+import { type Answer, composeAnswer, type EntryKind, type EntryRef, type Hit, type Search } from './engine.ts'
 import { type ReadPassage, readActions, readPassageTexts } from './retrieval.queries.ts'
+import { searchKnowledge } from './search-knowledge.ts'
 
 /** What a clone does not see. Folders and sources say nothing of guided answers and products. */
 export type Exclusions = {
@@ -47,8 +39,7 @@ export async function answerQuestion(
   question: string,
   exclusions: Exclusions,
 ): Promise<KnowledgeAnswer> {
-  const index = await knowledgeIndexOf(ctx)
-  const found = search(index, question, { allow: await visibleTo(ctx, exclusions) })
+  const found = await searchKnowledge(ctx, question, await visibleTo(ctx, exclusions))
   const texts = await readPassageTexts(ctx.db, ctx.account.id, found.hits)
   const answer = composeAnswer(
     found,

@@ -186,7 +186,9 @@ test('further rankings are fused: similarity alone can find a passage, and a wei
   expect(search(index, '¿cómo abono el curso?', { extra_scores: [{ weight: 0, scores }] }).hits).toEqual(
     plain.hits,
   )
-  const sure = search(index, '¿cómo abono?', { extra_scores: [{ weight: 3, scores, certainty: 0.7 }] })
+  const sure = search(index, '¿cómo abono?', {
+    extra_scores: [{ weight: 3, scores: scores.map((score) => ({ ...score, certainty: 0.7 })) }],
+  })
   expect(sure.verdict).toBe('answer')
   expect(composeAnswer(sure, entries).content).toContain('PayPal')
   const hidden = search(index, 'curso', { allow: (id) => id !== 2, extra_scores: [{ weight: 3, scores }] })

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Action } from '../../catalog/index.ts'
-import { knowledgeIndexOf } from './account-index.ts'
+import { knowledgeOf } from './account-index.ts'
 import { type Exclusions, isOf, isOfProduct, visibleTo } from './answer-question.ts'
 import {
   contextPassages,
@@ -9,10 +9,10 @@ import {
   isPair,
   type KnowledgeIndex,
   REFUSE_BELOW,
-  search,
   type Verdict,
 } from './engine.ts'
 import { readActions, readPassageTexts } from './retrieval.queries.ts'
+import { searchKnowledge } from './search-knowledge.ts'
 
 /** What somebody else, such as a language model, is given to answer from. */
 export type KnowledgePassage = {
@@ -36,8 +36,7 @@ export async function findPassages(
   question: string,
   exclusions: Exclusions,
 ): Promise<{ passages: KnowledgePassage[]; verdict: Verdict }> {
-  const index = await knowledgeIndexOf(ctx)
-  const found = search(index, question, { allow: await visibleTo(ctx, exclusions) })
+  const found = await searchKnowledge(ctx, question, await visibleTo(ctx, exclusions))
   const { db, account } = ctx
   const pairs = found.hits.filter(({ kind }) => isPair(kind))
   const [texts, actions] = await Promise.all([
@@ -59,9 +58,9 @@ export async function findPassages(
 
 /** The products on sale whose cards speak of what was asked, the best first. */
 export async function findProducts(ctx: Ctx, question: string, limit: number): Promise<number[]> {
-  const index = await knowledgeIndexOf(ctx)
+  const { index } = await knowledgeOf(ctx)
   if (!holdsProducts(index)) return []
-  const { hits } = search(index, question, { allow: (_id, _folder, kind) => kind === 'product' })
+  const { hits } = await searchKnowledge(ctx, question, (_id, _folder, kind) => kind === 'product')
   const fitting = hits.filter(({ norm }) => norm >= REFUSE_BELOW).map(({ source_id }) => source_id)
   return [...new Set(fitting)].slice(0, limit)
 }

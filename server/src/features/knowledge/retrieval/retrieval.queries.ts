@@ -4,14 +4,23 @@ import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
 import type { EntryRef, PassageText, TokenisedEntry } from './engine.ts'
 
-/** The account's knowledge version; 0 before its first change. */
-export async function readKnowledgeVersion(db: Db, account_id: number): Promise<number> {
+export type KnowledgeVersions = {
+  /** raised by every change */
+  version: number
+  /** raised by every batch of vectors */
+  vectors_version: number
+  /** the model that has read everything, or '' */
+  embedded_with: string
+}
+
+/** The account's versions; 0 before its first change. */
+export async function readKnowledgeVersions(db: Db, account_id: number): Promise<KnowledgeVersions> {
   const row = await db
     .selectFrom('knowledge_versions')
-    .select('version')
+    .select(['version', 'vectors_version', 'embedded_with'])
     .where('account_id', '=', account_id)
     .executeTakeFirst()
-  return row?.version ?? 0
+  return row ?? { version: 0, vectors_version: 0, embedded_with: '' }
 }
 
 /** What changed or went after a version. */

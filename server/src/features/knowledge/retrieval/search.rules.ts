@@ -19,9 +19,8 @@ export type SearchOptions = {
 
 export type ExtraScores = {
   weight: number
-  scores: Iterable<EntryRef & { score: number }>
-  /** how sure this ranking alone is that its best answers, 0 to 1; the norm is never below it. 0 by default. */
-  certainty?: number
+  /** `certainty`: how sure this ranking alone is that the entry answers, 0 to 1; its norm is never below. 0 by default. */
+  scores: readonly (EntryRef & { score: number; certainty?: number })[]
 }
 
 export type Hit = EntryRef & {
@@ -29,8 +28,10 @@ export type Hit = EntryRef & {
   language: string | null
   /** fused score: the best lexical hit has about 1.3, comparable within one search only */
   score: number
-  /** how much of the question it holds: 1 if each word once, 2.2 at most */
+  /** how much of the question it holds: 1 if each word once, 2.2 at most; its certainty if that is more */
   norm: number
+  /** how sure the further rankings are of it */
+  certainty: number
 }
 
 export type Search = {
@@ -39,7 +40,7 @@ export type Search = {
   hits: Hit[]
   /** the highest norm of the first three hits */
   norm: number
-  /** how sure the further rankings are */
+  /** how sure the further rankings are of one of them */
   certainty: number
   /** by that norm alone; `judge` and `composeAnswer` refine it with the texts */
   verdict: Verdict
@@ -62,9 +63,10 @@ export function search(index: KnowledgeIndex, text: string, options: SearchOptio
   const question = analyseQuestion(view, text, languages, foreignLanguage(view, text))
   const scores = fuse(view, question, extras)
   const top = topDocuments(scores, Math.max(1, options.limit ?? DEFAULT_LIMIT))
-  const hits = top.map(({ segment, document, score }) => hitOf(view, question, segment, document, score))
-  const certainty = Math.max(0, ...extras.map((extra) => extra.certainty ?? 0))
-  const norm = Math.max(certainty, ...hits.slice(0, JUDGED_HITS).map((hit) => hit.norm))
+  const hits = top.map((found) => hitOf(view, question, found, extras))
+  const judged = hits.slice(0, JUDGED_HITS)
+  const certainty = Math.max(0, ...judged.map((hit) => hit.certainty))
+  const norm = Math.max(0, ...judged.map((hit) => hit.norm))
   return { language: question.language, hits, norm, certainty, verdict: verdictOf(norm), question, view }
 }
 
@@ -106,7 +108,7 @@ function fuse(view: View, question: Question, extras: ExtraScores[]): Scores {
   return fused
 }
 
-function scoresOf(view: View, scores: Iterable<EntryRef & { score: number }>): Scores {
+function scoresOf(view: View, scores: ExtraScores['scores']): Scores {
   const wanted = new Map<number, (EntryRef & { score: number })[]>()
   for (const score of scores) {
     const same = wanted.get(score.source_id)
@@ -147,16 +149,33 @@ function topDocuments(scores: Scores, limit: number): Found[] {
   return top
 }
 
-function hitOf(view: View, question: Question, segment: number, document: number, score: number): Hit {
+function hitOf(view: View, question: Question, found: Found, extras: ExtraScores[]): Hit {
+  const { segment, document, score } = found
   const part = view.segments[segment] as View['segments'][number]
   const folder = part.folder_ids[document] as number
-  return {
+  const ref = {
     kind: ENTRY_KINDS[part.kinds[document] as number] as EntryKind,
     source_id: part.source_ids[document] as number,
     sequence: part.sequences[document] as number,
+  }
+  const certainty = certaintyIn(extras, ref)
+  return {
+    ...ref,
     folder_id: folder === 0 ? null : folder,
     language: part.language_tags[part.languages[document] as number] || null,
     score,
-    norm: documentNorm(view, question, segment, document),
+    norm: Math.max(certainty, documentNorm(view, question, segment, document)),
+    certainty,
   }
+}
+
+function certaintyIn(extras: ExtraScores[], { kind, source_id, sequence }: EntryRef): number {
+  let most = 0
+  for (const { scores } of extras) {
+    for (const score of scores) {
+      const same = score.source_id === source_id && score.sequence === sequence && score.kind === kind
+      if (same && score.certainty !== undefined && score.certainty > most) most = score.certainty
+    }
+  }
+  return most
 }

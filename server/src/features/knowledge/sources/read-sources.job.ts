@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type DueRow, defineJob } from '../../../platform/sweep/job.ts'
-import { noteKnowledgeChanges } from '../changes.queries.ts'
+import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
 import { readerOf } from '../reading/reader.ts'
 import { readSourcesName } from './names.ts'
 import { failReading, finishReading, startReading } from './reading.queries.ts'
@@ -28,6 +28,6 @@ async function readSource(ctx: Ctx, row: DueRow): Promise<void> {
   const reading = await readerOf(ctx).read(text)
   await ctx.transaction(async (tx) => {
     if (!(await finishReading(tx.db, tx.account.id, claimed, reading, tx.now))) return
-    await noteKnowledgeChanges(tx.db, tx.account.id, [{ kind: 'source', id: claimed.id }])
+    await noteKnowledgeChanges(tx, [{ kind: 'source', id: claimed.id }])
   })
 }

@@ -3,8 +3,8 @@ import { concurrentChange } from '../../../platform/db/errors.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { reserveWords } from '../../usage/index.ts'
-import { noteKnowledgeChanges } from '../changes.queries.ts'
 import { folderExists } from '../folders/folders.queries.ts'
+import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
 import type { SavedSource } from '../schemas.ts'
 import {
   insertSource,
@@ -27,7 +27,7 @@ export function saveSource(ctx: Ctx, source: ExtractedSource): Promise<SavedSour
     if (source.folder_id !== null && !(await folderExists(tx.db, tx.account.id, source.folder_id)))
       throw notFound()
     const saved = await store(tx, source)
-    await noteKnowledgeChanges(tx.db, tx.account.id, [{ kind: 'source', id: saved.id }])
+    await noteKnowledgeChanges(tx, [{ kind: 'source', id: saved.id }])
     await recordAnswer(tx, saved)
     return saved
   })

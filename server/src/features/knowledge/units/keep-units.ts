@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { reserveWords } from '../../usage/index.ts'
-import { noteKnowledgeChanges } from '../changes.queries.ts'
 import { sourceDeleted } from '../events.ts'
 import { findCourseFolder } from '../folders/course-folders.queries.ts'
 import { ensureCourseFolder, releaseCourseFolder } from '../folders/own-course-folder.ts'
+import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
 import { readSourcesName } from '../sources/names.ts'
 import { countWords } from '../sources/words.rules.ts'
 import {
@@ -57,8 +57,7 @@ async function noteSources(tx: Ctx, gone: DeletedSource[], changed: number[]): P
   for (const { id } of gone) await tx.emit(sourceDeleted, { source_id: id })
   const ids = [...gone.map(({ id }) => id), ...changed]
   await noteKnowledgeChanges(
-    tx.db,
-    tx.account.id,
+    tx,
     ids.map((id) => ({ kind: 'source', id })),
   )
 }

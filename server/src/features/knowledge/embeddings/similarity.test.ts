@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { HEDGE_BELOW, REFUSE_BELOW } from '../retrieval/engine.ts'
+import {
+  certaintyOf,
+  cosine,
+  dotProduct,
+  lengthOf,
+  quantise,
+  relatedness,
+  scaleOf,
+} from './similarity.rules.ts'
+
+const vector = (size: number) =>
+  fc
+    .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: size, maxLength: size })
+    .map((values) => Float32Array.from(values))
+    .filter((values) => lengthOf(values) > 0.1)
+
+test('a byte for each dimension changes a cosine by less than a hundredth', () => {
+  const pair = fc.integer({ min: 1, max: 70 }).chain((size) => fc.tuple(vector(size), vector(size)))
+  fc.assert(
+    fc.property(pair, ([stored, asked]) => {
+      const bytes = quantise(stored)
+      const quantised = dotProduct(bytes, asked) / (lengthOf(bytes) * lengthOf(asked))
+      expect(Math.abs(quantised - cosine(stored, asked))).toBeLessThan(0.01)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a vector of nothing is like nothing', () => {
+  expect([...quantise(new Float32Array(3))]).toEqual([0, 0, 0])
+  expect(cosine(new Float32Array(3), Float32Array.of(1, 2, 3))).toBe(0)
+})
+
+test('a cosine counts by what the model gives to answers and to other texts', () => {
+  const scale = scaleOf(
+    [Float32Array.of(1, 0), Float32Array.of(0, 1)],
+    [Float32Array.of(1, 0), Float32Array.of(1, 1)],
+  )
+  expect(scale.related).toBeCloseTo((1 + Math.SQRT1_2) / 2)
+  expect(scale.unrelated).toBeCloseTo((0 + Math.SQRT1_2) / 2)
+  expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.75)).toBeCloseTo(0.5)
+  expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.6)).toBe(0)
+  expect(relatedness({ unrelated: 0.7, related: 0.72 }, 0.9)).toBe(0)
+})
+
+test('half way to an answer is refused, a little more is worth a hedge, and a likeness is never as sure as words', () => {
+  expect(certaintyOf(0.5)).toBeLessThan(REFUSE_BELOW)
+  expect(certaintyOf(0.61)).toBeGreaterThan(REFUSE_BELOW)
+  expect(certaintyOf(0.84)).toBeLessThan(HEDGE_BELOW)
+  expect(certaintyOf(0.86)).toBeGreaterThan(HEDGE_BELOW)
+  expect(certaintyOf(5)).toBeLessThan(1)
+})

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest'
+import { startFakeEmbeddings } from '../../../test/fakes/embeddings-server.ts'
+import { sendJson } from '../../../test/fakes/model-server.ts'
+import { ConfigError, readConfig } from '../../config.ts'
+import { configuredEmbedder, ModelError } from './index.ts'
+
+const fake = await startFakeEmbeddings()
+afterAll(() => fake.close())
+
+const never = new AbortController().signal
+const embedderOf = (environment: Record<string, string>) => configuredEmbedder(readConfig(environment), never)
+const embedder = embedderOf({
+  EMBEDDINGS_URL: fake.url,
+  EMBEDDINGS_MODEL: 'm',
+  EMBEDDINGS_TIMEOUT_MS: '200',
+})!
+
+test('without configuration there is none; half of one does not start', () => {
+  expect(embedderOf({})).toBeNull()
+  expect(() => embedderOf({ EMBEDDINGS_URL: fake.url })).toThrow(ConfigError)
+  expect(() => embedderOf({ EMBEDDINGS_MODEL: 'm' })).toThrow(ConfigError)
+})
+
+test('vectors are those of their texts, whatever the order in which they come', async () => {
+  const [one, two] = await embedder.embedTexts(['plums in August', 'forty euros'])
+  expect([...one!]).toEqual([...(await embedder.embedQuestion('plums in August'))])
+  expect([...two!]).not.toEqual([...one!])
+})
+
+test('dimensions are asked for, belong to the name, and nothing else is taken', async () => {
+  const url = `${fake.url}/embeddings`
+  const short = embedderOf({ EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_DIMENSIONS: '16' })!
+  expect(short.name).toBe('m@16')
+  expect(await short.embedQuestion('plums')).toHaveLength(16)
+  expect(fake.requests.at(-1)).toMatchObject({ path: '/v1/embeddings', dimensions: 16 })
+  fake.instead((_seen, response) => {
+    sendJson(response, 200, { data: [{ index: 0, embedding: [1, 2] }] })
+    return true
+  })
+  await expect(short.embedQuestion('plums')).rejects.toThrow('2 dimensions where 16')
+  fake.instead(null)
+})
+
+test.each([
+  {},
+  { data: [] },
+  { data: [{ index: 0, embedding: [] }] },
+  { data: [{ index: 1, embedding: [1, 2] }] },
+  { data: [{ index: 0, embedding: ['a'] }] },
+  { data: [{ index: 0, embedding: 'AAAA' }] },
+])('%j is no vector', async (body) => {
+  fake.instead((_seen, response) => {
+    sendJson(response, 200, body)
+    return true
+  })
+  await expect(embedder.embedQuestion('plums')).rejects.toThrow(ModelError)
+  fake.instead(null)
+})
+
+test('texts are asked for again where it may help, a question is not, and waits no longer than it may', async () => {
+  let failures = 2
+  fake.instead((_seen, response) => {
+    if (failures-- <= 0) return false
+    response.setHeader('retry-after', '0')
+    sendJson(response, 429, {})
+    return true
+  })
+  expect(await embedder.embedTexts(['plums'])).toHaveLength(1)
+  failures = 1
+  await expect(embedder.embedQuestion('plums')).rejects.toMatchObject({ reason: 'rate_limited' })
+  fake.instead(() => true)
+  await expect(embedder.embedQuestion('plums')).rejects.toMatchObject({ reason: 'timeout' })
+  fake.instead(null)
+})
