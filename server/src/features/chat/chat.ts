@@ -25,21 +25,28 @@ export type ChatInput = z.output<typeof chatBody>
  */
 export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
   const clone = await findClone(ctx, input.version_id ?? null)
-  return inOrder(ctx, queueKey(input), async () => {
+  const answerInPlace = async (): Promise<ChatReply> => {
     const place = await findPlace(ctx, input)
-    return withTurn(ctx, place.thread?.id ?? null, async () => {
-      const asked = { clone, place, message: input.message, earlier: await readEarlier(ctx, place) }
-      await refuseRepetition(ctx, asked)
-      const response = await reserve(ctx, clone)
-      try {
-        const reply = await compose(ctx, asked)
-        return await storeExchange(ctx, { input, place, clone, reply, response })
-      } catch (error) {
-        await releaseResponse(ctx, response)
-        throw error
-      }
+    return withTurn(ctx, place.thread?.id ?? null, {
+      work: () => answer(ctx, { input, place, clone }),
+      gone: answerInPlace,
     })
-  })
+  }
+  return inOrder(ctx, queueKey(input), answerInPlace)
+}
+
+async function answer(ctx: Ctx, to: { input: ChatInput; place: Place; clone: Version }): Promise<ChatReply> {
+  const { input, place, clone } = to
+  const asked = { clone, place, message: input.message, earlier: await readEarlier(ctx, place) }
+  await refuseRepetition(ctx, asked)
+  const response = await reserve(ctx, clone)
+  try {
+    const reply = await compose(ctx, asked)
+    return await storeExchange(ctx, { ...to, reply, response })
+  } catch (error) {
+    await releaseResponse(ctx, response)
+    throw error
+  }
 }
 
 /**

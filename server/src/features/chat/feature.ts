@@ -15,8 +15,8 @@ export const chat = defineFeature({
   commands,
   subscriptions: [
     on(conversationDeleted, (tx, deleted) => deleteAskings(tx.db, tx.account.id, deleted)),
-    on(personErased, async (tx, { email, visitor_id }) => {
-      if (visitor_id !== null) await deleteAskings(tx.db, tx.account.id, { visitor_id })
+    on(personErased, async (tx, { email, visitor_ids }) => {
+      for (const visitor_id of visitor_ids) await deleteAskings(tx.db, tx.account.id, { visitor_id })
       await deleteQuestionsNaming(tx.db, tx.account.id, email)
     }),
   ],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
+import { findThread, leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
 
 const marginMs = 15_000
 const pollMs = 50
@@ -35,12 +35,12 @@ export async function inOrder<T>(ctx: Ctx, key: string | null, work: () => Promi
 
 /**
  * Runs `work` with the turn to answer in a thread, so that no other process answers in it meanwhile. Storing the
- * reply ends the turn; where `work` fails it is given back.
+ * reply ends the turn; where `work` fails it is given back. Where the thread is deleted before, `gone` runs instead.
  */
 export async function withTurn<T>(
   ctx: Ctx,
   conversation_id: number | null,
-  work: () => Promise<T>,
+  { work, gone }: { work: () => Promise<T>; gone: () => Promise<T> },
 ): Promise<T> {
   if (conversation_id === null) return work()
   const owner = randomUUID()
@@ -48,6 +48,7 @@ export async function withTurn<T>(
     const now = new Date(ctx.app.clock.nowMs())
     const turn = { owner, now, until: new Date(now.getTime() + replyWithinMs(ctx)) }
     if (await takeTurnRow(ctx.app.db, ctx.account.id, conversation_id, turn)) break
+    if ((await findThread(ctx.app.db, ctx.account.id, conversation_id)) === undefined) return gone()
     await delay(pollMs)
   }
   try {

@@ -4,7 +4,7 @@ import { defineEvent } from '../../platform/events/events.ts'
 export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
 
 /** A person as the account knows them. */
-export type Person = { email: string; visitor_id: number | null; contact_id: number | null }
+export type Person = { email: string; visitor_ids: number[]; contact_id: number | null }
 
 /** A person is being erased: every feature removes what it holds of them, or the person from it. */
 export const personErased = defineEvent<Person>('person.erased')

@@ -68,15 +68,16 @@ export const findConversation = (db: Db, account_id: number, id: number): Promis
     Conversation | undefined
   >
 
-/** Everything that was said with a visitor. */
-export const listConversationsOfEmail = (
+/** Everything that was said with visitors. */
+export const listConversationsOf = (
   db: Db,
   account_id: number,
-  email: string,
+  visitor_ids: number[],
 ): Promise<Conversation[]> =>
-  selectConversations(db, account_id).where('v.email', '=', email).orderBy('c.id').execute() as Promise<
-    Conversation[]
-  >
+  selectConversations(db, account_id)
+    .where(sql<boolean>`c.visitor_id = any(${visitor_ids}::bigint[])`)
+    .orderBy('c.id')
+    .execute() as Promise<Conversation[]>
 
 export async function updateConversationRow(
   db: Db,
@@ -105,18 +106,6 @@ export async function deleteConversationRow(
     .returning('visitor_id')
     .executeTakeFirst()
   return row?.visitor_id
-}
-
-export async function deleteConversationsOfVisitor(
-  db: Db,
-  account_id: number,
-  visitor_id: number,
-): Promise<void> {
-  await db
-    .deleteFrom('conversations')
-    .where('account_id', '=', account_id)
-    .where('visitor_id', '=', visitor_id)
-    .execute()
 }
 
 export type Thread = { id: number; visitor_id: number; version_id: number }
@@ -166,15 +155,15 @@ export async function insertConversation(
 
 export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
 
-/** Appends messages in order; a new user message asks for review again. */
+/** Appends messages in order; a new user message asks for review again. @returns false where the thread is gone */
 export async function appendMessages(
   db: Db,
   account_id: number,
   conversation_id: number,
   messages: NewMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
-  await sql`
+  const { numAffectedRows } = await sql`
     with activity as (${takeMoment(account_id, 'conversation_activity', messages.at(-1)!.created_at)}),
     thread as (
       update conversations
@@ -192,4 +181,5 @@ export async function appendMessages(
       ${column('role')}::text[], ${column('content')}::text[],
       ${messages.map((message) => JSON.stringify(message.actions))}::text[], ${column('created_at')}::timestamptz[]
     ) with ordinality as m (role, content, actions, created_at, position)`.execute(db)
+  return numAffectedRows !== 0n
 }

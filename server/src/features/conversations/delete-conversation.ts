@@ -9,7 +9,7 @@ export function deleteConversation(ctx: Ctx, { id }: { id: number }): Promise<{ 
   return ctx.transaction(async (tx) => {
     const visitor_id = await deleteConversationRow(tx.db, tx.account.id, id)
     if (visitor_id === undefined) throw notFound()
-    await forgetConversationOf(tx.db, tx.account.id, visitor_id)
+    await forgetConversationOf(tx.db, tx.account.id, visitor_id, tx.now)
     await tx.emit(conversationDeleted, { conversation_id: id })
     return { id, deleted: true }
   })

@@ -1,8 +1,9 @@
 import { on } from '../../platform/events/events.ts'
 import { defineFeature } from '../../platform/feature.ts'
-import { personErased } from '../contacts/index.ts'
-import { deleteConversationsOfVisitor, listConversationsOfEmail } from './conversations.queries.ts'
+import { findVisitorsOfPerson, personErased } from '../contacts/index.ts'
+import { listConversationsOf } from './conversations.queries.ts'
 import { endConversations } from './end-conversations.job.ts'
+import { deleteConversationsOf, redactMessages } from './erase.queries.ts'
 import { routes } from './routes.ts'
 
 export const conversations = defineFeature({
@@ -13,11 +14,16 @@ export const conversations = defineFeature({
   routes,
   jobs: [endConversations],
   subscriptions: [
-    on(personErased, async (tx, { visitor_id }) => {
-      if (visitor_id !== null) await deleteConversationsOfVisitor(tx.db, tx.account.id, visitor_id)
+    on(personErased, async (tx, { email, visitor_ids }) => {
+      await deleteConversationsOf(tx.db, tx.account.id, visitor_ids)
+      await redactMessages(tx.db, tx.account.id, email)
     }),
   ],
   personal_data: [
-    { name: 'conversations', read: (ctx, email) => listConversationsOfEmail(ctx.db, ctx.account.id, email) },
+    {
+      name: 'conversations',
+      read: async ({ db, account }, email) =>
+        listConversationsOf(db, account.id, await findVisitorsOfPerson(db, account.id, email)),
+    },
   ],
 })

@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  id,
-  idText,
-  limitText,
-  listOf,
-  name,
-  startingAfter,
-  text,
-  timestamp,
-} from '../../platform/http/fields.ts'
+import { id, idText, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 export const reviewStatus = z.enum(['pending', 'reviewed'])
 
@@ -40,7 +31,7 @@ export const listConversationsQuery = z.strictObject({
     description:
       'Conversations with activity since then (inclusive): ISO 8601, or a date for midnight in UTC.',
   }),
-  visitor_email: text(1, 320).optional(),
+  visitor_email: name(1, 320).optional().meta({ description: 'Case does not count.' }),
   channel_id: idText().optional(),
   review_status: reviewStatus.optional(),
 })

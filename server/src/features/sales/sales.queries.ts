@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { takeIds } from '../../platform/db/ids.ts'
+import { mentionOf } from '../../platform/db/mention.rules.ts'
 import type { SentSale } from './sale.rules.ts'
 
 /** A sale with what its affiliate is called now. */
@@ -147,6 +148,7 @@ export async function forgetBuyer(db: Db, account_id: number, email: string): Pr
       where account_id = ${account_id} and email = ${email}
       returning id
     )
-    update sale_refunds as r set reason = null from forgotten
-    where r.account_id = ${account_id} and r.sale_id = forgotten.id`.execute(db)
+    update sale_refunds set reason = null
+    where account_id = ${account_id}
+      and (sale_id in (select id from forgotten) or reason ~* ${mentionOf(email)})`.execute(db)
 }

@@ -3,8 +3,11 @@ import { databaseUnavailable } from '../errors.ts'
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** Deadlock or serialization failure: the same transaction may succeed when it runs again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+/**
+ * Deadlock, serialization failure, or a row that was deleted after it was looked up (what refers to it is refused):
+ * the same transaction may succeed when it runs again, or then sees what is gone.
+ */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23503'].includes(codeOf(error))
 
 /** A unique constraint refused the row; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>

@@ -140,13 +140,72 @@ export async function insertContact(
   return rows[0]?.id
 }
 
-/** A conversation of a visitor is gone. */
-export async function forgetConversationOf(db: Db, account_id: number, visitor_id: number): Promise<void> {
+/** The visitor with this email brings a contact that is there already the conversations from before. */
+export async function recountConversations(
+  db: Db,
+  account_id: number,
+  email: string,
+  now: Date,
+): Promise<void> {
   await sql`
-    update contacts as c set conversation_count = c.conversation_count - 1
-    from visitors as v
-    where v.account_id = ${account_id} and v.id = ${visitor_id}
-      and c.account_id = v.account_id and c.email = v.email`.execute(db)
+    update contacts
+    set conversation_count = (
+        select count(*)::int from visitors as v
+        join conversations as t on t.account_id = v.account_id and t.visitor_id = v.id
+        where v.account_id = ${account_id} and v.email = ${email}
+      ),
+      updated_at = greatest(updated_at, ${now}::timestamptz)
+    where account_id = ${account_id} and email = ${email}`.execute(db)
+}
+
+/** A conversation of a visitor is gone. */
+export async function forgetConversationOf(
+  db: Db,
+  account_id: number,
+  visitor_id: number,
+  now: Date,
+): Promise<void> {
+  // Whoever gives the visitor an email meanwhile counts anew, before this or after it.
+  const visitor = await db
+    .selectFrom('visitors')
+    .select('email')
+    .where('account_id', '=', account_id)
+    .where('id', '=', visitor_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (visitor === undefined || visitor.email === null) return
+  await sql`
+    update contacts
+    set conversation_count = conversation_count - 1, updated_at = greatest(updated_at, ${now}::timestamptz)
+    where account_id = ${account_id} and email = ${visitor.email}`.execute(db)
+}
+
+/** Notes that a contact was changed. @returns whether it exists; nobody else changes or deletes it from now on */
+export async function markContactChanged(
+  db: Db,
+  account_id: number,
+  id: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ updated_at: sql<string>`greatest(updated_at, ${now}::timestamptz)` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The contact with an email; nobody else changes it until the transaction ends. */
+export async function lockContact(db: Db, account_id: number, email: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function deleteContactRow(db: Db, account_id: number, id: number): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { concurrentChange } from '../../../platform/db/errors.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { deleteAnswersMentioning } from '../../../platform/http/idempotency.queries.ts'
-import { deleteContactRow, findContact } from '../contacts/contacts.queries.ts'
+import { deleteContactRow, lockContact } from '../contacts/contacts.queries.ts'
 import { personErased } from '../events.ts'
-import { deleteVisitorRow, findVisitorByEmail } from '../visitors/visitors.queries.ts'
+import { deleteVisitorRow, findVisitorsOfPerson } from '../visitors/visitors.queries.ts'
+import { readPerson } from './export-person.ts'
 
 /**
  * Erases a person: contact, tags, visitor and conversations go; later features take the person out of what they
@@ -16,13 +18,24 @@ export function erasePerson(
   const email = input.email.trim().toLowerCase()
   return ctx.transaction(async (tx) => {
     const { db, account } = tx
-    const contact = await findContact(db, account.id, { email }, tx.now)
-    const visitor = await findVisitorByEmail(db, account.id, email)
-    if (contact === undefined && visitor === undefined) throw notFound(`Nothing is held on ${email}.`)
-    await tx.emit(personErased, { email, contact_id: contact?.id ?? null, visitor_id: visitor?.id ?? null })
-    if (visitor !== undefined) await deleteVisitorRow(db, account.id, visitor.id)
-    if (contact !== undefined) await deleteContactRow(db, account.id, contact.id)
+    const { contact_id, visitor_ids } = await findPerson(tx, email)
+    if (contact_id === null && visitor_ids.length === 0 && (await readPerson(tx, email)) === null) {
+      throw notFound(`Nothing is held on ${email}.`)
+    }
+    await tx.emit(personErased, { email, contact_id, visitor_ids })
+    for (const id of visitor_ids) await deleteVisitorRow(db, account.id, id)
+    if (contact_id !== null) await deleteContactRow(db, account.id, contact_id)
     await deleteAnswersMentioning(db, account.id, email)
     return { object: 'person', email, erased: true }
   })
+}
+
+/** The contact is locked before its visitors are read: whoever makes a visitor with this email writes it too. */
+async function findPerson({ db, account }: Ctx, email: string) {
+  const contact_id = await lockContact(db, account.id, email)
+  const visitor_ids = await findVisitorsOfPerson(db, account.id, email)
+  if (contact_id === undefined && (await lockContact(db, account.id, email)) !== undefined) {
+    throw concurrentChange()
+  }
+  return { contact_id: contact_id ?? null, visitor_ids }
 }

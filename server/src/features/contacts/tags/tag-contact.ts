@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
-import { findContact } from '../contacts/contacts.queries.ts'
+import { findContact, markContactChanged } from '../contacts/contacts.queries.ts'
 import { nameOrTagId } from '../errors.ts'
 import type { Contact, tagContactBody } from '../schemas.ts'
 import { findTag, insertTag, putContactTag, recolorTag } from './tags.queries.ts'
@@ -23,8 +23,7 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
     throw invalidRequest('expires_at: must lie in the future.')
   }
   return ctx.transaction(async (tx) => {
-    const contact = await findContact(tx.db, tx.account.id, { id: contact_id }, tx.now)
-    if (contact === undefined) throw notFound()
+    if (!(await markContactChanged(tx.db, tx.account.id, contact_id, tx.now))) throw notFound()
     const tag_id = await tagOf(tx, input)
     await putContactTag(tx.db, tx.account.id, { contact_id, tag_id, expires_at }, tx.now)
     return (await findContact(tx.db, tx.account.id, { id: contact_id }, tx.now))!

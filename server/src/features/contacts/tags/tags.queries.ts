@@ -71,18 +71,20 @@ export async function putContactTag(
     .execute()
 }
 
+/** @returns whether the contact had the tag */
 export async function deleteContactTag(
   db: Db,
   account_id: number,
   contact_id: number,
   tag_id: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('contact_tags')
     .where('account_id', '=', account_id)
     .where('contact_id', '=', contact_id)
     .where('tag_id', '=', tag_id)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** cross-account: clean-up. Deletes up to `limit` tags of contacts that have expired. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { findContact } from '../contacts/contacts.queries.ts'
+import { findContact, markContactChanged } from '../contacts/contacts.queries.ts'
 import type { Contact } from '../schemas.ts'
 import { deleteContactTag, findTag } from './tags.queries.ts'
 
@@ -9,7 +9,9 @@ export function untagContact(ctx: Ctx, input: { id: number; tag_id: number }): P
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
     if ((await findTag(db, account.id, { id: input.tag_id })) === undefined) throw notFound()
-    await deleteContactTag(db, account.id, input.id, input.tag_id)
+    if (await deleteContactTag(db, account.id, input.id, input.tag_id)) {
+      await markContactChanged(db, account.id, input.id, now)
+    }
     const contact = await findContact(db, account.id, { id: input.id }, now)
     if (contact === undefined) throw notFound()
     return contact

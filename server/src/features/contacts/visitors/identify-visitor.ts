@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { concurrentChange } from '../../../platform/db/errors.ts'
+import { concurrentChange, isUniqueViolation } from '../../../platform/db/errors.ts'
+import { recountConversations } from '../contacts/contacts.queries.ts'
 import {
   findVisitorByEmail,
   findVisitorByExternalId,
@@ -41,5 +42,9 @@ async function learn(tx: Ctx, visitor: Visitor, { email, name }: VisitorIdentity
   if (email !== null && visitor.email === null) changes.email = email
   if (name !== null && name !== visitor.name) changes.name = name
   if (Object.keys(changes).length === 0) return visitor
-  return updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now)
+  const learnt = await updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now).catch((error) => {
+    throw isUniqueViolation(error, 'visitors_email') ? concurrentChange() : error
+  })
+  if (changes.email) await recountConversations(tx.db, tx.account.id, changes.email, tx.now)
+  return learnt
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { WebhookAttempt } from '../schemas.ts'
 
 export type NewMessage = { id: string; type: string; body: string }
@@ -95,30 +96,30 @@ export async function listAttemptRows(
   return rows
 }
 
-/** Stored events that hold a text: a person's email. */
-export async function listMessagesMentioning(db: Db, account_id: number, text: string): Promise<unknown[]> {
+/** Stored events that name a person by email. */
+export async function listMessagesMentioning(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select id, type, created_at, body::jsonb as body from webhook_messages
-    where account_id = ${account_id} and position(${text} in lower(body)) > 0
+    where account_id = ${account_id} and body ~* ${mentionOf(email)}
     order by created_at, id`.execute(db)
   return rows
 }
 
-/** Forgets stored events that hold a text, sent or not, and answers of receivers that repeat it. */
-export async function deleteMessagesMentioning(db: Db, account_id: number, text: string): Promise<void> {
+/** Forgets stored events that name a person, sent or not, and answers of receivers that do. */
+export async function deleteMessagesMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     delete from webhook_messages
-    where account_id = ${account_id} and position(${text} in lower(body)) > 0`.execute(db)
+    where account_id = ${account_id} and body ~* ${mentionOf(email)}`.execute(db)
   await sql`
     update webhook_deliveries
     set attempts = (
       select jsonb_agg(
-        case when position(${text} in lower(made ->> 'body_excerpt')) > 0
+        case when made ->> 'body_excerpt' ~* ${mentionOf(email)}
           then made || '{"body_excerpt": null}' else made end
         order by number)
       from jsonb_array_elements(attempts) with ordinality as a (made, number)
     )
-    where account_id = ${account_id} and position(${text} in lower(attempts::text)) > 0`.execute(db)
+    where account_id = ${account_id} and attempts::text ~* ${mentionOf(email)}`.execute(db)
 }
 
 /**

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { mentionOf } from '../../platform/db/mention.rules.ts'
+
+/** Removes everything that was said with visitors. */
+export async function deleteConversationsOf(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<void> {
+  await sql`
+    delete from conversations
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
+}
+
+/** Takes an email out of what was said with others. */
+export async function redactMessages(db: Db, account_id: number, email: string): Promise<void> {
+  const mention = mentionOf(email)
+  await sql`
+    update messages
+    set content = regexp_replace(content, ${mention}, '[erased]', 'gi'),
+      actions = regexp_replace(actions::text, ${mention}, '[erased]', 'gi')::jsonb
+    where account_id = ${account_id} and (content ~* ${mention} or actions::text ~* ${mention})`.execute(db)
+  await sql`
+    update conversations
+    set title = regexp_replace(title, ${mention}, '[erased]', 'gi'),
+      first_page_url = regexp_replace(first_page_url, ${mention}, 'erased', 'gi')
+    where account_id = ${account_id} and (title ~* ${mention} or first_page_url ~* ${mention})`.execute(db)
+}
