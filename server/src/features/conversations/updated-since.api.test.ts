@@ -21,7 +21,7 @@ it('a reader who goes on from the latest last_message_at that it saw meets the f
         await api.post('/chat', { message: `Message ${round}`, conversation_id })
       }
     }),
-  ).then(() => {
+  ).finally(() => {
     writing = false
   })
   const seen = new Map<number, number>()

@@ -2,12 +2,15 @@ import type pg from 'pg'
 
 const lockId = 7_302_118_002
 
-/** Says that this session uses the PostgreSQL of a command. False: its owner is just ending it. */
+/**
+ * Says that this session uses the PostgreSQL of a command. False: its owner is just ending it.
+ * cross-account: a session belongs to no account.
+ */
 export async function announce(session: pg.Client): Promise<boolean> {
   return take(session, 'pg_try_advisory_lock_shared')
 }
 
-/** From now on nobody may join. False: others are still here. */
+/** From now on nobody may join. False: others are still here. cross-account: as above. */
 export async function closeForOthers(session: pg.Client): Promise<boolean> {
   return take(session, 'pg_try_advisory_lock')
 }
