@@ -135,7 +135,7 @@ describe('the list of contacts', () => {
       return data.length
     }
     let writing = true
-    const written = Promise.all(writers).then(() => {
+    const written = Promise.all(writers).finally(() => {
       writing = false
     })
     while (writing) await read()
