@@ -35,6 +35,8 @@ const BEST_SENTENCES = 2
 const PASSAGE_SHARE = 0.5
 // A second sentence that holds little of the question only distracts (it cost .15 points of containment).
 const SECOND_SHARE = 0.4
+// What a passage is found by alone, its meaning, counts for its sentences as words would.
+const MEANING_SHARE = 0.7
 
 /**
  * The answer without a model: the whole answer of a guided answer or FAQ that asks the same or ranks first, else
@@ -93,12 +95,13 @@ function answerOf(search: Search, texts: readonly (PassageText | undefined)[], p
 /** The best two sentences of the best three passages, in document order. */
 export function bestSentences(search: Search, sentences: readonly Sentence[]): Sentence[] {
   const highest = search.hits[0]?.score ?? 1
-  const worth = ({ score, hit }: Sentence) => score + (PASSAGE_SHARE * hit.score) / highest
+  const held = ({ score, hit }: Sentence) => score + MEANING_SHARE * hit.certainty
+  const worth = (sentence: Sentence) => held(sentence) + (PASSAGE_SHARE * sentence.hit.score) / highest
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => worth(b) - worth(a))) {
     // Passages of a source overlap, and pages repeat themselves: the same words are not said twice.
     const said = spaced(candidate.text)
-    if (candidate.score < SECOND_SHARE * (best[0]?.score ?? 0)) continue
+    if (best[0] !== undefined && held(candidate) < SECOND_SHARE * held(best[0])) continue
     if (said === '' || best.some((other) => spaced(other.text) === said)) continue
     best.push(candidate)
     if (best.length === BEST_SENTENCES) break

@@ -176,6 +176,20 @@ describe('questions as people write them', () => {
   })
 })
 
+test('what its meaning alone finds is said, without what only shares a word, and nothing else beside it', () => {
+  const entries = entriesOf([
+    'Forty euros for six evenings. Bring an apron.',
+    'The fees of the library are waived.',
+  ])
+  const scores = [{ kind: 'source' as const, source_id: 1, sequence: 0, score: 0.9, certainty: 0.7 }]
+  const found = search(buildIndex(entries), 'Which fees do you ask?', {
+    extra_scores: [{ weight: 1, scores }],
+  })
+  expect(composeAnswer(found, entries).content).toContain('Forty euros')
+  const alone = search(buildIndex(entries), 'precio?', { extra_scores: [{ weight: 1, scores }] })
+  expect(composeAnswer(alone, entries).content).toBe('Forty euros for six evenings. Bring an apron.')
+})
+
 test('further rankings are fused: similarity alone can find a passage, and a weight of 0 changes nothing', () => {
   const entries = entriesOf([course, 'Aceptamos tarjeta, transferencia y PayPal.'])
   const index = buildIndex(entries)
