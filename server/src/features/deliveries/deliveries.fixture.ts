@@ -12,7 +12,12 @@ export async function startDeliveries() {
   afterAll(() => receiver.close())
   /** Reactions by path, so that tests do not meet. */
   const reactions = new Map<string, Reaction>()
-  receiver.react = ({ path }) => reactions.get(path) ?? 200
+  const onces = new Map<string, () => Promise<Reaction>>()
+  receiver.react = ({ path }) => {
+    const once = onces.get(path)
+    onces.delete(path)
+    return once === undefined ? (reactions.get(path) ?? 200) : once()
+  }
   let paths = 0
 
   return {
@@ -42,6 +47,8 @@ export async function startDeliveries() {
         api,
         ...{ product_id, connection_id, rule_id, path },
         react: (reaction: Reaction) => void reactions.set(path, reaction),
+        /** Answers the next request by what this comes to: things may happen while an attempt runs. */
+        reactOnce: (react: () => Promise<Reaction>) => void onces.set(path, react),
         /** What came to the connection, oldest first. */
         received: () => receiver.received.filter((request) => request.path === path),
         sell: (sale: Record<string, unknown> = {}) => createSale(account, { product_id, ...sale }),

@@ -111,7 +111,8 @@ export const connectionList = listOf(connection)
 
 const givenField = () =>
   z.union([z.strictObject({ source: z.enum(sources) }), z.strictObject({ value: givenScalar() })])
-const fieldName = () => text(1, 100).refine((value) => value !== '__proto__')
+const fieldName = () =>
+  text(1, 100).refine((value) => value !== '__proto__', { error: 'cannot be __proto__' })
 const payloadForms = `must be 1 to 32 fields, each with a name of 1 to 100 characters and either source (${sources.join(', ')}) or value (a text of at most ${longestValue} characters, a number, a boolean or null)`
 
 const payloadInput = () =>

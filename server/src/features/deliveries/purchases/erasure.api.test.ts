@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { operate } from '../../../../test/operator.ts'
+import { startDeliveries } from '../deliveries.fixture.ts'
+
+const { app, academy } = await startDeliveries()
+
+const email = 'ana@example.com'
+const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' }, plan: { value: 'gold' } }
+const echo = { status: 404, body: 'no member Ana, ana@example.com' }
+
+test('an export shows what was sent of a person; an erasure leaves the deliveries without them', async () => {
+  const shop = await academy({ rule: { payload } })
+  await shop.sell({ email, name: 'Ana' })
+  await app.drain()
+  shop.react(echo)
+  await shop.sell({ email, name: 'Ana' })
+  await app.drain()
+  await shop.sell({ email, name: 'Ana' })
+  await shop.sell({ email: 'eva@example.com', name: 'Eva' })
+  const held = await operate<{ external_deliveries: object[] }>(shop.account, 'contact export', { email })
+  expect(held.external_deliveries).toMatchObject([
+    { status: 'delivered', payload: { email, name: 'Ana', plan: 'gold' } },
+    { status: 'failed', last_attempt: { body_excerpt: echo.body } },
+    { status: 'pending' },
+  ])
+  await operate(shop.account, 'contact erase', { email })
+  const gone = { email: null, name: null, plan: 'gold' }
+  expect(await shop.deliveries()).toMatchObject([
+    { status: 'delivered', payload: gone },
+    { status: 'cancelled', reason: 'person_erased', payload: gone, last_attempt: { body_excerpt: null } },
+    { status: 'cancelled', reason: 'person_erased', payload: gone },
+    { status: 'pending', payload: { email: 'eva@example.com', name: 'Eva', plan: 'gold' } },
+  ])
+  const rows = await app.sql('select t::text from external_deliveries as t where account_id = $1', [
+    shop.account.account.id,
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/ana@|Ana"/)
+  const before = shop.received().length
+  await app.drain()
+  expect(
+    shop
+      .received()
+      .slice(before)
+      .map(({ body }) => JSON.parse(body.toString()).name),
+  ).toEqual(['Eva'])
+})
+
+test('the answer of an attempt that ran while its buyer was erased is kept without its words', async () => {
+  const shop = await academy({ rule: { payload } })
+  await shop.sell({ email, name: 'Ana' })
+  shop.reactOnce(async () => {
+    await operate(shop.account, 'contact erase', { email })
+    return echo
+  })
+  await app.drain()
+  expect(await shop.deliveries()).toMatchObject([
+    { status: 'cancelled', last_attempt: { http_status: 404, body_excerpt: null }, attempts: 1 },
+  ])
+})
+
+test('an account that is deleted takes connections, rules and deliveries with it', async () => {
+  const shop = await academy()
+  await shop.sell()
+  await operate(app, 'account delete', { id: shop.account.account.id })
+  for (const table of ['delivery_connections', 'delivery_rules', 'external_deliveries']) {
+    const rows = await app.sql(`select 1 from ${table} where account_id = $1`, [shop.account.account.id])
+    expect([table, rows]).toEqual([table, []])
+  }
+  await app.drain()
+  expect(shop.received()).toEqual([])
+})
