@@ -16,7 +16,7 @@ const concepts = [
   ['begin', 'start', 'novic', 'princip', 'empez'],
 ]
 
-const dimensionsByDefault = 96
+const dimensionsByDefault = 256
 
 export type SeenEmbeddings = {
   path: string
@@ -72,12 +72,12 @@ export async function startFakeEmbeddings(port = 0): Promise<FakeEmbeddings> {
   return fake
 }
 
-/** Adds up a direction for each meaning; the same words of two models point elsewhere. */
+/** Each meaning is a direction of its own; those of another model are others. */
 function vectorOf(model: string, text: string, dimensions = dimensionsByDefault): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.02)
   for (const meaning of new Set(meaningsIn(text))) {
-    const hash = createHash('sha512').update(`${model} ${meaning}`).digest()
-    for (let i = 0; i < dimensions; i++) vector[i]! += (hash[i % 64]! + i) % 2 === 0 ? 1 : -1
+    const hash = createHash('sha256').update(`${model} ${meaning}`).digest()
+    vector[hash.readUInt32LE() % dimensions]! += 1
   }
   const length = Math.hypot(...vector)
   return vector.map((value) => value / length)

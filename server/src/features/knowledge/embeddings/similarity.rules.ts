@@ -1,6 +1,7 @@
 /**
- * Cosines of a model between a question and a text that does not answer it, and one that does, in the mean. Some
- * models give .1 and .5, others .7 and .85: only with these does a cosine say something.
+ * How alike a model finds a question and a text that does not answer it, at most (two standard deviations above the
+ * mean), and one that does, in the mean. Some models give .2 and .5, others .78 and .85: only with these does a cosine
+ * say something.
  */
 export type Scale = { unrelated: number; related: number }
 
@@ -40,7 +41,7 @@ export function cosine(a: Float32Array, b: Float32Array): number {
 }
 
 /** A model that tells so little apart says nothing here. */
-const LEAST_GAP = 0.05
+const LEAST_GAP = 0.02
 
 /** Where a cosine lies between texts that do not answer (0) and those that do (1); 0 where the model cannot tell. */
 export function relatedness({ unrelated, related }: Scale, cosine: number): number {
@@ -49,24 +50,22 @@ export function relatedness({ unrelated, related }: Scale, cosine: number): numb
 }
 
 /**
- * How sure a similarity alone makes an answer, on the scale of the norm: what is a bit nearer to an answer than to
- * none (.6) is worth a hedge, and only what is like most answers (.85) goes without one. Never as sure as words that
- * stand there.
+ * How sure a likeness alone makes an answer, on the scale of the norm: half way from what does not answer to what does
+ * is worth a hedge, and only what is like most answers (.8) goes without one. Never as sure as words that stand there.
  */
 export function certaintyOf(relatedness: number): number {
-  return Math.min(0.72, Math.max(0, 0.8 * relatedness - 0.08))
+  return Math.min(0.75, Math.max(0, 0.4 + (relatedness - 0.5) * (0.2 / 0.3)))
 }
 
 /** The scale of a model by its vectors of questions and their answers, in the same order. */
 export function scaleOf(questions: Float32Array[], answers: Float32Array[]): Scale {
-  let related = 0
-  let unrelated = 0
-  for (const [i, question] of questions.entries()) {
-    for (const [j, answer] of answers.entries()) {
-      if (i === j) related += cosine(question, answer)
-      else unrelated += cosine(question, answer)
-    }
-  }
-  const count = questions.length
-  return { related: related / count, unrelated: unrelated / (count * (count - 1)) }
+  const own = questions.map((question, i) => cosine(question, answers[i]!))
+  const others = questions.flatMap((question, i) =>
+    answers.filter((_, j) => j !== i).map((answer) => cosine(question, answer)),
+  )
+  const middle = mean(others)
+  const deviation = Math.sqrt(mean(others.map((value) => (value - middle) ** 2)))
+  return { unrelated: middle + 2 * deviation, related: mean(own) }
 }
+
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

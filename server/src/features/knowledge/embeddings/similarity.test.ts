@@ -35,21 +35,21 @@ test('a vector of nothing is like nothing', () => {
 })
 
 test('a cosine counts by what the model gives to answers and to other texts', () => {
-  const scale = scaleOf(
-    [Float32Array.of(1, 0), Float32Array.of(0, 1)],
-    [Float32Array.of(1, 0), Float32Array.of(1, 1)],
-  )
-  expect(scale.related).toBeCloseTo((1 + Math.SQRT1_2) / 2)
-  expect(scale.unrelated).toBeCloseTo((0 + Math.SQRT1_2) / 2)
+  const axis = (at: number) => Float32Array.from({ length: 4 }, (_, i) => (i === at ? 1 : 0.1))
+  const scale = scaleOf([axis(0), axis(1), axis(2)], [axis(0), axis(1), axis(2)])
+  expect(scale.related).toBeCloseTo(1)
+  expect(scale.unrelated).toBeCloseTo(cosine(axis(0), axis(1)))
+  expect(scaleOf([axis(0), axis(1)], [axis(1), axis(0)]).unrelated).toBeCloseTo(1)
   expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.75)).toBeCloseTo(0.5)
   expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.6)).toBe(0)
-  expect(relatedness({ unrelated: 0.7, related: 0.72 }, 0.9)).toBe(0)
+  expect(relatedness({ unrelated: 0.7, related: 0.71 }, 0.9)).toBe(0)
 })
 
-test('half way to an answer is refused, a little more is worth a hedge, and a likeness is never as sure as words', () => {
-  expect(certaintyOf(0.5)).toBeLessThan(REFUSE_BELOW)
-  expect(certaintyOf(0.61)).toBeGreaterThan(REFUSE_BELOW)
-  expect(certaintyOf(0.84)).toBeLessThan(HEDGE_BELOW)
-  expect(certaintyOf(0.86)).toBeGreaterThan(HEDGE_BELOW)
+test('less than half way to an answer is refused, a little more is worth a hedge, and no likeness is as sure as words', () => {
+  expect(certaintyOf(0)).toBeLessThan(REFUSE_BELOW)
+  expect(certaintyOf(0.49)).toBeLessThan(REFUSE_BELOW)
+  expect(certaintyOf(0.51)).toBeGreaterThan(REFUSE_BELOW)
+  expect(certaintyOf(0.79)).toBeLessThan(HEDGE_BELOW)
+  expect(certaintyOf(0.81)).toBeGreaterThan(HEDGE_BELOW)
   expect(certaintyOf(5)).toBeLessThan(1)
 })
