@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
@@ -34,6 +35,7 @@ describe('the thread of a message', () => {
         message: 'Two',
         conversation_id: first.conversation_id,
         visitor_external_id: 'b',
+        visitor_email: 'none',
         new_conversation: true,
       })
     ).body
@@ -79,6 +81,28 @@ describe('the thread of a message', () => {
     })
     const [conversation] = (await api.get('/conversations')).body.data
     expect(conversation).toMatchObject({ visitor: { name: 'Ana', email: 'a@b.co' }, message_count: 4 })
+  })
+
+  it('is another where it is deleted while the message waits for its turn; with conversation_id that is 404', async () => {
+    const { api } = await createTestAccount(app)
+    const chat = (fields: object) => api.post('/chat', { message: 'Hi', ...fields })
+    for (const named of [true, false]) {
+      const { conversation_id } = (await chat({ visitor_external_id: 'a', new_conversation: true })).body
+      // Another process answers in it.
+      await app.sql('update conversations set turn_owner = $1, turn_until = $2 where id = $3', [
+        randomUUID(),
+        new Date(app.clock.nowMs() + 60_000),
+        conversation_id,
+      ])
+      const waiting = chat({
+        message: 'Two',
+        ...(named ? { conversation_id } : { visitor_external_id: 'a' }),
+      })
+      expect((await api.delete(`/conversations/${conversation_id}`)).status).toBe(200)
+      const { status, body } = await waiting
+      if (named) expect([status, body.error.type]).toEqual([404, 'not_found'])
+      else expect(await api.get(`/conversations/${body.conversation_id}`)).toMatchObject({ status: 200 })
+    }
   })
 
   it('holds every message with its reply when eighteen come at once, one after the other', async () => {

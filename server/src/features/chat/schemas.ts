@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import { email, id, limitText, name, startingAfter, text } from '../../platform/http/fields.ts'
 
-export const chatBody = z.strictObject({
-  message: text(1, 4000),
-  conversation_id: id().optional().meta({
-    description: 'Continues this thread; visitor fields and new_conversation are then ignored.',
-  }),
-  visitor_external_id: text(1, 200).optional().meta({
-    description: "The caller's stable id of the end user; each keeps a rolling thread.",
-  }),
-  visitor_email: email().optional(),
-  visitor_name: name(1, 200).optional(),
-  version_id: id().optional().meta({ description: 'The clone that replies; the active one unless given.' }),
-  new_conversation: z.boolean().optional().meta({
-    description: 'Opens a fresh thread instead of continuing the latest one.',
-  }),
-})
+export const chatBody = z
+  .strictObject({
+    message: text(1, 4000),
+    conversation_id: id().optional().meta({
+      description: 'Continues this thread; visitor fields and new_conversation are then ignored.',
+    }),
+    visitor_external_id: text(1, 200).optional().meta({
+      description: "The caller's stable id of the end user; each keeps a rolling thread.",
+    }),
+    visitor_email: z.string().trim().toLowerCase().optional().meta({ format: 'email', maxLength: 320 }),
+    visitor_name: name(1, 200).optional(),
+    version_id: id().optional().meta({ description: 'The clone that replies; the active one unless given.' }),
+    new_conversation: z.boolean().optional().meta({
+      description: 'Opens a fresh thread instead of continuing the latest one.',
+    }),
+  })
+  .check(({ value: { conversation_id, visitor_email }, issues }) => {
+    // With conversation_id it is ignored, whatever it is.
+    if (conversation_id !== undefined || visitor_email === undefined) return
+    const { error } = email().safeParse(visitor_email)
+    const path = ['visitor_email']
+    if (error) issues.push({ code: 'custom', message: error.issues[0]!.message, input: visitor_email, path })
+  })
 
 const label = z.string().nullable()
 
