@@ -14,37 +14,37 @@ type Prepared = { kind: AssetKind; mime_type: string; body: Buffer; duration_sec
 
 /** Adds a file whose bytes are here. @throws unsupported_file, storage_quota_exceeded */
 export async function addFromBytes(ctx: Ctx, file: Bytes): Promise<AssetSummary> {
-  const { body, ...prepared } = await prepare(file, ctx.app.config.IMAGE_MAX_MEGAPIXELS)
+  const { body, ...prepared } = await prepare(ctx, file)
   const place = await newFile(ctx)
   const file_size_bytes = await ctx.app.storage.put(place.storage_key, body)
   const { file_name } = file
   return saveFile(ctx, { ...prepared, ...place, title: titleOf(file_name), file_name, file_size_bytes })
 }
 
-async function prepare({ bytes, file_name, kind }: Bytes, megapixels: number): Promise<Prepared> {
+async function prepare(ctx: Ctx, { bytes, file_name, kind }: Bytes): Promise<Prepared> {
   const mime_type = await sniffType(bytes)
   const found = kindOfType(mime_type)
-  if (found === 'video') return prepareSound(bytes, mime_type!, kind)
+  if (found === 'video') return prepareSound(ctx, { bytes, mime_type: mime_type!, kind })
   if (!fits(found, kind)) throw notOfKind(kind!, mime_type)
   if (found === 'image' && kind !== 'file') {
-    const body = await optimiseImage(bytes, megapixels)
+    const body = await optimiseImage(bytes, ctx.app.config.IMAGE_MAX_MEGAPIXELS)
     return { kind: 'image', mime_type: 'image/webp', body, duration_seconds: null }
   }
   const type = mime_type ?? typeOfPlain(bytes.subarray(0, headBytes), file_name)
   const isAudio = found === 'audio' && kind !== 'file'
   const duration_seconds = isAudio
-    ? (await readMedia(type, bytes.length, rangesOf(bytes))).duration_seconds
+    ? (await readMedia(ctx, { mime_type: type, size: bytes.length }, rangesOf(bytes))).duration_seconds
     : null
   return { kind: isAudio ? 'audio' : 'file', mime_type: type, body: bytes, duration_seconds }
 }
 
 /** A container of films may hold sound only, as recorders in browsers make it. */
 async function prepareSound(
-  bytes: Buffer,
-  mime_type: string,
-  kind: AssetKind | undefined,
+  ctx: Ctx,
+  { bytes, mime_type, kind }: { bytes: Buffer; mime_type: string; kind: AssetKind | undefined },
 ): Promise<Prepared> {
-  const { has_video, duration_seconds } = await readMedia(mime_type, bytes.length, rangesOf(bytes))
+  const file = { mime_type, size: bytes.length }
+  const { has_video, duration_seconds } = await readMedia(ctx, file, rangesOf(bytes))
   if (has_video !== false) throw unsupportedFile('A video must be sent as a url, not as file_base64.')
   if (!fits('audio', kind)) throw notOfKind(kind!, mime_type)
   return { kind: kind ?? 'audio', mime_type: audioTypeOf(mime_type), body: bytes, duration_seconds }

@@ -82,7 +82,8 @@ async function addStream(ctx: Ctx, link: Typed, body: AsyncIterable<Buffer>): Pr
   const file_size_bytes = await storage.put(place.storage_key, body)
   let duration_seconds: number | null = null
   if (kind === 'audio') {
-    const facts = await readMedia(mime_type, file_size_bytes, rangesOfStored(storage, place.storage_key))
+    const file = { mime_type, size: file_size_bytes }
+    const facts = await readMedia(ctx, file, rangesOfStored(storage, place.storage_key))
     if (mime_type.startsWith('video/') && facts.has_video !== false) {
       await dropFile(ctx, place.storage_key)
       throw notOfKind(kind, mime_type)

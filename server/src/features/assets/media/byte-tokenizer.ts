@@ -8,18 +8,32 @@ export type ReadRange = (start: number, end: number) => Promise<Buffer>
 
 type Options = Parameters<AbstractTokenizer['readBuffer']>[1]
 
-/** Gives a parser any part of a file, in blocks, and no more than `blocks_at_most` of them. */
+export type Bounds = {
+  /** how many blocks of the file may be read */
+  blocks: number
+  /** how often the parser may ask for bytes */
+  reads: number
+  /** and for how many at once */
+  bytes: number
+}
+
+/** A parser asked for more than its bounds. */
+export class BeyondBounds extends Error {}
+
+/** Gives a parser any part of a file, in blocks and within bounds. */
 export class ByteTokenizer extends AbstractTokenizer {
   override fileInfo: { size: number; mimeType: string }
   readonly #read: ReadRange
   readonly #blocks = new Map<number, Buffer>()
-  #left: number
+  readonly #left: Bounds
+  /** Whether the parser asked for more, whatever it made of the refusal. */
+  went_beyond = false
 
-  constructor(file: { size: number; mimeType: string }, read: ReadRange, blocks_at_most: number) {
+  constructor(file: { size: number; mimeType: string }, read: ReadRange, bounds: Bounds) {
     super({ fileInfo: file })
     this.fileInfo = file
     this.#read = read
-    this.#left = blocks_at_most
+    this.#left = { ...bounds }
   }
 
   override supportsRandomAccess(): boolean {
@@ -37,6 +51,7 @@ export class ByteTokenizer extends AbstractTokenizer {
   }
 
   override async peekBuffer(target: Uint8Array, options?: Options): Promise<number> {
+    if (this.#left.reads-- <= 0 || target.length > this.#left.bytes) throw this.#beyond()
     const { length, position, mayBeLess } = this.normalizeOptions(target, options)
     const available = Math.max(0, Math.min(length, this.fileInfo.size - position))
     if (available < length && !mayBeLess) throw new EndOfStreamError()
@@ -50,10 +65,15 @@ export class ByteTokenizer extends AbstractTokenizer {
     return available
   }
 
+  #beyond(): BeyondBounds {
+    this.went_beyond = true
+    return new BeyondBounds('the file keeps its facts in too many pieces')
+  }
+
   async #block(number: number): Promise<Buffer> {
     const kept = this.#blocks.get(number)
     if (kept !== undefined) return kept
-    if (this.#left-- <= 0) throw new Error('the file keeps its facts too far apart')
+    if (this.#left.blocks-- <= 0) throw this.#beyond()
     const start = number * blockBytes
     const block = await this.#read(start, Math.min(start + blockBytes, this.fileInfo.size) - 1)
     if (this.#blocks.size >= blocksKept) this.#blocks.delete(this.#blocks.keys().next().value!)

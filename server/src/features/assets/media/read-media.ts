@@ -1,38 +1,67 @@
-import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
+import { fork, type Serializable } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Ctx } from '../../../platform/context.ts'
+import { perApp } from '../../../platform/per-app.ts'
+import { createPlaces } from '../../../platform/places.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
-import { ByteTokenizer, type ReadRange } from './byte-tokenizer.ts'
+import type { Bounds, ReadRange } from './byte-tokenizer.ts'
+import type { MediaMessage } from './media.process.ts'
+import { type MediaFacts, type MediaFile, parseMedia } from './parse-media.ts'
 
-/** 128 MB: the index of a very long film. */
-const blocksAtMost = 512
+const mebibyte = 2 ** 20
+/** What takes a few milliseconds, and is enough for most files. */
+const inPlace: Bounds = { blocks: 32, reads: 2_000, bytes: mebibyte / 4 }
+/** The index of a very long film. */
+const atMost: Bounds = { blocks: 512, reads: 500_000, bytes: 32 * mebibyte }
+const longestMs = 20_000
+const mostHeapMb = 128
 
-/** What a container says of itself; null where it does not say. */
-export type MediaFacts = { duration_seconds: number | null; has_video: boolean | null }
+// No secrets in its environment, no files to write, no processes to start.
+const nodeOptions = [
+  '--no-warnings',
+  '--permission',
+  '--allow-fs-read=*',
+  `--max-old-space-size=${mostHeapMb}`,
+]
+const program = fileURLToPath(new URL('./media.process.ts', import.meta.url))
 
-/** Reads length and tracks from a sound or film. What cannot be read is null: a hostile file costs a bounded look. */
-export async function readMedia(mime_type: string, size: number, read: ReadRange): Promise<MediaFacts> {
-  let format: IAudioMetadata['format'] | undefined
-  try {
-    const tokenizer = new ByteTokenizer({ size, mimeType: mime_type }, read, blocksAtMost)
-    const { format: found } = await parseFromTokenizer(tokenizer, {
-      skipCovers: true,
-      skipPostHeaders: true,
-      mkvUseIndex: true,
-      observer: ({ metadata }) => {
-        format = metadata.format
-      },
-    })
-    format = found
-  } catch {
-    // What was seen up to here counts.
-  }
-  return { duration_seconds: longest(format), has_video: format?.hasVideo ?? null }
+const unknown: MediaFacts = { duration_seconds: null, has_video: null }
+const placesOf = perApp(() => createPlaces(2))
+
+/**
+ * Reads length and tracks from a sound or film. What cannot be read is null: a hostile file costs a bounded look, which
+ * holds up no request.
+ */
+export async function readMedia(ctx: Ctx, file: MediaFile, read: ReadRange): Promise<MediaFacts> {
+  const { whole, ...facts } = await parseMedia(file, read, inPlace)
+  if (whole) return facts
+  return placesOf(ctx).run(ctx.account.id, () => readInProcess(file, read))
 }
 
-/** A film's length is that of its longest track; one without sound has no length of its own here. */
-function longest(format: IAudioMetadata['format'] | undefined): number | null {
-  const lengths = [format?.duration, ...(format?.trackInfo ?? []).map((track) => track.duration)]
-  const known = lengths.filter((seconds) => seconds !== undefined && seconds >= 0 && seconds < 2 ** 31)
-  return known.length === 0 ? null : Math.round(Math.max(...(known as number[])))
+/** In a process that ends with its memory or its time. */
+function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaFacts> {
+  const child = fork(program, {
+    execArgv: nodeOptions,
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return new Promise<MediaFacts>((resolve) => {
+    const giveUp = () => resolve(unknown)
+    const timeout = setTimeout(giveUp, longestMs)
+    // What is said to a process that has just ended is lost, as it should be.
+    const say = (message: Serializable) => child.connected && child.send(message, () => {})
+    child.on('message', (said: MediaMessage) => {
+      if ('start' in said) read(said.start, said.end).then(say, giveUp)
+      else resolve(said)
+    })
+    child.on('error', giveUp)
+    child.on('exit', () => {
+      clearTimeout(timeout)
+      giveUp()
+    })
+    say({ file, bounds: atMost })
+  }).finally(() => child.kill('SIGKILL'))
 }
 
 export const rangesOf =

@@ -19,7 +19,7 @@ export async function finishVideo(
   const head =
     file_size_bytes === 0 ? Buffer.alloc(0) : await read(0, Math.min(headBytes, file_size_bytes) - 1)
   const mime_type = (await sniffType(head)) ?? expectedVideoType(fetch.file_name)
-  const { duration_seconds } = await readMedia(mime_type, file_size_bytes, read)
+  const { duration_seconds } = await readMedia(ctx, { mime_type, size: file_size_bytes }, read)
   await ctx.transaction(async (tx) => {
     const video = { mime_type, file_size_bytes, duration_seconds }
     const now = new Date(ctx.app.clock.nowMs())

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Ctx } from '../../../platform/context.ts'
+import { perApp } from '../../../platform/per-app.ts'
+import { createPlaces } from '../../../platform/places.ts'
 import type { Extracted } from './extracted.types.ts'
-import { placesOf } from './places.ts'
 
 const limits = { longest_ms: 20_000, most_bytes: 448 * 1024 * 1024 }
 const mostHeapMb = 256
@@ -19,6 +21,8 @@ const nodeOptions = [
   '--allow-fs-read=*',
   `--max-old-space-size=${mostHeapMb}`,
 ]
+
+const placesOf = perApp(() => createPlaces(Math.max(2, Math.min(8, availableParallelism()))))
 
 /** Reading took too long or too much memory, or broke its process. */
 export class ExtractionFailure extends Error {}

@@ -1,16 +1,11 @@
-import { availableParallelism } from 'node:os'
-import { perApp } from '../../../platform/per-app.ts'
-
-const places = Math.max(2, Math.min(8, availableParallelism()))
-const placesPerAccount = Math.ceil(places / 2)
-
 type Start = () => void
 
 /**
- * Bounds how many files are read at once. Accounts that wait take turns, so that the many files of one keep no other
- * waiting for longer than a file of each.
+ * Bounds how much heavy work runs at once, and to half of that for one account. Accounts that wait take turns, so that
+ * the much work of one keeps no other waiting for longer than a piece of each.
  */
-export const placesOf = perApp(() => {
+export function createPlaces(places: number) {
+  const placesPerAccount = Math.ceil(places / 2)
   const running = new Map<number, number>()
   // In the order of their turns.
   const waiting = new Map<number, Start[]>()
@@ -57,4 +52,4 @@ export const placesOf = perApp(() => {
       }
     },
   }
-})
+}
