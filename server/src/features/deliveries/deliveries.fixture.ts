@@ -12,11 +12,11 @@ export async function startDeliveries() {
   afterAll(() => receiver.close())
   /** Reactions by path, so that tests do not meet. */
   const reactions = new Map<string, Reaction>()
-  const onces = new Map<string, () => Promise<Reaction>>()
-  receiver.react = ({ path }) => {
+  const onces = new Map<string, (idempotency_key: string) => Promise<Reaction>>()
+  receiver.react = ({ path, headers }) => {
     const once = onces.get(path)
     onces.delete(path)
-    return once === undefined ? (reactions.get(path) ?? 200) : once()
+    return once === undefined ? (reactions.get(path) ?? 200) : once(String(headers['idempotency-key']))
   }
   let paths = 0
 
@@ -48,7 +48,7 @@ export async function startDeliveries() {
         ...{ product_id, connection_id, rule_id, path },
         react: (reaction: Reaction) => void reactions.set(path, reaction),
         /** Answers the next request by what this comes to: things may happen while an attempt runs. */
-        reactOnce: (react: () => Promise<Reaction>) => void onces.set(path, react),
+        reactOnce: (react: (idempotency_key: string) => Promise<Reaction>) => void onces.set(path, react),
         /** What came to the connection, oldest first. */
         received: () => receiver.received.filter((request) => request.path === path),
         sell: (sale: Record<string, unknown> = {}) => createSale(account, { product_id, ...sale }),
