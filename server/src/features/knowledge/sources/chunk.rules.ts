@@ -125,16 +125,15 @@ function blocksOf(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
   for (const { index, 0: gap } of text.matchAll(BLANK_LINES)) {
-    spans.push(...linesOf(text, { start, end: index }))
+    addLines(spans, text, { start, end: index })
     start = index + gap.length
   }
-  spans.push(...linesOf(text, { start, end: text.length }))
+  addLines(spans, text, { start, end: text.length })
   return spans
 }
 
 /** A Markdown heading is a paragraph of its own even without a blank line below it. */
-function linesOf(text: string, span: Span): Span[] {
-  const spans: Span[] = []
+function addLines(spans: Span[], text: string, span: Span): void {
   let { start } = span
   for (;;) {
     const lineEnd = text.indexOf('\n', start)
@@ -144,7 +143,6 @@ function linesOf(text: string, span: Span): Span[] {
     start = lineEnd + 1
   }
   if (text.slice(start, span.end).trim() !== '') spans.push({ start, end: span.end })
-  return spans
 }
 
 function headingOf(block: string, lastOfText: boolean): string | null {
