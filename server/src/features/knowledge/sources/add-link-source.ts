@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
+import { readOffThread } from '../reading/read-off-thread.ts'
 import type { Text } from '../reading/read-text.rules.ts'
-import { readerOf } from '../reading/reader.ts'
 import type { addLinkSourceBody, SavedSource } from '../schemas.ts'
 import { readVideo, videoAt } from './read-video.ts'
 import { readWebsite } from './read-website.ts'
@@ -35,7 +35,7 @@ export async function addLinkSource(
     video === null
       ? await readWebsite(ctx, input.url)
       : await readVideo(ctx, video, input.has_other_speakers ?? false)
-  const reading = await readerOf(ctx).read(text)
+  const reading = await readOffThread(ctx, text)
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type,

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { pdfNoText, pdfUnreadable } from '../errors.ts'
 import type { Extracted } from '../extraction/extracted.types.ts'
 import { ExtractionFailure, runExtractor } from '../extraction/run-extractor.ts'
-import { readerOf } from '../reading/reader.ts'
+import { readOffThread } from '../reading/read-off-thread.ts'
 import type { addPdfSourceBody, SavedSource } from '../schemas.ts'
 import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
@@ -19,7 +19,7 @@ export async function addPdfSource(ctx: Ctx, input: z.output<typeof addPdfSource
   const bytes = decodeBase64File('file_base64', input.file_base64, bytesAtMost)
   await requireFolder(ctx, input.folder_id)
   const { text, date } = await readBytes(ctx, bytes)
-  const reading = await readerOf(ctx).read({ title: input.title, content_text: text })
+  const reading = await readOffThread(ctx, { title: input.title, content_text: text })
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type: 'pdf',

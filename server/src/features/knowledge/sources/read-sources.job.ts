@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type DueRow, defineJob } from '../../../platform/sweep/job.ts'
 import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
-import { readerOf } from '../reading/reader.ts'
+import { readOffThread } from '../reading/read-off-thread.ts'
 import { readSourcesName } from './names.ts'
 import { failReading, finishReading, startReading } from './reading.queries.ts'
 
@@ -25,7 +25,7 @@ async function readSource(ctx: Ctx, row: DueRow): Promise<void> {
   }
   const text = await startReading(ctx.db, ctx.account.id, claimed, ctx.now)
   if (text === undefined) return
-  const reading = await readerOf(ctx).read(text)
+  const reading = await readOffThread(ctx, text)
   await ctx.transaction(async (tx) => {
     if (!(await finishReading(tx.db, tx.account.id, claimed, reading, tx.now))) return
     await noteKnowledgeChanges(tx, [{ kind: 'source', id: claimed.id }])

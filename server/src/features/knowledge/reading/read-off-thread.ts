@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { Ctx } from '../../../platform/context.ts'
 import { perApp } from '../../../platform/per-app.ts'
+import { createPlaces } from '../../../platform/places.ts'
 import { type Reading, readText, type Text } from './read-text.rules.ts'
 
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -9,47 +11,31 @@ const readAtOnceBelow = 8_000
 const longestMs = 60_000
 const keptIdleMs = 60_000
 
-type Task = { text: Text; resolve: (reading: Reading) => void; reject: (error: Error) => void }
-
-/** Cuts texts into passages and tokens: long ones in threads beside the one that answers requests. */
-export const readerOf = perApp(() => {
-  const waiting: Task[] = []
+const threadsOf = perApp(() => {
+  const places = createPlaces(threads)
   const idle: ReadingThread[] = []
-  let running = 0
-
-  function next(): void {
-    while (waiting.length > 0 && running < threads) {
-      const task = waiting.shift()!
-      const thread = idle.pop() ?? startThread((ended) => remove(ended))
-      running++
-      thread
-        .read(task.text)
-        .then(task.resolve, task.reject)
-        .finally(() => {
-          running--
-          if (thread.isAlive()) idle.push(thread)
-          next()
-        })
-    }
-  }
-
   const remove = (thread: ReadingThread) => {
     const place = idle.indexOf(thread)
     if (place >= 0) idle.splice(place, 1)
   }
-
   return {
-    read(text: Text): Promise<Reading> {
-      if (text.content_text.length <= readAtOnceBelow) return Promise.resolve(readText(text))
-      const { promise, resolve, reject } = Promise.withResolvers<Reading>()
-      waiting.push({ text, resolve, reject })
-      next()
-      return promise
-    },
+    read: (account_id: number, text: Text): Promise<Reading> =>
+      places.run(account_id, async () => {
+        const thread = idle.pop() ?? startThread(remove)
+        const reading = await thread.read(text)
+        idle.push(thread)
+        return reading
+      }),
   }
 })
 
-type ReadingThread = { read(text: Text): Promise<Reading>; isAlive(): boolean }
+/** Cuts a text into passages and tokens: a long one in a thread beside the one that answers requests. */
+export async function readOffThread(ctx: Ctx, text: Text): Promise<Reading> {
+  if (text.content_text.length <= readAtOnceBelow) return readText(text)
+  return threadsOf(ctx).read(ctx.account.id, text)
+}
+
+type ReadingThread = { read(text: Text): Promise<Reading> }
 
 function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
@@ -81,7 +67,6 @@ function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
   worker.on('error', end)
   worker.on('exit', () => end(new Error('the reading thread ended')))
   const thread: ReadingThread = {
-    isAlive: () => alive,
     read(text) {
       const { promise, resolve, reject } = Promise.withResolvers<Reading>()
       settle = { resolve, reject }
