@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
-import { type BenchAccount, copyToPlainTable, makeAccounts, makeDue } from './delivery/accounts.ts'
+import { copyToPlainTable, makeAccounts, makeDue, salesOf } from './delivery/accounts.ts'
+import { type Delays, delaysOf, showDelays } from './delivery/delays.ts'
+import { type ExternalResult, measureExternal } from './delivery/external.ts'
 import { moment } from './delivery/moment.ts'
-import type { Sale } from './delivery/platform.process.ts'
 import { type Child, startChild } from './http/child.ts'
 import { openDatabase } from './http/database.ts'
 import { median } from './http/report.ts'
 
-export const about = 'webhooks beside a plain loop; delay at 200 events a second, also with hanging receivers'
+export const about =
+  'webhooks beside a plain loop; delay at 200 events a second, also with hanging receivers; sales with an external delivery too'
 
 const accounts = 40
 const perSecond = 200
 
-type Delays = { events: number; p50_ms: number; p99_ms: number; max_ms: number }
 type Result = {
   /** Deliveries a second over the plain loop's: median of the rounds, lowest and highest. */
   ratio: number
@@ -26,6 +27,8 @@ type Result = {
   delay: Delays
   /** The same for accounts whose receiver answers, while that of every other account hangs. */
   delay_beside_hanging: Delays
+  /** Sales with one webhook and one external delivery. */
+  external: ExternalResult
 }
 
 type Options = { rounds: number; deliveries: number; seconds: number; profile?: string }
@@ -58,7 +61,14 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     )
     delays.push(await onDatabase(values.database, (place) => measureDelay(place, options.seconds, hanging)))
   }
-  const result = { ...throughput, delay: delays[0]!, delay_beside_hanging: delays[1]! }
+  progress('sales with one webhook and one external delivery')
+  const external = await onDatabase(values.database, (place) =>
+    measureExternal(place, {
+      ...{ seconds: options.seconds, per_second: perSecond },
+      ...{ rounds: options.rounds, sales: Math.ceil(options.deliveries / 4) },
+    }),
+  )
+  const result = { ...throughput, delay: delays[0]!, delay_beside_hanging: delays[1]!, external }
   if (!json) print(result)
   return result
 }
@@ -79,12 +89,6 @@ async function onDatabase<T>(server: string | undefined, work: (place: Place) =>
     await database.close()
   }
 }
-
-const salesOf = (made: BenchAccount[], count: number): Sale[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...made[index % made.length]!,
-    order_ref: `order-${index}`,
-  }))
 
 async function measureThroughput(
   url: string,
@@ -173,25 +177,24 @@ async function measureDelay(place: Place, seconds: number, hanging: boolean): Pr
     )
     await receiver.ask({ kind: 'until', total: healthy.size })
     const firsts = new Map(await receiver.ask<[string, number][]>({ kind: 'firsts' }))
-    const delays = committed
-      .filter(([order_ref]) => healthy.has(order_ref))
-      .map(([order_ref, at]) => firsts.get(order_ref)! - at)
-      .sort((a, b) => a - b)
-    const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]!
-    return { events: delays.length, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: delays.at(-1)! }
+    return delaysOf(
+      committed.filter(([order_ref]) => healthy.has(order_ref)),
+      firsts,
+    )
   } finally {
     await platform.stop()
   }
 }
 
 function print(result: Result): void {
-  const delay = ({ events, p50_ms, p99_ms, max_ms }: Delays) =>
-    `p50 ${p50_ms.toFixed()} ms, p99 ${p99_ms.toFixed()} ms, longest ${max_ms.toFixed()} ms (${events} events)`
+  const { sale_ratio, lowest, highest, webhook_delay, external_delay } = result.external
   console.log(
     [
       `deliveries a second over a plain loop's: ${result.ratio.toFixed(2)} (${result.lowest.toFixed(2)} to ${result.highest.toFixed(2)}, ${result.rounds} rounds; aim .70), CPU ${result.cpu_ratio.toFixed(2)}`,
-      `commit to first POST at ${perSecond} events a second: ${delay(result.delay)}; aim p50 100 ms, p99 1 s`,
-      `the same while every other receiver hangs: ${delay(result.delay_beside_hanging)}; aim p99 1.5 s`,
+      `commit to first POST at ${perSecond} events a second: ${showDelays(result.delay)}; aim p50 100 ms, p99 1 s`,
+      `the same while every other receiver hangs: ${showDelays(result.delay_beside_hanging)}; aim p99 1.5 s`,
+      `sale with a webhook alone over one with an external delivery too: ${sale_ratio.toFixed(2)} of the time (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
+      `commit to first POST at ${perSecond} such sales a second: webhook ${showDelays(webhook_delay)}; external delivery ${showDelays(external_delay)}`,
     ].join('\n'),
   )
 }

@@ -4,18 +4,27 @@ import { readConfig } from '../../src/config.ts'
 import { createAccount } from '../../src/features/accounts/index.ts'
 import { addProduct } from '../../src/features/catalog/products/add-product.ts'
 import { addProductBody } from '../../src/features/catalog/schemas.ts'
+import { saveConnection } from '../../src/features/deliveries/connections/save-connection.ts'
+import { saveRule } from '../../src/features/deliveries/rules/save-rule.ts'
 import { setWebhook } from '../../src/features/webhooks/endpoints/set-webhook.ts'
-import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { type Ctx, createContext, createOperatorContext } from '../../src/platform/context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
+/** A buyer's purchase in an account. */
+export type Sale = BenchAccount & { order_ref: string }
+
 export type BenchAccount = { account_id: number; product_id: number }
 
-/** Accounts with a product and a webhook for purchases, at the address that `urlOf` gives each. */
+/**
+ * Accounts with a product and a webhook for purchases, at the address that `urlOf` gives each, and an external delivery
+ * to the one that `externalUrlOf` gives.
+ */
 export async function makeAccounts(
   database_url: string,
   count: number,
   urlOf: (index: number) => string,
+  externalUrlOf?: (index: number) => string,
 ): Promise<BenchAccount[]> {
   const config = readConfig({ OUTBOUND_ALLOW: '127.0.0.0/8' })
   const platform = await createPlatform({ config, log: silentLog, database_url })
@@ -32,6 +41,7 @@ export async function makeAccounts(
         addProductBody.parse({ title: 'Course', description, tags: ['course'] }),
       )
       await setWebhook(ctx, { url: urlOf(index), event: ['purchase.created'], disabled: false })
+      if (externalUrlOf !== undefined) await connect(ctx, externalUrlOf(index), product.id)
       made.push({ account_id: account.id, product_id: product.id })
     }
     return made
@@ -39,6 +49,24 @@ export async function makeAccounts(
     await platform.stop()
   }
 }
+
+async function connect(ctx: Ctx, url: string, productId: number): Promise<void> {
+  const token = 'a-token-of-the-bench'
+  const connection = { name: 'Bench', url, auth: 'bearer', token, idempotencySupported: true } as const
+  const { data } = await saveConnection(ctx, connection)
+  const payload = [
+    { name: 'email', source: 'buyer.email' as const },
+    { name: 'purchase', source: 'purchase.id' as const },
+  ]
+  await saveRule(ctx, { productId, connectionId: data.id, payload, enabled: true })
+}
+
+/** Purchases of the accounts in turns; `name` keeps those of one round from those of another. */
+export const salesOf = (made: BenchAccount[], count: number, name = 'order'): Sale[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...made[index % made.length]!,
+    order_ref: `${name}-${index}`,
+  }))
 
 /** The plain loop's own table, with what the platform has sent. */
 export async function copyToPlainTable(client: pg.Client): Promise<void> {

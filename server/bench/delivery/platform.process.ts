@@ -7,15 +7,13 @@ import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks
 import { createContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { answerParent, cpuSeconds } from '../http/child.ts'
+import type { Sale } from './accounts.ts'
 import { moment } from './moment.ts'
 
 let platform: Platform
 
 /** A busy machine falls behind the rate instead of failing. */
 const mostAtOnce = 32
-
-/** A buyer's purchase in an account. */
-export type Sale = { account_id: number; product_id: number; order_ref: string }
 
 /** The platform as `npm start` runs it; sales are recorded by its own verb. */
 answerParent(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { answerParent } from '../http/child.ts'
 import { moment } from './moment.ts'
 
-/** When the first request with each order_ref came. */
+/** When the first request of each purchase came: by order_ref, of external deliveries after `external/`. */
 const firsts = new Map<string, number>()
 let count = 0
 let awaited = { count: Number.POSITIVE_INFINITY, resolve: () => {} }
@@ -15,8 +15,10 @@ const server = createServer((request, response) => {
     body += chunk
   })
   request.on('end', () => {
-    const order_ref = /"order_ref":"([^"]+)"/.exec(body)?.[1] ?? ''
-    if (!firsts.has(order_ref)) firsts.set(order_ref, moment())
+    const purchase = request.url!.startsWith('/external')
+      ? `external/${/"email":"([^@]+)@/.exec(body)?.[1]}`
+      : (/"order_ref":"([^"]+)"/.exec(body)?.[1] ?? '')
+    if (!firsts.has(purchase)) firsts.set(purchase, moment())
     if (request.url!.startsWith('/hang')) return
     response.writeHead(200, { 'content-length': 0 }).end()
     if (++count >= awaited.count) awaited.resolve()

@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Receiver, startReceiver } from '../fakes/receiver.ts'
 import { until } from '../faults/until.ts'
-import { type Client, createClient } from './client.ts'
 import { compareDeliveries, createDeliveryLedger, flakyReceiver } from './delivery-ledger.ts'
 import { createInstallation, type Installation } from './installation.ts'
-import { kill, pickKill } from './kill.ts'
+import { killAll } from './kill.ts'
 import { createLedger } from './ledger.ts'
 import { createRandom } from './random.ts'
+import { openShop, type Shop, sell } from './shop.ts'
 
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 const kills = Number(process.env.KILLS ?? 200)
@@ -34,7 +34,7 @@ test('kill -9 under load, with a receiver that fails in every way: each purchase
     const buying = Array.from({ length: buyers }, (_, index) =>
       buy(shops[index % accounts]!, `b${index}`, { acknowledged, stopped: () => ended }),
     )
-    await killAll(installation, random)
+    await killAll(installation, random, kills)
     ended = true
     await Promise.all(buying)
     ledger.calm = true
@@ -67,7 +67,6 @@ test('kill -9 under load, with a receiver that fails in every way: each purchase
   }
 }, 2_400_000)
 
-type Shop = { client: Client; product_id: number }
 type Opening = { secrets: Map<string, string>; calls: ReturnType<typeof createLedger> }
 
 async function openShops(
@@ -77,72 +76,27 @@ async function openShops(
 ): Promise<Shop[]> {
   const shops: Shop[] = []
   for (let number = 1; number <= accounts; number++) {
-    const limits = ['--unlimited', '--requests-per-minute', '0']
-    const { id } = await installation.command<{ id: number }>(
-      ...['account', 'create', '--name', `Shop ${number}`, '--plan', 'scale', ...limits],
-    )
-    const account = ['--account', String(id)]
-    const { key } = await installation.command<{ key: string }>(
-      ...['key', 'create', ...account, '--permission', 'write'],
-    )
+    const shop = await openShop(installation, calls, `Shop ${number}`)
     const path = `/hooks/${number}`
     const { secret } = await installation.command<{ secret: string }>(
-      ...['webhook', 'set', ...account, '--url', receiver.url + path, '--event', 'purchase.created'],
+      ...['webhook', 'set', ...shop.account, '--url', receiver.url + path, '--event', 'purchase.created'],
     )
     secrets.set(path, secret)
-    const client = createClient(installation.base, key, id, calls)
-    const made = await client.send('POST', '/products', {
-      title: 'Course',
-      description: 'A course that is bought again and again while everything falls over.',
-      tags: ['course'],
-    })
-    if (made.outcome !== 'answered' || made.status !== 201) throw new Error('the product was not made')
-    shops.push({ client, product_id: JSON.parse(made.text).id })
+    shops.push(shop)
   }
   return shops
 }
 
 type Buying = { acknowledged: Set<string>; stopped: () => boolean }
 
-/** Buys again and again; what got no answer is sent once more, under the same order_ref. */
-async function buy(
-  { client, product_id }: Shop,
-  name: string,
-  { acknowledged, stopped }: Buying,
-): Promise<void> {
+/** Buys again and again. */
+async function buy(shop: Shop, name: string, { acknowledged, stopped }: Buying): Promise<void> {
   for (let number = 0; !stopped(); number++) {
     const order_ref = `${name}-${number}`
-    const sale = {
-      email: `${name}-${number % 5}@example.com`,
-      amount_cents: 100 + number,
-      order_ref,
-      product_id,
-    }
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const sent = await client.send('POST', '/sales', sale)
-      if (sent.outcome !== 'answered') {
-        await pause(200)
-        continue
-      }
-      if (sent.status !== 200 && sent.status !== 201)
-        throw new Error(`a sale answered ${sent.status} ${sent.text}`)
-      acknowledged.add(order_ref)
-      break
-    }
+    const email = `${name}-${number % 5}@example.com`
+    if (await sell(shop, { email, amount_cents: 100 + number, order_ref })) acknowledged.add(order_ref)
     await pause(50)
   }
-}
-
-async function killAll(installation: Installation, random: ReturnType<typeof createRandom>): Promise<void> {
-  const began = performance.now()
-  for (let number = 1; number <= kills; number++) {
-    if (!random.chance(0.2)) await installation.ready()
-    await pause(random.integer(0, 2_000))
-    await kill(installation, pickKill(random))
-    if (number % 20 > 0) continue
-    console.log(`${number} kills, ${Math.round((performance.now() - began) / 1000)} s`)
-  }
-  await installation.ready()
 }
 
 /** Brings what waits for its next slot forward, until nothing waits. */
