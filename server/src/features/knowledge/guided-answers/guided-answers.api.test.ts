@@ -138,4 +138,21 @@ describe('a guided answer in a chat', () => {
     await account.api.delete(`/brain/guided-answers/${guided.id}`)
     expect(await says()).not.toContain('Across Europe.')
   })
+
+  it('in free mode offers its actions where its question is asked, though a text ranks higher and speaks', async () => {
+    const account = await createTestAccount(app)
+    await createSource(account, {
+      title: 'Lisbon workshop dates',
+      content: 'Lisbon workshop dates: the next Lisbon workshop is on the ninth. Lisbon dates are in May.',
+    })
+    const actions = [{ type: 'external_link', url: 'https://example.com/lisbon', label: 'Book' }]
+    await createGuidedAnswer(account, { question: 'Dates of the Lisbon workshop?', answer: '', actions })
+    await createGuidedAnswer(account, {
+      question: 'Is parking free?',
+      actions: [{ type: 'external_link', url: 'https://example.com/parking' }],
+    })
+    const { reply } = (await ask(account, 'Lisbon workshop dates?')).body
+    expect(reply.content).toContain('the ninth')
+    expect(reply.actions).toEqual([{ type: 'link', url: 'https://example.com/lisbon', label: 'Book' }])
+  })
 })

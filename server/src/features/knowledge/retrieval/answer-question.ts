@@ -45,7 +45,7 @@ export async function answerQuestion(
     found,
     found.hits.map((hit) => texts.find((text) => isOf(text, hit))),
   )
-  const used = usedEntries(found, answer, texts)
+  const used = usedEntries(found, answer)
   const unique = (ids: number[]) => [...new Set(ids)]
   const idsOf = (kind: EntryKind) => used.filter((hit) => hit.kind === kind).map((hit) => hit.source_id)
   return {
@@ -73,15 +73,11 @@ export const isOf = (a: EntryRef, b: EntryRef): boolean =>
 
 export const isOfProduct = (hit: Hit): boolean => hit.kind === 'product' || hit.kind === 'product_faq'
 
-/** The hits that the answer speaks from; a guided answer in free mode, which says nothing, where it comes first. */
-function usedEntries(found: Search, answer: Answer, texts: ReadPassage[]): Hit[] {
-  const cited = found.hits.filter((hit) => answer.citations.some((citation) => isOf(citation, hit)))
-  const first = found.hits[0]
-  const isFree =
-    first?.kind === 'guided_answer' &&
-    found.verdict !== 'refuse' &&
-    texts.find((text) => isOf(text, first))?.text === ''
-  return isFree ? [first, ...cited] : cited
+/** The pair that leads, though it may say nothing and only offer something, and the hits that are cited. */
+function usedEntries(found: Search, { pair, citations }: Answer): Hit[] {
+  const led = found.hits.filter((hit) => pair !== null && isOf(pair, hit))
+  const cited = found.hits.filter((hit) => citations.some((citation) => isOf(citation, hit)))
+  return [...new Set([...led, ...cited])]
 }
 
 function citedSources(answer: Answer, texts: ReadPassage[]): CitedSource[] {
