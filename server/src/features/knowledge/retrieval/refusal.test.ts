@@ -88,3 +88,72 @@ test('half of a question is enough for a hedge, in a newcomer’s only text as i
     expect(composeAnswer(known, base).verdict).toBe('answer')
   }
 })
+
+/** A creator's first notes: what each says, a question that it answers, and questions that none does. */
+const notes = [
+  [
+    'The studio opens at ten and closes at eight, Monday to Saturday.',
+    'When does the studio open?',
+    'at ten',
+  ],
+  [
+    'Beginners need no experience: every course starts with holding the brush.',
+    'Do I need experience?',
+    'no experience',
+  ],
+  [
+    'A course of eight evenings costs 160 euros, materials included.',
+    'How much does a course cost?',
+    '160 euros',
+  ],
+  [
+    'You may cancel up to a week before the first evening and get everything back.',
+    'May I cancel my place?',
+    'a week before',
+  ],
+  [
+    'Recordings of each class stay online for a year.',
+    'How long do the recordings stay online?',
+    'for a year',
+  ],
+  [
+    'We ship watercolour sets to Spain and Portugal within four days.',
+    'Do you ship to Portugal?',
+    'within four days',
+  ],
+  [
+    'Children from nine years on paint on Saturday mornings.',
+    'On which day do children paint?',
+    'Saturday mornings',
+  ],
+  [
+    'Marta Ruiz has taught watercolour since 2004; she studied in Lisbon.',
+    'Where did Marta study?',
+    'in Lisbon',
+  ],
+  ['Parking is free behind the church, two minutes on foot.', 'Where can I park?', 'behind the church'],
+  [
+    'Gift vouchers are valid for two years and can be printed at home.',
+    'Are gift vouchers valid for long?',
+    'two years',
+  ],
+] as const
+const unknown = [
+  'Who won the football world cup in 1998?',
+  'Can you repair my bicycle?',
+  'What is the capital of Mongolia?',
+  'Do you sell piano strings?',
+]
+
+test.each([1, 3, 10])('%i short texts answer what they know and refuse what they do not', (size) => {
+  const base = entriesOf({
+    language: 'en',
+    passages: notes.slice(0, size).map(([text], i) => ({ id: String(i), title: `Note ${i + 1}`, text })),
+  })
+  const index = buildIndex(base)
+  const ask = (question: string) => composeAnswer(search(index, question), base)
+  for (const [, question, said] of notes.slice(0, size)) expect(ask(question).content).toContain(said)
+  for (const question of [...unknown, ...notes.slice(size).map(([, asked]) => asked)]) {
+    expect([question, ask(question).verdict]).toEqual([question, 'refuse'])
+  }
+})
