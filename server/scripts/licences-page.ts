@@ -35,5 +35,10 @@ ${list(required)}
 Programs and libraries that are installed where the platform fits.
 
 ${list(packages.filter(({ optional }) => optional))}
+
+## Language
+
+Which of these packages do language work, for which languages, and the word lists and test collections that stand in
+this repository, with their sources and licences: [server/src/features/knowledge/retrieval/README.md](../server/src/features/knowledge/retrieval/README.md#whose-work-this-stands-on).
 `
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { similarTo, type Vectors, withVectors } from '../../src/features/knowledge/embeddings/vectors.ts'
 import { buildIndexOffThread } from '../../src/features/knowledge/retrieval/build-off-thread.ts'
 import {
   buildIndex,
@@ -35,6 +36,9 @@ export type Scale = {
   /** a search of another account every two milliseconds, from when it was due: meanwhile, and before */
   meanwhile_p99_ms: number
   quiet_p99_ms: number
+  /** comparing a question with the vectors of `passages`, 1,536 dimensions each */
+  vectors_p95_ms: number
+  vectors_mb: number
 }
 
 export async function scaleOf(collections: Collection[], progress: (text: string) => void): Promise<Scale> {
@@ -54,7 +58,34 @@ export async function scaleOf(collections: Collection[], progress: (text: string
     ...searched,
     words: million.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
     ...loaded,
+    ...(await vectorTimes()),
   }
+}
+
+const DIMENSIONS = 1536
+
+/** What vectors say does not matter to how long they take. */
+async function vectorTimes() {
+  const vector = () => Buffer.from(Array.from({ length: DIMENSIONS }, () => Math.floor(Math.random() * 256)))
+  const added = Array.from({ length: PASSAGES }, (_, i) => {
+    return {
+      kind: 'source' as const,
+      source_id: 1 + (i >> 3),
+      sequence: i & 7,
+      folder_id: null,
+      vector: vector(),
+    }
+  })
+  const none: Vectors = { scale: { unrelated: -1, related: 1 }, sources: new Map(), bytes: 0 }
+  const vectors = withVectors(none, [], added)
+  const times: number[] = []
+  for (let i = 0; i < 100; i++) {
+    const question = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)
+    const started = performance.now()
+    await similarTo(vectors, question, () => true)
+    times.push(performance.now() - started)
+  }
+  return { vectors_p95_ms: percentile(times, 0.95), vectors_mb: vectors.bytes / 1e6 }
 }
 
 type Texts = ReturnType<typeof enlarged>
