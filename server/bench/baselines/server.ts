@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { type ChatAccount, chat } from './chat.ts'
+import { listPeople } from './people.ts'
 import { listProducts } from './products.ts'
 import { type Answer, addText, getSource, listSources, refuse } from './sources.ts'
 
@@ -45,6 +46,8 @@ async function answer(pool: pg.Pool, caller: Caller, request: IncomingMessage): 
       if (rest.startsWith('/')) return getSource(pool, caller.id, rest.slice(1))
       if (rest === '' || rest.startsWith('?')) return listSources(pool, caller.id, rest)
     }
+    const people = /^\/api\/v1(\/contacts|\/conversations)(?:\?(.*))?$/.exec(url)
+    if (people !== null) return listPeople(pool, caller.id, people[1]!, people[2] ?? '')
     if (url.startsWith(productsPath)) return listProducts(pool, caller.id, url.slice(productsPath.length))
   } else if (request.method === 'POST') {
     if (url === sourcesPath) return addText(pool, caller.id, await readJson(request))

@@ -26,7 +26,7 @@ async function makeVisitors(data: BenchData, port: number): Promise<void> {
   }
 }
 
-async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
+export async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { listContacts } from '../../src/features/contacts/contacts/list-contacts.ts'
+import { listContactsQuery } from '../../src/features/contacts/schemas.ts'
+import { listConversations } from '../../src/features/conversations/list-conversations.ts'
+import { listConversationsQuery } from '../../src/features/conversations/schemas.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+import type { DB } from '../../src/platform/db/schema.generated.ts'
+import type { PeopleAccount } from './data.ts'
+import { type Filtered, pagePath } from './pages.ts'
+
+type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
+type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+
+/** How PostgreSQL serves a page: the indexes that it finds the rows of the list by, and the blocks that it touches. */
+export type PagePlan = { found_by: string[]; blocks: number }
+
+/** Plans of the platform's own statements. */
+export async function openPlans(database_url: string) {
+  const pool = new pg.Pool({ connectionString: database_url, max: 1 })
+  let last: { sql: string; parameters: readonly unknown[] } | undefined
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      last = query
+    },
+  })
+  return {
+    async of(filter: Filtered, account: PeopleAccount, after: number): Promise<PagePlan> {
+      const url = new URL(pagePath(filter, account, after), 'http://127.0.0.1')
+      const query = Object.fromEntries(url.searchParams)
+      const ctx = { db, account, now: new Date() } as unknown as Ctx
+      if (filter.path === '/contacts') await listContacts(ctx, listContactsQuery.parse(query))
+      else await listConversations(ctx, listConversationsQuery.parse(query))
+      const explain = `explain (analyze, buffers, format json) ${last!.sql}`
+      const { rows } = await pool.query(explain, [...last!.parameters])
+      const { Plan } = (rows[0]['QUERY PLAN'] as Explained[])[0]!
+      return {
+        found_by: scansOf(Plan),
+        blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+/** What is read beside the records (messages, tags, the visitor of each) says nothing of how the list is found. */
+const beside = new Set(['messages', 'tags', 'contact_tags'])
+
+function scansOf(node: Node): string[] {
+  const relation = node['Relation Name']
+  const own =
+    node['Index Name'] ?? (node['Node Type'].endsWith('Scan') && relation ? `all of ${relation}` : undefined)
+  const isBeside = relation !== undefined && beside.has(relation)
+  return [
+    ...new Set([
+      ...(own === undefined || isBeside ? [] : [own]),
+      ...(node.Plans ?? []).flatMap((each) => scansOf(each)),
+    ]),
+  ].filter((name) => !/^(messages|tags|contact_tags|visitors)_pkey$/.test(name))
+}
