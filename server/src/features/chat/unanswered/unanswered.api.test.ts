@@ -79,12 +79,16 @@ it('is exported and erased with the person who asked it, or whom it names', asyn
   await ask(account, 'Do you repair bicycles?', { visitor_email: email })
   await ask(account, 'Do you repair bicycles?')
   await ask(account, 'Did Ana@Example.com pay her invoice?')
+  await ask(account, 'Did juliana@example.com pay her invoice?')
   const exported = await operate<{ unanswered_questions: UnansweredQuestion[] }>(account, 'contact export', {
     email,
   })
   expect(exported.unanswered_questions).toHaveLength(3)
   await operate(account, 'contact erase', { email })
-  expect(await questions(account)).toEqual([['Do you repair bicycles?', 1]])
+  expect(await questions(account)).toEqual([
+    ['Do you repair bicycles?', 1],
+    ['Did juliana@example.com pay her invoice?', 1],
+  ])
   expect(
     await app.sql('select 1 from unanswered_askings where visitor_id not in (select id from visitors)'),
   ).toEqual([])

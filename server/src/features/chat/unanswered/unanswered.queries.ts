@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
 
 export type Asking = {
@@ -75,7 +76,7 @@ export async function selectUnansweredOf(
   const { rows } = await sql<UnansweredQuestion>`
     select ${columns} from unanswered_questions as q
     where q.account_id = ${account_id} and (
-      position(${email} in lower(q.question)) > 0
+      q.question ~* ${mentionOf(email)}
       or q.id in (
         select a.question_id from unanswered_askings as a
         join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
@@ -107,5 +108,5 @@ export async function deleteAskings(
 export async function deleteQuestionsNaming(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     delete from unanswered_questions
-    where account_id = ${account_id} and position(${email} in lower(question)) > 0`.execute(db)
+    where account_id = ${account_id} and question ~* ${mentionOf(email)}`.execute(db)
 }
