@@ -1,4 +1,5 @@
 import { encodeChunkTokens, PIECE, readChunkTokens, STOP } from './chunk-tokens.rules.ts'
+import { newDocuments } from './documents.rules.ts'
 import { ENTRY_KINDS, type IndexEntry, type Segment, type TokenisedEntry } from './index.types.ts'
 import { type Items, invertDocuments } from './invert.rules.ts'
 import { type NumberList, newNumberIds, newNumberList } from './number-list.rules.ts'
@@ -22,19 +23,8 @@ type Collected = {
 /** Builds a segment. Exact: equal input gives equal bytes. */
 export function buildSegment(entries: readonly Entry[]): Segment {
   const size = entries.length
-  const language_tags: string[] = []
-  const documents = {
-    size,
-    kinds: new Uint8Array(size),
-    source_ids: new Float64Array(size),
-    folder_ids: new Float64Array(size),
-    sequences: new Uint32Array(size),
-    languages: new Uint8Array(size),
-    language_tags,
-    body_lengths: new Uint32Array(size),
-    title_lengths: new Uint32Array(size),
-    gram_lengths: new Uint32Array(size),
-  }
+  const documents = newDocuments(size)
+  const { language_tags } = documents
   const collector = newCollector()
   for (const [i, entry] of entries.entries()) {
     const bytes =

@@ -1,3 +1,4 @@
+import { newDocuments } from './documents.rules.ts'
 import type { Postings, Segment, Strings } from './index.types.ts'
 import { packStrings, sharedPrefixes, stringAt, stringCount } from './strings.rules.ts'
 
@@ -39,18 +40,7 @@ function placesOf(parts: readonly Part[]): Moved[] {
 
 function mergedDocuments(parts: readonly Part[], size: number) {
   const language_tags = [...new Set(parts.flatMap(({ segment }) => segment.language_tags))]
-  const documents = {
-    size,
-    kinds: new Uint8Array(size),
-    source_ids: new Float64Array(size),
-    folder_ids: new Float64Array(size),
-    sequences: new Uint32Array(size),
-    languages: new Uint8Array(size),
-    language_tags,
-    body_lengths: new Uint32Array(size),
-    title_lengths: new Uint32Array(size),
-    gram_lengths: new Uint32Array(size),
-  }
+  const documents = { ...newDocuments(size), language_tags }
   const columns = [
     'kinds',
     'source_ids',
