@@ -5,7 +5,14 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/reporter.ts'],
-    include: ['test/deep/**/*.deep.ts'],
+    include: [
+      'test/deep/**/*.deep.ts',
+      // Tests whose rounds are few without DEEP.
+      'test/faults/media-kills.api.test.ts',
+      'src/features/catalog/entries/import-killed.api.test.ts',
+      'src/features/catalog/entries/html.test.ts',
+    ],
+    env: { DEEP: '1' },
     fileParallelism: false,
     // Progress is worth reading while it happens.
     disableConsoleIntercept: true,
