@@ -15,7 +15,6 @@ export const about =
   'a million contacts, 200,000 conversations: every filter at both ends, lists beside bare pg'
 
 const aim = 0.7
-const size = { contacts: 20_000, visitors: 2_000, conversations: 4_000, messages: 10 }
 
 /** The first and the last page of a list under a filter. */
 type PageResult = {
@@ -37,6 +36,8 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     args,
     options: {
       accounts: { type: 'string', default: '50' },
+      /** Of each account; a multiple of 2,000. */
+      conversations: { type: 'string', default: '4000' },
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '2' },
       /** A server to make a database on, instead of an embedded one. */
@@ -44,9 +45,15 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     },
   })
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const size = {
+    contacts: 20_000,
+    visitors: 2_000,
+    conversations: Number(values.conversations),
+    messages: 10,
+  }
   const database = await openDatabase(values.database)
   try {
-    progress(`making ${values.accounts} accounts of ${size.contacts} contacts each`)
+    progress(`making ${values.accounts} accounts with ${size.conversations} conversations each`)
     const data = await preparePeople(database.url, Number(values.accounts), size)
     const result = await measureAll(database.url, data, options, progress)
     if (!json) print(result)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { takeIds, takeMoment } from '../../platform/db/ids.ts'
 import type { Conversation } from './schemas.ts'
@@ -44,23 +44,63 @@ const selectConversations = (db: Db, account_id: number) =>
     ])
     .where('c.account_id', '=', account_id)
 
+/** Conversations with activity since a moment that are looked through before the list is walked in its own order. */
+const mostRecent = 2_000
+
 /** Up to `limit + 1` conversations in ascending id. */
 export const listConversationRows = (
   db: Db,
   account_id: number,
   filter: ConversationFilter,
+  most_recent = mostRecent,
 ): Promise<Conversation[]> => {
-  const { limit, starting_after, updated_since, visitor_email, channel_id, review_status } = filter
+  const { limit, visitor_email, updated_since } = filter
   let query = selectConversations(db, account_id)
-  if (starting_after !== undefined) query = query.where('c.id', '>', starting_after)
-  if (updated_since !== null) query = query.where('c.last_message_at', '>=', updated_since.toISOString())
   if (visitor_email !== undefined) query = query.where('v.email', '=', visitor_email.toLowerCase())
-  if (channel_id !== undefined) query = query.where('c.channel_id', '=', sql<number>`${channel_id}::bigint`)
-  if (review_status !== undefined) query = query.where('c.review_status', '=', review_status)
+  query =
+    updated_since === null || visitor_email !== undefined
+      ? query.where(conditionsOf('c', filter))
+      : query.where(pageSince(account_id, { ...filter, updated_since }, most_recent))
   return query
     .orderBy('c.id')
     .limit(limit + 1)
     .execute() as Promise<Conversation[]>
+}
+
+/** What a page asks of a conversation, but for its visitor. */
+function conditionsOf(alias: string, filter: ConversationFilter): RawBuilder<boolean> {
+  const { starting_after, updated_since, channel_id, review_status } = filter
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const conditions = [sql`${column('id')} > ${starting_after ?? 0}`]
+  if (updated_since !== null) conditions.push(sql`${column('last_message_at')} >= ${updated_since}`)
+  if (channel_id !== undefined) conditions.push(sql`${column('channel_id')} = ${channel_id}::bigint`)
+  if (review_status !== undefined) conditions.push(sql`${column('review_status')} = ${review_status}`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * The page's ids by activity. No index has both orders, and the planner cannot know which is shorter: where few had
+ * activity since then they are found by that, else the list is walked in the order of its ids until the page is full.
+ */
+function pageSince(
+  account_id: number,
+  filter: ConversationFilter & { updated_since: Date },
+  most_recent: number,
+): RawBuilder<boolean> {
+  const page = sql`t.account_id = ${account_id} and ${conditionsOf('t', filter)}
+    order by t.id limit ${filter.limit + 1}`
+  return sql<boolean>`c.id = any(array(
+    with recent as materialized (
+      select id from conversations
+      where account_id = ${account_id} and last_message_at >= ${filter.updated_since}
+      order by last_message_at limit ${most_recent + 1}
+    ),
+    found as (select count(*) as recent from recent)
+    (select t.id from recent join conversations as t on t.id = recent.id
+      where (select recent from found) <= ${most_recent} and ${page})
+    union all
+    (select t.id from conversations as t where (select recent from found) > ${most_recent} and ${page})
+  ))`
 }
 
 export const findConversation = (db: Db, account_id: number, id: number): Promise<Conversation | undefined> =>
