@@ -27,7 +27,7 @@ export type TestApp = {
   /** Runs everything that is due at the clock's time. */
   drain(): Promise<void>
   /** Another process on the same clock and database (or another one), with caches and limits of its own. */
-  sibling(database_url?: string): Promise<TestApp>
+  sibling(database_url?: string, changed?: Environment): Promise<TestApp>
   /** Stops the platform in order; done at the end of the file if not before. */
   stop(): Promise<void>
   close(): Promise<void>
@@ -84,8 +84,9 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
     request: createRequest(http, logged),
     sql: async (text, values) => (await platform.pool.query(text, values)).rows as never,
     drain: () => platform.sweeper.drain(),
-    async sibling(other_url = database_url) {
-      siblings.push(await startOn(other_url, { ...options, clock }))
+    async sibling(other_url = database_url, changed = {}) {
+      const environment = { ...options.environment, ...changed }
+      siblings.push(await startOn(other_url, { ...options, environment, clock }))
       return siblings.at(-1)!
     },
     stop,

@@ -5,12 +5,22 @@ import type { EntryKind } from './retrieval/index.types.ts'
 /** Something that the index holds, by its kind. */
 export type KnowledgeRef = { kind: EntryKind; id: number }
 
-/** Raises the account's knowledge version and notes that these changed or went with it. */
-export async function raiseKnowledgeVersion(db: Db, account_id: number, refs: KnowledgeRef[]): Promise<void> {
+/**
+ * Raises the account's knowledge version and notes that these changed or went with it. `due_at`: when their vectors
+ * are due; null where none are made, so that no model counts as having read everything.
+ */
+export async function raiseKnowledgeVersion(
+  db: Db,
+  account_id: number,
+  refs: KnowledgeRef[],
+  due_at: Date | null,
+): Promise<void> {
   await sql`
     with raised as (
-      insert into knowledge_versions as k (account_id, version) values (${account_id}, 1)
-      on conflict (account_id) do update set version = k.version + 1
+      insert into knowledge_versions as k (account_id, version, due_at) values (${account_id}, 1, ${due_at})
+      on conflict (account_id) do update set version = k.version + 1,
+        due_at = coalesce(k.due_at, excluded.due_at),
+        embedded_with = case when excluded.due_at is null then '' else k.embedded_with end
       returning version
     )
     insert into knowledge_changes (account_id, kind, id, version)

@@ -1,13 +1,11 @@
 import type { Ctx } from '../../platform/context.ts'
 import { type KnowledgeRef, raiseKnowledgeVersion } from './changes.queries.ts'
-import { askForEmbedding } from './embeddings/embeddings.queries.ts'
 import { embedKnowledgeName } from './embeddings/names.ts'
 
 /** Notes in the open transaction that these changed or went: every process finds them before its next answer. */
 export async function noteKnowledgeChanges(tx: Ctx, refs: KnowledgeRef[]): Promise<void> {
   if (refs.length === 0) return
-  await raiseKnowledgeVersion(tx.db, tx.account.id, refs)
-  if (tx.app.embedder === null) return
-  await askForEmbedding(tx.db, tx.account.id, tx.now)
-  tx.afterCommit(() => tx.app.wake(embedKnowledgeName))
+  const embeds = tx.app.embedder !== null
+  await raiseKnowledgeVersion(tx.db, tx.account.id, refs, embeds ? tx.now : null)
+  if (embeds) tx.afterCommit(() => tx.app.wake(embedKnowledgeName))
 }

@@ -167,6 +167,21 @@ it('another model reads everything again; until it has, words answer', async () 
   expect(models).toEqual([{ model: 'meanings' }])
 })
 
+it('what was added while no model was configured is read when one is again', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'First', content: 'The workshop opens at nine.' })
+  await embed()
+  const without = await app.sibling(undefined, { EMBEDDINGS_URL: '', EMBEDDINGS_MODEL: '' })
+  await createSource(
+    { ...account, api: createApi(without, account.keys.delete) },
+    { title: 'Offers', content: text },
+  )
+  await without.drain()
+  expect(await says(account, question)).not.toContain('forty euros')
+  await embed()
+  expect(await says(account, question)).toContain('forty euros')
+})
+
 it('other processes answer by what one has embedded', async () => {
   const { account, id } = await accountWithText()
   const other = await app.sibling()

@@ -102,14 +102,6 @@ export async function readVectors(
   return rows
 }
 
-/** Asks for the account's texts to be compared with its vectors, as soon as a job is free. */
-export async function askForEmbedding(db: Db, account_id: number, now: Date): Promise<void> {
-  await sql`
-    update knowledge_versions set due_at = coalesce(due_at, ${now}) where account_id = ${account_id}`.execute(
-    db,
-  )
-}
-
 /** cross-account: asks for those accounts that this model has not read. @returns how many */
 export async function askForOtherModels(db: Db, model: string, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
