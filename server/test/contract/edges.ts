@@ -28,7 +28,8 @@ const astral = '😀'
 
 /** Both ends of each limit that a schema names, and what has another type. */
 export function edgesOf(schema: Schema): Edge[] {
-  const nothing = schema.nullable ? fits('null', null) : refused('null', null)
+  const isNullable = [schema, ...(schema.anyOf ?? [])].some(({ nullable }) => nullable)
+  const nothing = isNullable ? fits('null', null) : refused('null', null)
   return [...ownEdges(schema), ...otherTypes(schema), nothing]
 }
 

@@ -16,8 +16,9 @@ export const listQuery = z.strictObject({ limit: limitText(100, 100), starting_a
 export type ListQuery = z.output<typeof listQuery>
 
 const longestValue = 1_000
-const scalar = () => z.union([z.string(), z.number(), z.boolean()]).nullable()
-const givenScalar = () => z.union([text(0, longestValue), z.number(), z.boolean()]).nullable()
+// OpenAPI 3.0 says that a type can be null, not that a choice of types can.
+const scalar = () => z.union([z.string().nullable(), z.number(), z.boolean()])
+const givenScalar = () => z.union([text(0, longestValue).nullable(), z.number(), z.boolean()])
 
 const auth = () => z.enum(['none', 'bearer'])
 
@@ -34,14 +35,17 @@ const requireForNew =
 export const saveConnectionBody = z
   .strictObject({
     id: id().optional().meta({ description: 'The connection to change; a new one is made without it.' }),
-    name: name(2, 120).optional(),
+    name: name(2, 120).optional().meta({ description: 'Required without id.' }),
     url: httpUrl(500)
       .refine((value) => !/[?#]/.test(value) && !hasCredentials(value), {
         error: 'must have no query, fragment, user name or password',
       })
       .optional()
-      .meta({ description: 'Public https address that JSON is posted to. Stays as it was first given.' }),
-    auth: auth().optional().meta({ description: 'Stays as it was first given.' }),
+      .meta({
+        description:
+          'Public https address that JSON is posted to. Required without id; stays as it was first given.',
+      }),
+    auth: auth().optional().meta({ description: 'Required without id; stays as it was first given.' }),
     token: text(12, 4096)
       .refine((value) => /^[\x21-\x7e]*$/.test(value), {
         error: 'must be of printable ASCII characters without spaces',
@@ -55,7 +59,7 @@ export const saveConnectionBody = z
     }),
     successValue: givenScalar().optional(),
     idempotencySupported: z.literal(true).optional().meta({
-      description: 'The receiver takes a repeated Idempotency-Key as the same delivery.',
+      description: 'The receiver takes a repeated Idempotency-Key as the same delivery. Required without id.',
     }),
   })
   .check(requireForNew(['name', 'url', 'auth', 'idempotencySupported']))
@@ -144,10 +148,13 @@ const payloadInput = () =>
 export const saveRuleBody = z
   .strictObject({
     id: id().optional().meta({ description: 'The rule to change; its product and connection stay.' }),
-    productId: id().optional().meta({ description: 'Exactly what is sold: the bundle, not what is in it.' }),
-    connectionId: id().optional(),
+    productId: id()
+      .optional()
+      .meta({ description: 'Exactly what is sold: the bundle, not what is in it. Required without id.' }),
+    connectionId: id().optional().meta({ description: 'Required without id.' }),
     payload: payloadInput().optional().meta({
-      description: 'The fields of the body that is sent: a list in their order, or a map of names.',
+      description:
+        'The fields of the body that is sent: a list in their order, or a map of names. Required without id.',
     }),
     enabled: z.boolean().optional().meta({ description: 'false unless given.' }),
     refundPolicy: z.enum(['review', 'keep']).optional().meta({ description: 'review unless given.' }),
