@@ -27,7 +27,7 @@ async function prepare(ctx: Ctx, { bytes, file_name, kind }: Bytes): Promise<Pre
   if (found === 'video') return prepareSound(ctx, { bytes, mime_type: mime_type!, kind })
   if (!fits(found, kind)) throw notOfKind(kind!, mime_type)
   if (found === 'image' && kind !== 'file') {
-    const body = await optimiseImage(bytes, ctx.app.config.IMAGE_MAX_MEGAPIXELS)
+    const body = await optimiseImage(ctx, bytes)
     return { kind: 'image', mime_type: 'image/webp', body, duration_seconds: null }
   }
   const type = mime_type ?? typeOfPlain(bytes.subarray(0, headBytes), file_name)

@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import type { Ctx } from '../../../platform/context.ts'
+import { perApp } from '../../../platform/per-app.ts'
+import { createPlaces } from '../../../platform/places.ts'
 import { unsupportedFile } from '../errors.ts'
 
 const longestSide = 4_096
@@ -19,31 +22,17 @@ sharp.unblock({
   ],
 })
 
-/** Images at work in this process: each may need its whole picture in memory. */
-const atOnce = 2
-let working = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working++
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line.
-    const next = waiting.shift()
-    if (next === undefined) working--
-    else next()
-  }
-}
+// Each may need its whole picture in memory.
+const placesOf = perApp(() => createPlaces(2))
 
 /**
  * Turns a picture into WebP: upright, without metadata, at most 4096 pixels a side, animation kept.
  * @throws unsupported_file for what cannot be decoded, has too many pixels or takes too long
  */
-export function optimiseImage(image: Buffer, megapixels_at_most: number): Promise<Buffer> {
+export function optimiseImage(ctx: Ctx, image: Buffer): Promise<Buffer> {
+  const megapixels_at_most = ctx.app.config.IMAGE_MAX_MEGAPIXELS
   const limitInputPixels = megapixels_at_most * 1_000_000
-  return inTurn(async () => {
+  return placesOf(ctx).run(ctx.account.id, async () => {
     try {
       const {
         width,
