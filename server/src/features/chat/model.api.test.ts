@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { type SeenRequest, shown, startFakeModel } from '../../../test/fakes/model-server.ts'
+import { operate } from '../../../test/operator.ts'
 import { createGuidedAnswer, createProduct, createSource } from '../../../test/records.ts'
 
 const fake = await startFakeModel()
@@ -215,4 +216,14 @@ describe('what others wrote is data', () => {
     await ask(account, 'And now?', { visitor_external_id: 'ana', new_conversation: false })
     expect(everythingSaid(asked())).not.toContain('heliotrope')
   })
+})
+
+it('what a model answers out of nothing is kept as unanswered; what it answers from a passage is not', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { content: 'Baking takes 40 minutes.' })
+  fake.next({ content: 'I am sorry, I cannot say.', actions: [], sources: [] })
+  await ask(account, 'Do you repair bicycles?')
+  await ask(account, 'How long does baking take?')
+  const { data } = await operate<{ data: { question: string }[] }>(account, 'question list')
+  expect(data.map(({ question }) => question)).toEqual(['Do you repair bicycles?'])
 })
