@@ -45,7 +45,7 @@ const selectConversations = (db: Db, account_id: number) =>
     .where('c.account_id', '=', account_id)
 
 /** Conversations with activity since a moment that are looked through before the list is walked in its own order. */
-const mostRecent = 2_000
+const mostRecent = 1_000
 
 /** Up to `limit + 1` conversations in ascending id. */
 export const listConversationRows = (
