@@ -72,12 +72,14 @@ export async function startFakeEmbeddings(port = 0): Promise<FakeEmbeddings> {
   return fake
 }
 
-/** Each meaning is a direction of its own; those of another model are others. */
+/** Each meaning is eight directions of its own, so that two hardly meet; those of another model are others. */
 function vectorOf(model: string, text: string, dimensions = dimensionsByDefault): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.02)
   for (const meaning of new Set(meaningsIn(text))) {
     const hash = createHash('sha256').update(`${model} ${meaning}`).digest()
-    vector[hash.readUInt32LE() % dimensions]! += 1
+    for (let i = 0; i < 32; i += 4) {
+      vector[hash.readUInt32LE(i) % dimensions]! += hash[i]! % 2 === 0 ? 1 : -1
+    }
   }
   const length = Math.hypot(...vector)
   return vector.map((value) => value / length)
