@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import type { Delivery } from '../schemas.ts'
-import type { DeliveryState } from './delivery.rules.ts'
-import { schedule } from './delivery.rules.ts'
+import { type DeliveryState, schedule } from './delivery.rules.ts'
 
 /** A delivery as the API shows it: one whose connection is disabled is stopped, without being written. */
 const selectDeliveries = sql`
@@ -73,11 +72,12 @@ export async function insertDeliveries(
 export type HeldDelivery = DeliveryState & {
   account_id: number
   id: number
+  connection_id: number
   contact_id: number | null
   attempt: number
 }
 
-const heldColumns = sql`d.account_id, d.id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
+const heldColumns = sql`d.account_id, d.id, d.connection_id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
   d.next_attempt_at, d.delivered_at, d.cancelled_at`
 
 /** Deliveries, by an id, a purchase whose refund asks for a review, or a buyer, that nobody else changes meanwhile. */
@@ -169,13 +169,4 @@ export async function listDeliveriesOfEmail(db: Db, account_id: number, email: s
     where d.account_id = ${account_id} and p.email = ${email}
     order by d.id`.execute(db)
   return rows
-}
-
-/** Whether the connection of a delivery is enabled. */
-export async function hasEnabledConnection(db: Db, account_id: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from external_deliveries as d
-    join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id
-    where d.account_id = ${account_id} and d.id = ${id} and c.enabled`.execute(db)
-  return rows.length > 0
 }

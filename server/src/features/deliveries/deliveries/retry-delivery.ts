@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { ErrorDefinition } from '../../../platform/errors.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { type ErrorDefinition, notFound } from '../../../platform/errors.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
+import { isConnectionEnabled } from '../connections/connections.queries.ts'
 import { connectionDisabled, deliveryNotFailed, refundReviewPending } from '../errors.ts'
 import type { Delivery } from '../schemas.ts'
 import { jobName } from '../sending/job-name.ts'
-import { findDelivery, hasEnabledConnection, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
+import { findDelivery, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
 import { afterRetry, retryObstacle } from './delivery.rules.ts'
 
 const refusals: Record<NonNullable<ReturnType<typeof retryObstacle>>, ErrorDefinition> = {
@@ -24,7 +24,8 @@ export function retryDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data:
     const [held] = await lockDeliveries(db, account.id, { id })
     if (held === undefined) throw notFound()
     requireLiveFeatures(tx)
-    const obstacle = retryObstacle(held, await hasEnabledConnection(db, account.id, id))
+    const is_enabled = await isConnectionEnabled(db, account.id, held.connection_id)
+    const obstacle = retryObstacle(held, is_enabled === true)
     if (obstacle !== null) throw refusals[obstacle]()
     await writeDeliveries(db, [{ ...afterRetry(held, now), ends_attempt: true }], now)
     tx.afterCommit(() => tx.app.wake(jobName))

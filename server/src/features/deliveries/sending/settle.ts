@@ -32,7 +32,9 @@ export async function settle(app: App, results: Result<Prepared>[]): Promise<voi
   })
 }
 
-const keyOf = ({ account_id, id }: { account_id: number; id: number | string }) => `${account_id}/${id}`
+/** One delivery may be here twice, when its lease ended while it was sent. */
+const keyOf = (row: { account_id: number; id: number | string; attempt: number }) =>
+  `${row.account_id}/${row.id}/${row.attempt}`
 
 function settledOf({ row, prepared, attempt, released }: Result<Prepared>): Settled {
   if (attempt === null || released) return { row, made: null, released }
