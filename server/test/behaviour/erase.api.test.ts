@@ -72,6 +72,8 @@ test('an email that is erased is in no table any more; a longer one that holds i
   expect(await tablesWith(longer)).toEqual(expect.arrayContaining(kept))
   await expect(operate(account, 'contact export', { email })).rejects.toMatchObject({ type: 'not_found' })
   await expect(operate(account, 'contact erase', { email })).rejects.toMatchObject({ type: 'not_found' })
+  await operate(app, 'account delete', { id: account.account.id })
+  expect(await tablesWith(longer)).toEqual([])
 })
 
 test('a person who is an affiliate only is exported and erased too', async () => {

