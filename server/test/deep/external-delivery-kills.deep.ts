@@ -52,7 +52,9 @@ test('kill -9 under load, with a system that fails in every way: external delive
     ended = true
     await Promise.all(acting)
     ledger.calm = true
-    for (const shop of shops) for (const id of shop.connections) await enable(shop, id, true)
+    for (const shop of shops)
+      for (const id of shop.connections)
+        await until(`connection ${id} is enabled`, () => switchTo(shop, id, true), { within_ms: 60_000 })
     await untilNothingWaits(installation)
     const stored = await installation.ask(
       async (client) => (await client.query<StoredDelivery>(storedDeliveries)).rows,
@@ -137,11 +139,8 @@ async function operate(shop: ConnectedShop, { random, stopped }: Acting): Promis
   for (let after = 1; !stopped(); ) {
     await pause(random.integer(200, 1_500))
     const id = random.pick(shop.connections)
-    if (random.chance(0.3)) {
-      await enable(shop, id, false)
-      await pause(random.integer(100, 1_000))
-      await enable(shop, id, true)
-    }
+    // A connection whose server is killed in between stays off until its turn comes again.
+    await switchTo(shop, id, random.chance(0.7))
     const listed = await shop.client.send('GET', `/external-delivery/deliveries?starting_after=${after}`)
     if (listed.outcome !== 'answered') continue
     const { data, has_more } = JSON.parse(listed.text) as {
@@ -154,12 +153,10 @@ async function operate(shop: ConnectedShop, { random, stopped }: Acting): Promis
   }
 }
 
-/** Until it is acknowledged. */
-async function enable({ client }: Shop, id: number, enabled: boolean): Promise<void> {
-  await until(`connection ${id} is saved`, async () => {
-    const sent = await client.send('POST', '/external-delivery/connections', { id, enabled })
-    return sent.outcome === 'answered' && sent.status === 200
-  })
+/** @returns whether it was acknowledged */
+async function switchTo({ client }: Shop, id: number, enabled: boolean): Promise<boolean> {
+  const sent = await client.send('POST', '/external-delivery/connections', { id, enabled })
+  return sent.outcome === 'answered' && sent.status === 200
 }
 
 /** Brings what waits for its next slot forward, until nothing waits. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { Delivery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
 
@@ -150,7 +151,7 @@ export async function writeDeliveries(db: Db, changed: ChangedDelivery[], now: D
     where d.account_id = n.account_id and d.id = n.id`.execute(db)
 }
 
-/** Takes the buyer out of deliveries: their fields of what was sent become null, receivers' words go. */
+/** Takes the buyer out of their deliveries: their fields of what was sent become null, receivers' words go. */
 export async function forgetContact(db: Db, account_id: number, contact_id: number): Promise<void> {
   await sql`
     update external_deliveries
@@ -159,6 +160,13 @@ export async function forgetContact(db: Db, account_id: number, contact_id: numb
         select coalesce(jsonb_object_agg(field, null), '{}') from unnest(buyer_fields) as field
       ))::text
     where account_id = ${account_id} and contact_id = ${contact_id}`.execute(db)
+}
+
+/** Forgets what receivers said of an email, whosever deliveries they answered. */
+export async function forgetAnswersMentioning(db: Db, account_id: number, email: string): Promise<void> {
+  await sql`
+    update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
+    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionOf(email)}`.execute(db)
 }
 
 /** What was sent of a person's purchases, and where it stands. */

@@ -45,6 +45,19 @@ test('an export shows what was sent of a person; an erasure leaves the deliverie
   ).toEqual(['Eva'])
 })
 
+test('what a receiver said of a person in the answer for another one goes too, and for nobody else', async () => {
+  const shop = await academy({ rule: { payload } })
+  await shop.sell({ email, name: 'Ana' })
+  for (const body of [`taken by <Ana@Example.com>`, 'taken by banana@example.com']) {
+    shop.react({ status: 409, body })
+    await shop.sell()
+    await app.drain()
+  }
+  await operate(shop.account, 'contact erase', { email })
+  const excerpts = (await shop.deliveries()).map(({ last_attempt }) => last_attempt?.body_excerpt)
+  expect(excerpts).toEqual([null, null, 'taken by banana@example.com'])
+})
+
 test('the answer of an attempt that ran while its buyer was erased is kept without its words', async () => {
   const shop = await academy({ rule: { payload } })
   await shop.sell({ email, name: 'Ana' })
