@@ -13,6 +13,8 @@ const LAST_WORD = /(\S+)\.["”»’)\]]*\s*$/u
 const INITIAL = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
 const MAX_SENTENCE_LENGTH = 600
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
+// Where there is none of these, there is one sentence.
+const MAY_END = /[\p{Sentence_Terminal}\r\n\x85\u2028\u2029]/u
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */
@@ -20,6 +22,10 @@ export function sentenceSpans(text: string, language: string | null): Span[] {
   // A line that ends in mid sentence (PDF, subtitles) is no boundary; the length must stay for the offsets.
   const flat = text.replace(SOFT_BREAK, (lineBreak) => ' '.repeat(lineBreak.length))
   const spans: Span[] = []
+  if (!MAY_END.test(flat)) {
+    pushPieces(flat, { start: 0, end: flat.length }, spans)
+    return spans
+  }
   let open: Span | null = null
   for (const { segment, index } of segmenterOf(language).segment(flat)) {
     if (open === null) open = { start: index, end: index }

@@ -8,17 +8,32 @@ let segmenter: Intl.Segmenter | undefined
  * spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan) counts its words by Intl.Segmenter.
  */
 export function countWords(text: string): number {
-  const unspaced = UNSPACED.test(text)
+  if (!UNSPACED.test(text)) return count(text.matchAll(PIECE))
   let words = 0
+  const unspaced: string[] = []
   for (const [run] of text.matchAll(PIECE)) {
-    words += unspaced && UNSPACED.test(run) ? Math.max(1, segmentedWords(run)) : 1
+    if (run.length > 1 && UNSPACED.test(run)) unspaced.push(run)
+    else words++
   }
-  return words
+  return unspaced.length === 0 ? words : words + segmentedWords(unspaced)
 }
 
-function segmentedWords(run: string): number {
+/** All runs at once: what the segmenter keeps for each text that it is given is much more than a short run. */
+function segmentedWords(runs: string[]): number {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
   let words = 0
-  for (const { isWordLike } of segmenter.segment(run)) if (isWordLike) words++
-  return words
+  let inRun = 0
+  for (const { segment, isWordLike } of segmenter.segment(runs.join('\n'))) {
+    if (segment === '\n') {
+      words += Math.max(1, inRun)
+      inRun = 0
+    } else if (isWordLike) inRun++
+  }
+  return words + Math.max(1, inRun)
+}
+
+function count(found: Iterable<unknown>): number {
+  let items = 0
+  for (const _ of found) items++
+  return items
 }
