@@ -45,14 +45,19 @@ export async function createInstallation(
   const crashes: string[] = []
   let spawned: ReturnType<typeof spawnServerProcess>
   let killed = false
+  /** Since the launch. */
+  let postgresKilled = false
 
   function launch(): void {
     killed = false
+    postgresKilled = false
     const own = spawnServerProcess(environment)
     spawned = own
     void own.exited.then(({ code, signal }) => {
       if (own !== spawned || killed) return
-      crashes.push(`ended by itself (${code ?? signal}): ${own.errors().slice(-2_000)}`)
+      // A PostgreSQL that was killed while it started ends the start; whoever runs the server starts it again.
+      const isOurs = postgresKilled && own.errors().includes('PostgreSQL did not start')
+      if (!isOurs) crashes.push(`ended by itself (${code ?? signal}): ${own.errors().slice(-2_000)}`)
       launch()
     })
   }
@@ -72,8 +77,10 @@ export async function createInstallation(
     },
     async killPostgres(what) {
       const pid = await (what === 'postmaster' ? postmaster(data_dir) : backend(data_dir))
-      if (pid !== null) process.kill(pid, 'SIGKILL')
-      return pid !== null
+      if (pid === null) return false
+      postgresKilled = true
+      process.kill(pid, 'SIGKILL')
+      return true
     },
     async command(...args) {
       const { stdout } = await run(process.execPath, [cli, ...args, '--json'], {
