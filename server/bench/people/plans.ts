@@ -9,7 +9,13 @@ import type { DB } from '../../src/platform/db/schema.generated.ts'
 import type { PeopleAccount } from './data.ts'
 import { type Filtered, pagePath } from './pages.ts'
 
-type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: Node[] }
+type Node = {
+  'Node Type': string
+  'Actual Loops': number
+  'Index Name'?: string
+  'Relation Name'?: string
+  Plans?: Node[]
+}
 type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
 /** How PostgreSQL serves a page: the indexes that it finds the rows of the list by, and the blocks that it touches. */
@@ -48,6 +54,7 @@ export async function openPlans(database_url: string) {
 const beside = new Set(['messages', 'tags', 'contact_tags'])
 
 function scansOf(node: Node): string[] {
+  if (node['Actual Loops'] === 0) return []
   const relation = node['Relation Name']
   const own =
     node['Index Name'] ?? (node['Node Type'].endsWith('Scan') && relation ? `all of ${relation}` : undefined)

@@ -87,19 +87,18 @@ function pageSince(
   filter: ConversationFilter & { updated_since: Date },
   most_recent: number,
 ): RawBuilder<boolean> {
-  const page = sql`t.account_id = ${account_id} and ${conditionsOf('t', filter)}
-    order by t.id limit ${filter.limit + 1}`
+  const page = sql`${conditionsOf('t', filter)} order by t.id limit ${filter.limit + 1}`
   return sql<boolean>`c.id = any(array(
     with recent as materialized (
-      select id from conversations
+      select id, last_message_at, channel_id, review_status from conversations
       where account_id = ${account_id} and last_message_at >= ${filter.updated_since}
       order by last_message_at limit ${most_recent + 1}
     ),
     found as (select count(*) as recent from recent)
-    (select t.id from recent join conversations as t on t.id = recent.id
-      where (select recent from found) <= ${most_recent} and ${page})
+    (select t.id from recent as t where (select recent from found) <= ${most_recent} and ${page})
     union all
-    (select t.id from conversations as t where (select recent from found) > ${most_recent} and ${page})
+    (select t.id from conversations as t
+      where (select recent from found) > ${most_recent} and t.account_id = ${account_id} and ${page})
   ))`
 }
 
