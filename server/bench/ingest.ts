@@ -24,11 +24,10 @@ type Result = {
   loop_delay: LoopDelay
 }
 
-const warmUps = 6
 const aimRatio = 0.5
 const aimP99Ms = 50
 
-/** Posts texts one after the other, in turn with their unavoidable parts in the same process. */
+/** Posts texts one after the other to warm up, then in turn with their unavoidable parts in the same process. */
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
   const { values } = parseArgs({
     args,
@@ -53,20 +52,17 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
 }
 
 async function measure(server: Child, port: number, key: string, rounds: number): Promise<Result> {
-  const texts = Array.from({ length: warmUps + rounds }, (_, seed) => ({
+  const texts = Array.from({ length: rounds }, (_, seed) => ({
     title: `Text ${seed}`,
     content: longText(seed % 2 === 0 ? 'en' : 'es', seed + 1),
   }))
-  const posted: { words: number; post_ms: number }[] = []
-  for (const [source, text] of texts.entries()) {
-    if (source === warmUps) await server.ask({ kind: 'watch' })
-    posted.push(await post(port, key, text))
-  }
+  await server.ask({ kind: 'watch' })
+  for (const text of texts) await post(port, key, text)
   const loop_delay = await server.ask<LoopDelay>({ kind: 'delay' })
   const measured: Round[] = []
   for (const [source, text] of texts.entries()) {
-    const parts = await server.ask<Parts>({ kind: 'parts', source, ...text })
-    if (source >= warmUps) measured.push({ ...posted[source]!, ...parts })
+    const posted = await post(port, key, text)
+    measured.push({ ...posted, ...(await server.ask<Parts>({ kind: 'parts', source, ...text })) })
   }
   const over = (figure: (round: Round) => number) => median(measured.map(figure))
   return {

@@ -12,6 +12,12 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
 /** A buyer's purchase in an account. */
+/** Settings of every process of this bench: no key is made in a data folder. */
+export const settings = {
+  OUTBOUND_ALLOW: '127.0.0.0/8',
+  SECRETS_KEY: Buffer.alloc(32, 'bench').toString('base64'),
+}
+
 export type Sale = BenchAccount & { order_ref: string }
 
 export type BenchAccount = { account_id: number; product_id: number }
@@ -26,7 +32,7 @@ export async function makeAccounts(
   urlOf: (index: number) => string,
   externalUrlOf?: (index: number) => string,
 ): Promise<BenchAccount[]> {
-  const config = readConfig({ OUTBOUND_ALLOW: '127.0.0.0/8' })
+  const config = readConfig(settings)
   const platform = await createPlatform({ config, log: silentLog, database_url })
   try {
     await migrate(platform.pool, new Date())

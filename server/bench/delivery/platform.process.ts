@@ -7,7 +7,7 @@ import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks
 import { createContext } from '../../src/platform/context.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { answerParent, cpuSeconds } from '../http/child.ts'
-import type { Sale } from './accounts.ts'
+import { type Sale, settings } from './accounts.ts'
 import { moment } from './moment.ts'
 
 let platform: Platform
@@ -19,7 +19,7 @@ const mostAtOnce = 32
 answerParent(
   {
     async start({ database_url }: { database_url: string }) {
-      const config = readConfig({ PORT: '0', OUTBOUND_ALLOW: '127.0.0.0/8' })
+      const config = readConfig({ PORT: '0', ...settings })
       platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
       return platform.start()
     },

@@ -65,7 +65,7 @@ function sharedPrefix(word: string, stem: string): number {
   let shared = 0
   while (shared < most && word.charCodeAt(shared) === stem.charCodeAt(shared)) shared++
   // A surrogate pair stays whole, or the rest would be no valid UTF-8.
-  return shared > 0 && /[\ud800-\udbff]$/.test(word.slice(0, shared)) ? shared - 1 : shared
+  return shared > 0 && (word.charCodeAt(shared - 1) & 0xfc00) === 0xd800 ? shared - 1 : shared
 }
 
 function newByteWriter(capacity: number) {
@@ -81,6 +81,13 @@ function newByteWriter(capacity: number) {
     reserve(1)
     buffer[size++] = value
   }
+  const wide = (value: string) => {
+    const length = Buffer.byteLength(value)
+    byte(length)
+    reserve(length)
+    buffer.write(value, size)
+    size += length
+  }
   return {
     byte,
     varint(value: number) {
@@ -92,11 +99,17 @@ function newByteWriter(capacity: number) {
       byte(rest)
     },
     text(value: string) {
-      const length = Buffer.byteLength(value)
-      byte(length)
-      reserve(length)
-      buffer.write(value, size)
-      size += length
+      const start = size
+      reserve(value.length + 1)
+      buffer[size++] = value.length
+      for (let i = 0; i < value.length; i++) {
+        const code = value.charCodeAt(i)
+        if (code > 127) {
+          size = start
+          return wide(value)
+        }
+        buffer[size++] = code
+      }
     },
     bytes: () => Uint8Array.from(buffer.subarray(0, size)),
   }

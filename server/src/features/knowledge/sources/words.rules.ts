@@ -8,7 +8,7 @@ let segmenter: Intl.Segmenter | undefined
  * spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan) counts its words by Intl.Segmenter.
  */
 export function countWords(text: string): number {
-  if (!UNSPACED.test(text)) return count(text.matchAll(PIECE))
+  if (!UNSPACED.test(text)) return countRuns(text)
   let words = 0
   const unspaced: string[] = []
   for (const [run] of text.matchAll(PIECE)) {
@@ -32,8 +32,23 @@ function segmentedWords(runs: string[]): number {
   return words + Math.max(1, inRun)
 }
 
-function count(found: Iterable<unknown>): number {
-  let items = 0
-  for (const _ of found) items++
-  return items
+/** Runs of characters that `\s` does not match. */
+function countRuns(text: string): number {
+  let runs = 0
+  let wasSpace = true
+  for (let i = 0; i < text.length; i++) {
+    const space = isSpace(text.charCodeAt(i))
+    if (wasSpace && !space) runs++
+    wasSpace = space
+  }
+  return runs
 }
+
+const isSpace = (code: number): boolean =>
+  code < 0xa0 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : WIDE_SPACES.has(code)
+
+const WIDE_SPACES = new Set(
+  Array.from({ length: 0x10000 - 0xa0 }, (_, i) => 0xa0 + i).filter((code) =>
+    /\s/.test(String.fromCharCode(code)),
+  ),
+)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countWords } from './words.rules.ts'
 
@@ -13,4 +14,17 @@ test('scripts without spaces are counted by their words', () => {
   expect(countWords('我喜欢画画')).toBeLessThan(6)
   expect(countWords('ราคาเท่าไหร่ครับ')).toBeGreaterThan(1)
   expect(countWords('。')).toBe(1)
+})
+
+test('words are the runs of what is no white space, in every script that writes spaces', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\ufeff', '\u200b'),
+    fc.string(),
+  )
+  const text = fc.array(piece).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, (value) => {
+      expect(countWords(value)).toBe(value.match(/\S+/g)?.length ?? 0)
+    }),
+  )
 })
