@@ -16,7 +16,7 @@ type Target = { port: number; path: string; key: string }
 type Side = { child: Child; target: Target }
 type Round = { platform: number; plain: number; ratio: number; cpu_ratio: number }
 
-export type DownloadResult = {
+type DownloadResult = {
   bytes: number
   rounds: Round[]
   ratio: number

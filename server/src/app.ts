@@ -24,7 +24,7 @@ const finishWithinMs = 5_000
 /** After this a database that does not answer counts as away. */
 const readyWithinMs = 2_000
 
-export type AppOptions = {
+type AppOptions = {
   config: Config
   log: Log
   /** A migrated database. */

@@ -11,7 +11,7 @@ import { createOutbound } from './platform/outbound/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
 import { createStorage } from './platform/storage/index.ts'
 
-export type CreateAppOptions = {
+type CreateAppOptions = {
   config: Config
   log: Log
   database_url: string

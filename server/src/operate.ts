@@ -32,7 +32,7 @@ const partsIn = (environment?: Environment): Parts => ({
 })
 
 /** Where a command is run; a test has one of its own. */
-export type Surroundings = {
+type Surroundings = {
   /** The process's own, and .env, unless given. */
   environment?: Environment
   writeOut: (text: string) => void

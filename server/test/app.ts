@@ -33,7 +33,7 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-export type TestAppOptions = { environment?: Environment; clock?: TestClock }
+type TestAppOptions = { environment?: Environment; clock?: TestClock }
 
 // What an operator sets is left to each test; all else stands where it never gets in the way.
 // Servers of this machine stand for those of others; 127.0.0.2 and all else private stays closed.

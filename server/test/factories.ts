@@ -25,7 +25,7 @@ type Call = (path: string, options?: CallOptions) => Promise<Answer>
 type CallWithBody = (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
 
 /** The account's own client: paths below /api/v1, the strongest key unless another is given. */
-export type Api = { get: Call; post: CallWithBody; patch: CallWithBody; delete: CallWithBody }
+type Api = { get: Call; post: CallWithBody; patch: CallWithBody; delete: CallWithBody }
 
 export type TestAccount = {
   account: Account

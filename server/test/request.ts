@@ -5,7 +5,7 @@ import { errorsOf } from '../src/platform/http/openapi.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { noteError } from './produced-errors.ts'
 
-export type RequestOptions = {
+type RequestOptions = {
   method?: string
   /** From the root: /api/v1/usage. */
   path: string

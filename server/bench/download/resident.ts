@@ -1,5 +1,5 @@
 /** How much more memory this process had at most than when the watch began. */
-export function watchResident() {
+function watchResident() {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
   let most = before

@@ -21,7 +21,7 @@ export type BenchData = {
   visitors_each: number
 }
 
-export type DataSize = {
+type DataSize = {
   readers: number
   sources: number
   chatters: number

@@ -1,6 +1,6 @@
 import { sampleTexts } from '../http/texts.ts'
 
-export type BenchEntry = { external_id: string; title: string; html: string }
+type BenchEntry = { external_id: string; title: string; html: string }
 
 const count = 50
 const length = 50_000

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-export type ErrorDetails = { headers?: Record<string, string>; cause?: unknown }
+type ErrorDetails = { headers?: Record<string, string>; cause?: unknown }
 
 /** A kind of failure. Call it to make the error to throw; routes list it so that OpenAPI shows it. */
 export type ErrorDefinition = {

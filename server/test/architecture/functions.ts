@@ -1,7 +1,7 @@
 import { type Node, type Pattern, parseSync } from '@swc/core'
 import type { SourceFile } from './source-files.ts'
 
-export type FunctionShape = {
+type FunctionShape = {
   name: string
   line: number
   /** Without those of functions inside it. */

@@ -193,7 +193,7 @@ function otherTypes(schema: Schema): Edge[] {
 }
 
 /** The simplest value that a schema takes. */
-export function simplest(schema: Schema, index = 0): unknown {
+function simplest(schema: Schema, index = 0): unknown {
   if (schema.enum !== undefined) return schema.enum[0]
   const [first] = schema.anyOf ?? schema.oneOf ?? []
   if (first !== undefined) return simplest({ ...schema, anyOf: undefined, oneOf: undefined, ...first }, index)

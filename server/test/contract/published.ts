@@ -4,7 +4,7 @@ import type { Schema } from './edges.ts'
 import { alternativesOf } from './samples.ts'
 
 /** What the served OpenAPI document says of a route's request. */
-export type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
+type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
 
 export async function publishedRequests(app: TestApp): Promise<(route: Route) => PublishedRequest> {
   const document = (await app.request({ path: '/api/v1/openapi.json' })).body

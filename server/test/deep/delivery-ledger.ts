@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 type Seen = { ids: Set<string>; bodies: Set<string>; requests: number; taken: number }
 
 /** What came to the receiver, by order_ref. */
-export type DeliveryLedger = {
+type DeliveryLedger = {
   seen: Map<string, Seen>
   /** Anything that should not have happened, as a sentence. */
   wrong: string[]

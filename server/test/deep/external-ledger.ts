@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** What a customer's system has seen under one Idempotency-Key. */
 type Seen = { bodies: Set<string>; arrived_ms: number[]; confirmed: number }
 
-export type ExternalLedger = {
+type ExternalLedger = {
   seen: Map<string, Seen>
   /** Anything that should not have happened, as a sentence. */
   wrong: string[]

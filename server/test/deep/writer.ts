@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 /** How long a key stays taken when the process that held it died. */
 const lease_ms = 60_000
 
-export type Writer = { client: Client; name: string; random: Random; ledger: Ledger; stopped: () => boolean }
+type Writer = { client: Client; name: string; random: Random; ledger: Ledger; stopped: () => boolean }
 
 /** One caller of the interface: posts, replaces, deletes, reads and chats until it is stopped. */
 export async function write(writer: Writer): Promise<void> {

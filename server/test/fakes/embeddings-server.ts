@@ -18,7 +18,7 @@ const concepts = [
 
 const dimensionsByDefault = 256
 
-export type SeenEmbeddings = {
+type SeenEmbeddings = {
   path: string
   authorization: string | undefined
   model: string
@@ -26,7 +26,7 @@ export type SeenEmbeddings = {
   dimensions: number | undefined
 }
 
-export type FakeEmbeddings = {
+type FakeEmbeddings = {
   url: string
   requests: SeenEmbeddings[]
   /** Every text that was answered with a vector, in order. */

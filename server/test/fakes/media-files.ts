@@ -10,7 +10,7 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
 }
 
-export type FilmOptions = {
+type FilmOptions = {
   seconds?: number
   /** Bytes of pictures, all different. */
   bytes?: number

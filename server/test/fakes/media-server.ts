@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** How a file is served. */
-export type ServedFile = {
+type ServedFile = {
   body?: Buffer
   /** Answer with a redirect there. */
   redirect?: string
@@ -23,7 +23,7 @@ export type ServedFile = {
   hold?: Promise<unknown>
 }
 
-export type MediaServer = {
+type MediaServer = {
   url: string
   files: Map<string, ServedFile>
   /** What was asked for, in order: path and Range. */

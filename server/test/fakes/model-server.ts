@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 // answers like a model that has read its instructions, so that an installation can be tried without one:
 //   node server/test/fakes/model-server.ts 8080
 
-export type Form = 'openai' | 'anthropic' | 'google'
+type Form = 'openai' | 'anthropic' | 'google'
 
 /** What a request said, whatever its form. */
 export type SeenRequest = {

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
 /** A text at a place of a page: points from the left and from the bottom. */
-export type PdfText = { x: number; y: number; text: string; size?: number }
+type PdfText = { x: number; y: number; text: string; size?: number }
 
-export type PdfOptions = {
+type PdfOptions = {
   pages: PdfText[][]
   /** Entries of the document's information, as PDFs write them: { CreationDate: "D:20240315" }. */
   info?: Record<string, string>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type S3Credentials, signatureProblem } from './s3-signature.ts'
 
 /** A bucket over HTTP as S3 answers it: signatures and payload hashes checked, small pages, multipart with its rules. */
-export type FakeS3 = {
+type FakeS3 = {
   url: string
   bucket: string
   credentials: S3Credentials

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { startWebServer, type WebServer } from './web-server.ts'
 
 /** Captions of a YouTube video, in the form in which its apps are answered. */
-export type YoutubeTrack = {
+type YoutubeTrack = {
   language: string
   automatic?: boolean
   /** [milliseconds, text] */
@@ -20,10 +20,10 @@ export type YoutubeVideo = {
   captions_body?: string
 }
 
-export type VimeoTrack = { lang: string; vtt: string }
-export type VimeoVideo = { title?: string; lang?: string; key?: string; tracks?: VimeoTrack[] }
+type VimeoTrack = { lang: string; vtt: string }
+type VimeoVideo = { title?: string; lang?: string; key?: string; tracks?: VimeoTrack[] }
 
-export type VideoSites = WebServer & {
+type VideoSites = WebServer & {
   /** Points the platform at these sites. */
   environment: { YOUTUBE_URL: string; VIMEO_PLAYER_URL: string; OUTBOUND_ALLOW: string }
   youtube: Map<string, YoutubeVideo | string>

@@ -5,7 +5,7 @@ import { freePort } from '../../src/platform/db/embedded/port.ts'
 type Mode = 'pass' | 'blackhole'
 
 /** A place in the conversation at which one connection is held. */
-export type Trap = {
+type Trap = {
   /** Resolves when a connection has been caught. */
   caught: Promise<void>
   /** Lets it go on. */

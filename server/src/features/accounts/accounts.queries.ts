@@ -34,7 +34,7 @@ export const hasAccounts = async (db: Db): Promise<boolean> =>
 export const findAccount = (db: Db, account_id: number): Promise<Account | undefined> =>
   selectAccounts(db).where('accounts.id', '=', account_id).executeTakeFirst()
 
-export type AccountValues = {
+type AccountValues = {
   name: string
   plan: string
   unlimited: boolean

@@ -5,7 +5,7 @@ import type { TestAccount } from '../../../test/factories.ts'
 export const addBytes = (by: TestAccount, bytes: Buffer, file_name: string, more: object = {}) =>
   by.api.post('/assets', { file_base64: bytes.toString('base64'), file_name, ...more })
 
-export type MadeAsset = { id: number; status: string; kind: string; public_url: string | null }
+type MadeAsset = { id: number; status: string; kind: string; public_url: string | null }
 
 /** Adds what a link leads to, as a video unless told otherwise. */
 export async function addVideo(

@@ -91,7 +91,7 @@ export async function insertAsset(db: Db, account_id: number, asset: NewAsset, n
   return rows[0]!
 }
 
-export type RemovedAsset = {
+type RemovedAsset = {
   id: number
   status: string
   file_size_bytes: number

@@ -1,4 +1,3 @@
 export { checkActions } from './actions/check-actions.ts'
 export { type Action, actions } from './actions/schemas.ts'
-export { readOutline } from './course/read-outline.ts'
 export { productChanged, productDeleted, unitsChanged } from './events.ts'

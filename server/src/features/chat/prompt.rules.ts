@@ -5,7 +5,7 @@ import type { ReplyAction } from './schemas.ts'
 /** What a reply may offer to do, under the name by which a model chooses it. */
 export type Offer = { key: string; action: ReplyAction; says: Record<string, string | number | null> }
 
-export type PromptInput = {
+type PromptInput = {
   account_name: string
   clone: Pick<Version, 'label' | 'description' | 'silos' | 'job'>
   passages: KnowledgePassage[]
@@ -14,7 +14,7 @@ export type PromptInput = {
   message: string
 }
 
-export const replySchema = {
+const replySchema = {
   type: 'object' as const,
   properties: {
     content: { type: 'string' as const, description: 'What is said to the visitor.' },

@@ -8,7 +8,7 @@ export const messagesPerMinute = 20
 /** How far back a thread is looked at: two earlier messages of the visitor and the replies between. */
 export const repetitionLookback = (sameInARow - 1) * 2
 
-export type EarlierMessage = { role: 'user' | 'assistant'; content: string; created_at: string }
+type EarlierMessage = { role: 'user' | 'assistant'; content: string; created_at: string }
 
 /** Messages that differ in case, width or spaces only are the same. */
 const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()

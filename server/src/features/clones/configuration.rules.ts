@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { updateVersionBody, Version } from './schemas.ts'
 
-export type Silos = Version['silos']
+type Silos = Version['silos']
 export type Job = Version['job']
 
 /** Whether a job settles the recommending silo, and how: sales always, deliverables never. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idText, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
-export const reviewStatus = z.enum(['pending', 'reviewed'])
+const reviewStatus = z.enum(['pending', 'reviewed'])
 
 export const conversation = z
   .strictObject({

@@ -13,8 +13,8 @@ import {
 } from '../../platform/http/fields.ts'
 import { actions } from '../catalog/index.ts'
 
-export const sourceType = z.enum(['text', 'pdf', 'video', 'website', 'youtube', 'vimeo', 'instagram'])
-export const sourceStatus = z.enum(['pending', 'extracting', 'processing', 'ready', 'error'])
+const sourceType = z.enum(['text', 'pdf', 'video', 'website', 'youtube', 'vimeo', 'instagram'])
+const sourceStatus = z.enum(['pending', 'extracting', 'processing', 'ready', 'error'])
 
 const externalId = text(1, 200).meta({
   description: "The caller's own id; a source that has it is replaced.",

@@ -46,7 +46,7 @@ export async function lockProductTitle(db: Db, account_id: number, id: number): 
   return row?.title
 }
 
-export type SaleValues = {
+type SaleValues = {
   order_ref: string
   source: 'checkout' | 'external_sale'
   contact_id: number

@@ -21,7 +21,7 @@ export async function addWords(
   return numUpdatedRows > 0n
 }
 
-export type PeriodUsage = {
+type PeriodUsage = {
   words: number
   storage_bytes: number
   responses: number
@@ -47,7 +47,7 @@ export async function readUsage(db: Db, account_id: number, period_start: string
   return row
 }
 
-export type ResponseGrant = {
+type ResponseGrant = {
   id: string
   period_start: string
   /** null: not limited */

@@ -3,7 +3,7 @@ import { httpUrl, id, text, timestamp } from '../../platform/http/fields.ts'
 
 /** Kinds of events that can be switched on. */
 export const eventKinds = ['lead.created', 'conversation.ended', 'purchase.created'] as const
-export const eventKind = z.enum(eventKinds)
+const eventKind = z.enum(eventKinds)
 export type EventKindName = z.output<typeof eventKind>
 
 export const setWebhookOptions = z.strictObject({
@@ -35,7 +35,7 @@ export const resendOptions = z.strictObject({
   failed_since: moment.optional().describe('Send everything again that failed since then.'),
 })
 
-export const webhookEndpoint = z.strictObject({
+const webhookEndpoint = z.strictObject({
   object: z.literal('webhook_endpoint'),
   id: id(),
   url: z.string(),

@@ -1,7 +1,7 @@
 import { objectIn, plainTextOf, withoutThoughts } from './answer-text.rules.ts'
 import { type ChatModel, ModelError, type ModelRequest, type ModelUsage } from './chat-model.ts'
 
-export type ObjectAnswer<T> = {
+type ObjectAnswer<T> = {
   /** What was made of the model's object, or of its mere words. */
   value: T
   /** Sum of all that was asked; null where the provider gives no figures. */
@@ -10,7 +10,7 @@ export type ObjectAnswer<T> = {
   written: string
 }
 
-export type Readers<T> = {
+type Readers<T> = {
   /** null where the object is not what was asked for */
   fromObject: (object: unknown) => T | null
   fromText: (text: string) => T | null

@@ -7,10 +7,10 @@ export type ModelRequest = {
   schema: ObjectSchema
 }
 
-export type ModelMessage = { role: 'user' | 'assistant'; content: string }
+type ModelMessage = { role: 'user' | 'assistant'; content: string }
 
 /** The part of JSON Schema that every provider understands. */
-export type ObjectSchema = {
+type ObjectSchema = {
   type: 'object'
   properties: Record<string, { type: 'string' | 'array'; description: string; items?: { type: 'string' } }>
   required: string[]
@@ -40,7 +40,7 @@ export type ChatModel = {
   close(): Promise<void>
 }
 
-export type ModelFailure =
+type ModelFailure =
   | 'timeout'
   | 'network'
   | 'too_large'

@@ -3,7 +3,8 @@ import { type ChatModel, type ModelAnswer, ModelError, type ModelRequest } from 
 import { postJson } from './post-json.ts'
 import type { Provider } from './providers/provider.ts'
 import { withRetries } from './retry.ts'
-export type ChatModelOptions = {
+
+type ChatModelOptions = {
   name: string
   provider: Provider
   timeout_ms: number

@@ -18,7 +18,7 @@ export type Embedder = {
   close(): Promise<void>
 }
 
-export type EmbedderOptions = {
+type EmbedderOptions = {
   base_url: string
   api_key: string
   model: string

@@ -1,5 +1,5 @@
-export { askForObject, type ObjectAnswer } from './ask-for-object.ts'
-export { type ChatModel, ModelError, type ModelMessage, type ModelRequest } from './chat-model.ts'
+export { askForObject } from './ask-for-object.ts'
+export { type ChatModel, ModelError, type ModelRequest } from './chat-model.ts'
 export { configuredChatModel } from './configured-chat-model.ts'
 export { configuredEmbedder } from './configured-embedder.ts'
 export type { Embedder } from './create-embedder.ts'

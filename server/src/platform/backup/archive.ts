@@ -9,7 +9,7 @@ import { readTar, type TarEntry } from './tar.ts'
 
 const chunkSize = 128 * 1024
 
-export type WriteOptions = { replace: boolean; signal?: AbortSignal }
+type WriteOptions = { replace: boolean; signal?: AbortSignal }
 
 /** Writes the contents, compressed, to a file that is there completely or not at all. @returns its size */
 export async function writeArchive(

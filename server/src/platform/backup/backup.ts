@@ -4,7 +4,7 @@ import { withSession } from './session.ts'
 import { summarise } from './summary.ts'
 import { type Sources, writeContents } from './write-contents.ts'
 
-export type BackupOptions = Sources & {
+type BackupOptions = Sources & {
   file: string
   /** Whether a file that exists is replaced. */
   force: boolean

@@ -54,7 +54,7 @@ export async function endSnapshot(client: pg.Client): Promise<void> {
 }
 
 /** `last_value` is null where no value was taken yet. */
-export type Sequence = { name: string; last_value: string | null }
+type Sequence = { name: string; last_value: string | null }
 
 /** cross-account: sequences belong to no account. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {

@@ -19,7 +19,7 @@ import { filesRoot, hasFiles, removeLeftovers, type StagedFiles, stageFiles } fr
 import { summarise } from './summary.ts'
 import { verifyArchive } from './verify-archive.ts'
 
-export type RestoreOptions = {
+type RestoreOptions = {
   file: string
   database_url: string
   data_dir: string

@@ -17,7 +17,7 @@ import { createFilesDigest } from './stored-files.ts'
 import type { TarEntry } from './tar.ts'
 
 /** Takes a stored file that the archive holds; every byte of the body is to be read. */
-export type TakeFile = (path: string, body: AsyncIterable<Buffer>) => Promise<void>
+type TakeFile = (path: string, body: AsyncIterable<Buffer>) => Promise<void>
 
 /**
  * Reads a whole archive and compares all that it holds with what it says it holds.

@@ -12,7 +12,7 @@ export type Typed = {
   json: boolean
 }
 
-export type ProgramOptions = {
+type ProgramOptions = {
   commands: Command[]
   version: string
   /** Stands below the help of the whole. */

@@ -50,7 +50,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export type DatabaseOptions = { url: string; log: Log; max_connections?: number }
+type DatabaseOptions = { url: string; log: Log; max_connections?: number }
 
 /** Opens a pool on PostgreSQL 15 or newer. Timestamps come back in the wire's form, int8 as numbers. */
 export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions): { db: Db; pool: pg.Pool } {

@@ -7,7 +7,7 @@ export const idsPerAccount = 10_000_000_000
 export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
 
 /** Kinds of records with ids of their own. */
-export type IdKind =
+type IdKind =
   | 'affiliate'
   | 'api_key'
   | 'asset'
@@ -41,7 +41,7 @@ export const takeIds = (account_id: number, kind: IdKind, count = 1) => sql<{ id
   returning c.account_id * 10000000000 + c.value as id`
 
 /** Clocks of an account: what a list reads by since moves forward by them. */
-export type MomentKind = 'conversation_activity'
+type MomentKind = 'conversation_activity'
 
 /**
  * SQL that yields the account's next moment of a kind as `at`: `now`, but later than every one before it. Its row

@@ -6,7 +6,7 @@ const lockId = 7_163_201_544
 const createTable =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz(3) not null)'
 
-export type MigrationState = { applied: string[]; pending: string[] }
+type MigrationState = { applied: string[]; pending: string[] }
 
 /**
  * Brings the schema up to date: plain SQL files in order, each in a transaction of its own, all under one

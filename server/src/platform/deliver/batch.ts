@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 const mostItems = 200
 
 /** Writes what comes in together: while one write runs, the next one gathers. */
-export type Batch<Item> = {
+type Batch<Item> = {
   /** Resolves when the item was written, or could not be. */
   add(item: Item): Promise<void>
 }

@@ -1,6 +1,5 @@
 export {
   type Attempt,
-  type Attempting,
   attempt,
   attemptTimeoutMs,
   excerptOf,

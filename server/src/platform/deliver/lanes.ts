@@ -146,5 +146,3 @@ export function createLanes() {
     }
   }
 }
-
-export type Lanes = ReturnType<typeof createLanes>

@@ -17,9 +17,7 @@ export type Authenticate = (
   options: { cachedOnly: boolean },
 ) => Promise<Principal | ApiError> | Principal | ApiError
 
-export type Admission =
-  | { principal: Principal; allowance: Allowance }
-  | { refusal: Error; allowance: Allowance }
+type Admission = { principal: Principal; allowance: Allowance } | { refusal: Error; allowance: Allowance }
 
 const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }
 

@@ -22,7 +22,7 @@ export function parseJsonBodies(http: FastifyInstance): void {
 }
 
 /** @throws invalid_json */
-export function parseJson(raw: Buffer): unknown {
+function parseJson(raw: Buffer): unknown {
   if (raw.length === 0) return {}
   if (!isUtf8(raw)) throw invalidJson('The body is not valid UTF-8.')
   const text = raw.toString('utf8')

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 
 export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
 
-export type KeptRequest = {
+type KeptRequest = {
   fingerprint: Buffer
   status: number | null
   body: string | null

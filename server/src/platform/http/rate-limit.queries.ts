@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export type WindowDecision = {
+type WindowDecision = {
   granted: boolean
   count: number
   freeing_grant: number | null

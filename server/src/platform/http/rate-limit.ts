@@ -19,7 +19,7 @@ export type RateLimiter = {
 }
 
 /** The state of one key's window at a moment. */
-export type Window = {
+type Window = {
   granted: boolean
   limit: number
   /** grants in the window */

@@ -4,7 +4,7 @@ import type { Ctx, Permission } from '../context.ts'
 import type { ErrorDefinition } from '../errors.ts'
 import { idText } from './fields.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Fields = z.ZodObject
 type None = z.ZodObject<Record<never, never>, z.core.$strict>
 
@@ -18,7 +18,7 @@ type PathInput<Path extends string, Params extends Fields> = Fields extends Para
   ? PathIds<Path>
   : z.output<Params>
 
-export type RouteOptions<
+type RouteOptions<
   Query extends Fields,
   Body extends Fields,
   Output extends z.ZodType,

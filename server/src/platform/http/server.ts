@@ -20,7 +20,7 @@ import { serveMetrics } from './serve-metrics.ts'
 const apiPrefix = '/api/v1'
 const defaultBodyLimit = 1_048_576
 
-export type HttpOptions = {
+type HttpOptions = {
   app: App
   features: (TaggedRoutes & WithPages)[]
   authenticate: Authenticate

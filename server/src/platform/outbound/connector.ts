@@ -6,7 +6,7 @@ import { refused } from './errors.ts'
 
 const connectTimeoutMs = 10_000
 
-export type ConnectorOptions = {
+type ConnectorOptions = {
   allow: BlockList
   /** Plain http reaches only what the operator allows. */
   https_only: boolean

@@ -1,4 +1,4 @@
 export { OutboundError, type OutboundFailure, urlNotAllowed } from './errors.ts'
-export { createOutbound, type Outbound, type OutboundRequest, type OutboundResponse } from './outbound.ts'
-export type { Posted, Posting, PostRequest } from './post.ts'
-export { readBody, readStart } from './read-body.ts'
+export { createOutbound, type Outbound, type OutboundRequest } from './outbound.ts'
+export type { Posted } from './post.ts'
+export { readBody } from './read-body.ts'

@@ -3,7 +3,7 @@ import { type AddressInfo, BlockList, createServer as createTcpServer } from 'no
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import type { systemLookup } from './connector.ts'
-import { createOutbound, OutboundError, readBody, readStart } from './index.ts'
+import { createOutbound, OutboundError, readBody } from './index.ts'
 import { refusedHosts } from './refused-hosts.fixture.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -226,10 +226,4 @@ test('a connection cut within the body is a failure, not a short body', async ()
   })
   const { body } = await outboundTo(loopback).request({ url: server.url })
   expect(await reasonOf(readBody(body))).toBe('network')
-})
-
-test('the start of an endless body can be read without the rest', async () => {
-  const server = await startServer((_request, response) => void response.write('abcdefgh'))
-  const { body } = await outboundTo(loopback).request({ url: server.url })
-  expect((await readStart(body, 5)).toString()).toBe('abcde')
 })

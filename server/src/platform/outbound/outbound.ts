@@ -28,7 +28,7 @@ export type OutboundRequest = {
   signal?: AbortSignal
 }
 
-export type OutboundResponse = {
+type OutboundResponse = {
   status: number
   /** Names in lower case; what came several times is joined with commas. */
   headers: Record<string, string>
@@ -54,7 +54,7 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-export type OutboundOptions = {
+type OutboundOptions = {
   /** Private networks that the operator opens (OUTBOUND_ALLOW). */
   allow: BlockList
   /** How names are resolved; the system's way unless given. */

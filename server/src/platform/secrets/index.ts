@@ -1,2 +1,1 @@
-export { secretsFile } from './master-key.ts'
 export { createSecrets, type Secrets } from './secrets.ts'

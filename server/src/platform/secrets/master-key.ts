@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSy
 import { dirname, join } from 'node:path'
 
 /** The installation's key where SECRETS_KEY is not set: 32 bytes in base64. */
-export const secretsFile = (data_dir: string): string => join(data_dir, 'secrets.key')
+const secretsFile = (data_dir: string): string => join(data_dir, 'secrets.key')
 
 /** Reads the installation's key; the first process that needs it makes it. Others in a race read the same one. */
 export function readOrMakeMasterKey(data_dir: string): Buffer {

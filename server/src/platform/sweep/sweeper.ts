@@ -15,7 +15,7 @@ export type Sweeper = {
   drain(): Promise<void>
 }
 
-export type SweeperOptions = {
+type SweeperOptions = {
   app: App
   jobs: Job[]
   chores: Chore[]

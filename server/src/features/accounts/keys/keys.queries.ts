@@ -15,7 +15,7 @@ const wireColumns = [
   'revoked_at',
 ] as const
 
-export type KeyValues = {
+type KeyValues = {
   key_sha256: Buffer
   last_four: string
   label: string | null

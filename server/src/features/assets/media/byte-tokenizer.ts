@@ -18,7 +18,7 @@ export type Bounds = {
 }
 
 /** A parser asked for more than its bounds. */
-export class BeyondBounds extends Error {}
+class BeyondBounds extends Error {}
 
 /** Gives a parser any part of a file, in blocks and within bounds. */
 export class ByteTokenizer extends AbstractTokenizer {

@@ -60,7 +60,7 @@ export const renewLease = async (
 ): Promise<boolean> =>
   changed(await claimedRow(db, account_id, claimed).set({ due_at: until }).executeTakeFirstOrThrow())
 
-export type UploadProgress = Pick<VideoFetch, 'upload_id' | 'source_version' | 'source_bytes'>
+type UploadProgress = Pick<VideoFetch, 'upload_id' | 'source_version' | 'source_bytes'>
 
 /** Notes into which upload `claimed` writes, and what. @returns false where the lease was lost. */
 export const noteUpload = async (
@@ -95,7 +95,7 @@ export const failFetch = async (
       .executeTakeFirstOrThrow(),
   )
 
-export type FetchedVideo = { mime_type: string; file_size_bytes: number; duration_seconds: number | null }
+type FetchedVideo = { mime_type: string; file_size_bytes: number; duration_seconds: number | null }
 
 /** Makes `claimed` ready. @returns false where the lease was lost. */
 export const finishFetch = async (

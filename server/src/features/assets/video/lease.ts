@@ -5,7 +5,7 @@ export const leaseMs = 60_000
 const renewEveryMs = 15_000
 
 /** The right to work on a row. `lost` is aborted when another run may have taken it over. */
-export type Lease = { lost: AbortSignal; end(): void }
+type Lease = { lost: AbortSignal; end(): void }
 
 /** Renews the lease of a row while work goes on; where it cannot be renewed in time, it counts as lost. */
 export function holdLease({ app, account, log }: Ctx, claimed: ClaimedFetch): Lease {

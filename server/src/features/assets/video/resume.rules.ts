@@ -12,7 +12,7 @@ export type Step =
   | { act: 'fail'; message: string; passing: boolean }
 
 /** What tells versions of a file apart: a strong tag, else the date of the last change. */
-export function versionOf(headers: Headers): string | null {
+function versionOf(headers: Headers): string | null {
   const { etag, 'last-modified': modified } = headers
   if (etag?.startsWith('"')) return etag
   return modified === undefined || Number.isNaN(Date.parse(modified)) ? null : modified

@@ -54,7 +54,7 @@ export async function insertModule(
   return rows[0]!.id
 }
 
-export type NewUnit = {
+type NewUnit = {
   title: string
   description: string | null
   html: string
@@ -98,8 +98,8 @@ export async function insertUnits(
 }
 
 /** What is changed in a unit; a field that is left out keeps its value. */
-export type Presentation = { unit_id: number; category?: string | null; summary_html?: string | null }
-export type PresentedUnit = { id: number; category: string | null; summary_html: string | null }
+type Presentation = { unit_id: number; category?: string | null; summary_html?: string | null }
+type PresentedUnit = { id: number; category: string | null; summary_html: string | null }
 
 /** Changes how units are presented. @returns those that exist */
 export async function updatePresentation(
@@ -124,38 +124,3 @@ export async function updatePresentation(
     returning unit.id, unit.category, unit.summary_html`.execute(db)
   return rows
 }
-
-export type OutlineUnit = {
-  id: number
-  module_id: number
-  title: string
-  description: string | null
-  category: string | null
-  summary_html: string | null
-  status: string
-  published_at: string | null
-}
-
-/** A product's units, module by module in their order, without their content. */
-export const selectUnits = (db: Db, account_id: number, product_id: number): Promise<OutlineUnit[]> =>
-  db
-    .selectFrom('course_units')
-    .select(['id', 'module_id', 'title', 'description', 'category', 'summary_html', 'status', 'published_at'])
-    .where('account_id', '=', account_id)
-    .where('product_id', '=', product_id)
-    .orderBy('module_id')
-    .orderBy('position')
-    .execute()
-
-export const selectModules = (
-  db: Db,
-  account_id: number,
-  product_id: number,
-): Promise<{ id: number; title: string }[]> =>
-  db
-    .selectFrom('course_modules')
-    .select(['id', 'title'])
-    .where('account_id', '=', account_id)
-    .where('product_id', '=', product_id)
-    .orderBy('position')
-    .execute()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createProduct } from '../../../../test/records.ts'
-import { readOutline } from '../index.ts'
-import { createCourse, entry, send } from './entries.fixture.ts'
+import { createCourse, entry, readOutline, send } from './entries.fixture.ts'
 
 const app = await startTestApp()
 

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 
 /** Everything that the account holds of a person, by the name of the records. */
-export type PersonExport = { object: 'person'; email: string; exported_at: string } & Record<string, unknown>
+type PersonExport = { object: 'person'; email: string; exported_at: string } & Record<string, unknown>
 
 /** Collects from every feature what it holds of a person. @throws not_found where nothing is held */
 export async function exportPerson(ctx: Ctx, input: { email: string }): Promise<PersonExport> {

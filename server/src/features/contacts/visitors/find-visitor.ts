@@ -3,7 +3,7 @@ import type { VisitorIdentity } from './identify-visitor.ts'
 import { findVisitorByEmail, findVisitorByExternalId, type Visitor } from './visitors.queries.ts'
 
 /** A visitor who is known, and whether the identity says nothing of them that is new. */
-export type KnownVisitor = Visitor & { settled: boolean }
+type KnownVisitor = Visitor & { settled: boolean }
 
 /** The visitor that an identity means, if there is one: the external id decides over the email. */
 export async function findVisitor(ctx: Ctx, identity: VisitorIdentity): Promise<KnownVisitor | undefined> {

@@ -40,7 +40,7 @@ export async function isConnectionEnabled(
   return row?.enabled
 }
 
-export type NewConnection = {
+type NewConnection = {
   name: string
   url: string
   auth: 'none' | 'bearer'

@@ -36,7 +36,7 @@ export async function findDelivery(db: Db, account_id: number, id: number): Prom
   return rows[0]
 }
 
-export type NewDelivery = {
+type NewDelivery = {
   rule_id: number
   connection_id: number
   refund_policy: string
@@ -118,7 +118,7 @@ export async function lockClaimed(
   return rows
 }
 
-export type LastAttempt = NonNullable<Delivery['last_attempt']>
+type LastAttempt = NonNullable<Delivery['last_attempt']>
 
 /** A delivery that is held, as it becomes. */
 export type ChangedDelivery = HeldDelivery & {

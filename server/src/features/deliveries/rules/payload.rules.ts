@@ -1,6 +1,6 @@
 /** What a field of a payload may say of the purchase. */
 export const sources = ['buyer.email', 'buyer.name', 'purchase.id', 'product.id'] as const
-export type PayloadSource = (typeof sources)[number]
+type PayloadSource = (typeof sources)[number]
 
 export type Scalar = string | number | boolean | null
 
@@ -8,7 +8,7 @@ export type Scalar = string | number | boolean | null
 export type PayloadField = { name: string; source: PayloadSource } | { name: string; value: Scalar }
 
 /** A payload as it may be sent to us: a list, or a map of names. */
-export type GivenPayload = PayloadField[] | Record<string, { source: PayloadSource } | { value: Scalar }>
+type GivenPayload = PayloadField[] | Record<string, { source: PayloadSource } | { value: Scalar }>
 
 /** The fields in their order. */
 export const fieldsOf = (given: GivenPayload): PayloadField[] =>
@@ -18,7 +18,7 @@ export const fieldsOf = (given: GivenPayload): PayloadField[] =>
 export const repeatedName = (fields: PayloadField[]): string | undefined =>
   fields.find(({ name }, index) => fields.findIndex((other) => other.name === name) < index)?.name
 
-export type PurchaseFacts = {
+type PurchaseFacts = {
   purchase_id: number
   buyer: { email: string; name: string | null }
   product: { id: number }

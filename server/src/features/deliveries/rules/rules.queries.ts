@@ -34,7 +34,7 @@ export async function lockProduct(db: Db, account_id: number, id: number): Promi
   return row !== undefined
 }
 
-export type RuleValues = Pick<Rule, 'payload' | 'enabled' | 'refund_policy'>
+type RuleValues = Pick<Rule, 'payload' | 'enabled' | 'refund_policy'>
 
 /** @returns undefined where another request made it meanwhile */
 export async function insertRule(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type CourseFolder = { id: number; name: string; is_course: boolean }
+type CourseFolder = { id: number; name: string; is_course: boolean }
 
 /** The folder that a product owns. */
 export const findCourseFolder = (
@@ -28,7 +28,7 @@ export async function readCourse(
   return rows[0]
 }
 
-export type FolderOwner = { name: string; product_id: number | null; is_course: boolean }
+type FolderOwner = { name: string; product_id: number | null; is_course: boolean }
 
 /** Changes whose a folder is and what it is called. @returns false where another folder has the name */
 export async function updateFolderOwner(

@@ -25,7 +25,7 @@ export async function folderExists(db: Db, account_id: number, id: number): Prom
   return row !== undefined
 }
 
-export type FolderPlace = { name: string; parent_id: number | null }
+type FolderPlace = { name: string; parent_id: number | null }
 
 /** The folder of this name at this level. */
 export async function findFolderAt(db: Db, account_id: number, at: FolderPlace): Promise<Folder | undefined> {
@@ -37,7 +37,7 @@ export async function findFolderAt(db: Db, account_id: number, at: FolderPlace):
   return rows[0]
 }
 
-export type NewFolder = FolderPlace & {
+type NewFolder = FolderPlace & {
   description: string | null
   product_id: number | null
   is_course: boolean

@@ -21,7 +21,7 @@ export async function selectGuidedAnswers(
   return rows
 }
 
-export type NewGuidedAnswer = {
+type NewGuidedAnswer = {
   question: string
   answer: string | null
   variants: string[]

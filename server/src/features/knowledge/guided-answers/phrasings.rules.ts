@@ -1,7 +1,7 @@
 import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
 import { detectLanguage } from '../sources/language.rules.ts'
 
-export type Phrasings = { question: string; answer: string | null; variants: string[] }
+type Phrasings = { question: string; answer: string | null; variants: string[] }
 
 /** The tokens of each way to ask, the question first and then the variants, each with the answer as its text. */
 export function phrasingTokens({ question, answer, variants }: Phrasings): Uint8Array[] {

@@ -3,8 +3,8 @@ import { PAIR, PASSAGE, type View } from './view.rules.ts'
 
 /** Figures of design/retrieval.md, measured there on public collections. */
 export const K1 = 1.2
-export const BODY_B = 0.75
-export const TITLE_B = 0.5
+const BODY_B = 0.75
+const TITLE_B = 0.5
 /** by kind of document: nothing, passage title, question of a pair */
 const TITLE_WEIGHTS = [0, 0.3, 1] as const
 

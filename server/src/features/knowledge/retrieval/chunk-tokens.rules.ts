@@ -120,7 +120,7 @@ export function tokensAreCurrent(tokens: Uint8Array): boolean {
   return tokens[0] === TOKENS_VERSION
 }
 
-export type TokenReader = {
+type TokenReader = {
   language: string
   body_length: number
   title_length: number

@@ -4,7 +4,7 @@ import type { Postings } from './index.types.ts'
 export type Items = { starts: Uint32Array; words: Uint32Array; bodies: Uint32Array; titles: Uint32Array }
 
 /** Word w stands for the terms[i] for i from starts[w] to starts[w + 1]. */
-export type TermsOfWords = { starts: Uint32Array; terms: Uint32Array }
+type TermsOfWords = { starts: Uint32Array; terms: Uint32Array }
 
 /**
  * Turns documents with their words into terms with their documents, by counting and then filling. `counts` says how

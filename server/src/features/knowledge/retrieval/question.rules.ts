@@ -37,7 +37,7 @@ export type QuestionTerm = {
   alternatives: Alternative[]
 }
 
-export type QuestionGram = { hash: number; terms: Int32Array; found: number }
+type QuestionGram = { hash: number; terms: Int32Array; found: number }
 
 export type Question = { text: string; language: string | null; terms: QuestionTerm[]; grams: QuestionGram[] }
 

@@ -1,7 +1,7 @@
 import type { Segment } from './index.types.ts'
 import { stringAt } from './strings.rules.ts'
 
-export type Correction = { word: string; stem: number; distance: number }
+type Correction = { word: string; stem: number; distance: number }
 
 /** Shorter words have too many neighbours; two errors are only believed in a long word. */
 const MIN_LENGTH = 4

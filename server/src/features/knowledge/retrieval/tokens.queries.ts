@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-export type StoredPassage = {
+type StoredPassage = {
   source_id: number
   sequence: number
   title: string

@@ -2,7 +2,7 @@ import { type Span, sentenceSpans } from '../retrieval/sentences.rules.ts'
 import { countWords } from './words.rules.ts'
 
 /** A passage of a source. `text` is exactly `source.slice(start, end)`, so neighbours can be joined again. */
-export type Chunk = {
+type Chunk = {
   /** position in its source, from 0 */
   sequence: number
   start: number

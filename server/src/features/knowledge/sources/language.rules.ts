@@ -2,7 +2,7 @@ import { eld } from 'eld/extrasmall'
 import { fold } from '../retrieval/fold.rules.ts'
 import { stopwordsOf } from '../retrieval/stopwords.rules.ts'
 
-export type Detection = {
+type Detection = {
   /** primary language tag, or null where the text holds no letters of a known language */
   language: string | null
   /** false for a word or two that several languages share: fall back to what is known of the visitor */

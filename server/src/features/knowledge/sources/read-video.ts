@@ -13,7 +13,7 @@ const sites: VideoSite[] = [youtube, vimeo, instagram]
 const needsFile = { youtube: youtubeNeedsFile, vimeo: vimeoNeedsFile, instagram: instagramNeedsFile }
 const whatToDo = 'Add the original file in the panel.'
 
-export type VideoAt = { site: VideoSite; video: VideoRef }
+type VideoAt = { site: VideoSite; video: VideoRef }
 
 /** The video that an address shows, if it shows one. */
 export function videoAt(address: string): VideoAt | null {

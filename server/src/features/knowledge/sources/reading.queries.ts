@@ -4,7 +4,7 @@ import type { Reading } from '../reading/read-text.rules.ts'
 import { replacePassages } from './sources.queries.ts'
 
 /** A source as a run of the job claimed it: what a late run writes changes nothing. */
-export type ClaimedSource = { id: number; attempt: number }
+type ClaimedSource = { id: number; attempt: number }
 
 /** Marks a source as being read. @returns what is to be read, or undefined where another run has it */
 export const startReading = (

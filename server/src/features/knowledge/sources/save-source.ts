@@ -15,7 +15,7 @@ import {
   updateSourceLabels,
 } from './sources.queries.ts'
 
-export type ExtractedSource = SourceLabels & SourceContent & { external_id: string | null }
+type ExtractedSource = SourceLabels & SourceContent & { external_id: string | null }
 
 /**
  * Stores an extracted source, replacing the one with the same external id and charging words for the difference, and

@@ -58,7 +58,7 @@ const sourceById = prepared<{ account_id: number; id: number }, Source & { conte
       .where('id', '=', value('id')),
 )
 
-export type LockedSource = { id: number; word_count: number; same_passages: boolean }
+type LockedSource = { id: number; word_count: number; same_passages: boolean }
 
 /** Locks the source with this external id and says whether it would give the same passages again. */
 export const lockSourceByExternalId = (

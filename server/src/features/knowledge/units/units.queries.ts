@@ -61,7 +61,7 @@ export async function deleteUnitsIn(db: Db, account_id: number, folder_id: numbe
   return rows
 }
 
-export type UnitText = Omit<UnreadUnit, 'words_held' | 'source_id'> & { word_count: number }
+type UnitText = Omit<UnreadUnit, 'words_held' | 'source_id'> & { word_count: number }
 
 /** Stores the texts of units as sources that are still to be read. @returns their ids, in their order */
 export async function insertUnitSources(

@@ -1,4 +1,4 @@
-export type Track = { language: string; automatic: boolean; url: string }
+type Track = { language: string; automatic: boolean; url: string }
 
 /** `en` of `en-GB`, `EN_us` and `en-x-autogen`. */
 export const primaryLanguage = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-export type VideoPlatform = 'youtube' | 'vimeo' | 'instagram'
+type VideoPlatform = 'youtube' | 'vimeo' | 'instagram'
 
 /** A video of a platform, as its address names it. */
 export type VideoRef = { id: string; canonical_url: string; [detail: string]: string }

@@ -54,7 +54,7 @@ export async function readEndpoints(
 }
 
 /** An attempt as it is kept. */
-export type KeptAttempt = {
+type KeptAttempt = {
   at: string
   http_status: number | null
   duration_ms: number

@@ -6,7 +6,7 @@ import type { EventKindName, WebhookEndpoint } from '../schemas.ts'
 const columns = sql`'webhook_endpoint' as object, id, url, events, enabled, disabled_reason, failing_since,
   created_at, updated_at`
 
-export type EndpointValues = { url: string; events: EventKindName[]; enabled: boolean }
+type EndpointValues = { url: string; events: EventKindName[]; enabled: boolean }
 
 /** Changes the endpoint with this address, and what was wrong with it is forgotten. @returns undefined where it is new */
 export async function updateEndpoint(

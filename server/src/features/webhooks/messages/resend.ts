@@ -6,7 +6,7 @@ import { eventOrSince } from '../errors.ts'
 import { eventKinds, type resendOptions } from '../schemas.ts'
 import { findMessageType, requeueFailed, requeueMessage } from './messages.queries.ts'
 
-export type Resent = { object: 'webhook_resend'; queued: number }
+type Resent = { object: 'webhook_resend'; queued: number }
 
 /**
  * Sends one event again, under its id, to every enabled endpoint that it is switched on for; or everything that failed

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type PostmasterFile = { pid: number; port: number; ready: boolean }
+type PostmasterFile = { pid: number; port: number; ready: boolean }
 
 /** What a postmaster says about itself; it removes the file when it ends in order. */
 export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | null> {

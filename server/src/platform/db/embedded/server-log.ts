@@ -10,7 +10,7 @@ const linePattern = /^\[(?<backend>.*) (?<code>[0-9A-Z]{5})\] (?<severity>[A-Z0-
 /** Damage, lack of resources, trouble of the system: matters of the operator, whoever ran into them. */
 const operatorClasses = ['53', '58', 'XX']
 
-export type LogLine = { level: Level; message: string; fields: { backend?: string; code?: string } }
+type LogLine = { level: Level; message: string; fields: { backend?: string; code?: string } }
 
 /** How loud a line of PostgreSQL's log is for the operator. */
 export function readLogLine(line: string): LogLine {

@@ -10,7 +10,7 @@ import type { ServerLog } from './server-log.ts'
 import { type Exit, endServer } from './server-process.ts'
 import { supervise } from './supervise.ts'
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   data_dir: string
   log: ServerLog
   /** Default true. False for tests: a kill of PostgreSQL may then lose the last commits, one of the machine all. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerLog } from './server-log.ts'
 import type { Exit, ServerProcess } from './server-process.ts'
 
-export type Supervisor = {
+type Supervisor = {
   current(): ServerProcess
   /** Ends the server for good, also one that is just being started again. */
   stop(): Promise<void>

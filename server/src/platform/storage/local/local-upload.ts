@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Upload } from '../storage.ts'
 import { ifThere, syncFolder } from './files.ts'
 
-export type LocalUploadPaths = { root: string; draft: string; final: string }
+type LocalUploadPaths = { root: string; draft: string; final: string }
 
 /** Writes behind what the draft holds; completing it flushes the bytes, then gives it its name. */
 export async function openLocalUpload(file: FileHandle, paths: LocalUploadPaths): Promise<Upload> {

@@ -18,7 +18,7 @@ export type S3Options = {
 }
 
 /** The storage refused, or could not be reached. */
-export class S3Error extends Error {
+class S3Error extends Error {
   readonly status: number
   readonly code: string
 
@@ -29,7 +29,7 @@ export class S3Error extends Error {
   }
 }
 
-export type S3Request = {
+type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
   /** Without the prefix; none for requests about the bucket. */
   key?: string
@@ -38,7 +38,7 @@ export type S3Request = {
   body?: Buffer
 }
 
-export type S3Response = Dispatcher.ResponseData
+type S3Response = Dispatcher.ResponseData
 
 const attempts = 4
 const firstWaitMs = 200

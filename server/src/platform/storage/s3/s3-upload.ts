@@ -3,7 +3,7 @@ import { isMissing, refusal, type S3Client } from './client.ts'
 import { mostParts, type Part, partSize } from './parts.rules.ts'
 import { escapeXml } from './xml.rules.ts'
 
-export type S3UploadPlace = { client: S3Client; key: string; id: string; part_bytes: number }
+type S3UploadPlace = { client: S3Client; key: string; id: string; part_bytes: number }
 
 /** Holds one part in memory and sends it when it is full. A part that is not full is lost when a run ends. */
 export function createS3Upload(place: S3UploadPlace, parts: Part[]): Upload {

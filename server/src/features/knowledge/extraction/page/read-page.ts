@@ -6,7 +6,7 @@ import { decodePage } from './charset.rules.ts'
 import { cutDepth } from './cut-depth.rules.ts'
 import { type PageNode, textOfNodes } from './text-of-nodes.ts'
 
-export type PageOptions = {
+type PageOptions = {
   /** address of the page, after redirects */
   url: string
   charset: string | null
