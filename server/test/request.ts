@@ -55,7 +55,7 @@ export const createRequest =
     return answer
   }
 
-/** What decisions.md promises of every answer. */
+/** What is promised of every answer. */
 function checkAnswer(call: string, method: string, { status, headers, body }: Answer): void {
   expect(headers['x-request-id'], `${call}: X-Request-Id`).toMatch(/^[\x20-\x7e]{1,128}$/)
   for (const name of ['limit', 'remaining', 'reset']) {

@@ -6,7 +6,7 @@ import { permits } from '../../src/platform/http/authenticate.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The specification's checksum, written anew. */
+/** The checksum of the reference, written anew. */
 function checksum(text: string): string {
   let number = BigInt(crc32(text))
   let digits = ''
@@ -17,7 +17,7 @@ function checksum(text: string): string {
   return digits
 }
 
-test('10,000 keys have the form of decisions.md, a right checksum, and never repeat', () => {
+test('10,000 keys have their documented form, a right checksum, and never repeat', () => {
   const keys = Array.from({ length: 10_000 }, createKey)
   const isRight = (key: string) =>
     /^usk_[0-9A-Za-z]{38}$/.test(key) && key.slice(-6) === checksum(key.slice(0, -6)) && isWellFormedKey(key)
@@ -65,7 +65,7 @@ test('no other text is taken for a key', () => {
   }
 })
 
-test('each permission opens exactly what decisions.md says', () => {
+test('each permission opens exactly what the reference says', () => {
   const levels = ['chat', 'read', 'write', 'delete'] as const
   const opened = levels.map((held) => levels.filter((needed) => permits(held, needed)))
   expect(opened).toEqual([['chat'], ['read'], ['chat', 'read', 'write'], ['chat', 'read', 'write', 'delete']])

@@ -12,7 +12,7 @@ const account = await createTestAccount(app)
 /** Well-formed, with a right checksum, and nobody's. */
 const nobodysKey = 'usk_000000000000000000000000000000002wsjE5'
 
-/** decisions.md, Requests: which permissions open what asks for one. */
+/** Which permissions open what asks for one. */
 const opens: Record<Permission, Permission[]> = {
   chat: ['chat', 'write', 'delete'],
   read: ['read', 'write', 'delete'],

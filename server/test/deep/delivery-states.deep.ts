@@ -5,7 +5,7 @@ import { startDeliveries } from '../../src/features/deliveries/deliveries.fixtur
 
 const platform = await startDeliveries()
 
-test('300 sequences of what happens to external deliveries, over HTTP and Postgres, end where the table of the specification says', async () => {
+test('300 sequences of what happens to external deliveries, over HTTP and Postgres, end where the documented table says', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, (steps) => play(platform, steps)),
     { numRuns: 300 },

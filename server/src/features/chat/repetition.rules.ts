@@ -14,7 +14,7 @@ type EarlierMessage = { role: 'user' | 'assistant'; content: string; created_at:
 const normalised = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 
 /**
- * Whether a message is the third identical one in a row in its thread within ten minutes (decisions.md, Chat).
+ * Whether a message is the third identical one in a row in its thread within ten minutes.
  * @param earlier the thread's last messages, oldest first
  * @returns seconds after which it would be allowed, or null where it is
  */

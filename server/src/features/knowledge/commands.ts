@@ -19,6 +19,7 @@ const change = (
       summary,
       positional: { id: 'id of the guided answer' },
       options: guidedAnswerId,
+      example: '10000000001',
     },
     run,
   )

@@ -49,6 +49,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   const min = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least
   const max = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most
   if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
+  if (min === 1 && unit !== '') return ['not empty']
   if (min !== undefined) return [`at least ${min}${unit}`]
   return max === undefined ? [] : [`at most ${max}${unit}`]
 }

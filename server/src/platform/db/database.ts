@@ -7,7 +7,7 @@ import { watchConnections } from './watch-connections.ts'
 export type Db = Kysely<DB>
 
 const types = new pg.TypeOverrides()
-types.setTypeParser(20, Number) // int8: ids stay below 2^53 (decisions.md)
+types.setTypeParser(20, Number) // int8: ids stay below 2^53
 types.setTypeParser(1016, (text) => JSON.parse(`[${text.slice(1, -1)}]`)) // int8[]
 types.setTypeParser(1700, Number) // numeric: prices
 types.setTypeParser(1082, (text) => text) // date

@@ -9,7 +9,7 @@ const app = await startTestApp()
 const description = 'Everything about growing vegetables on a balcony, week by week.'
 const least = { title: 'Pot', description, tags: ['book'] }
 
-test('a product is live at once, with the defaults of the specification', async () => {
+test('a product is live at once, with the documented defaults', async () => {
   const { api, account } = await createTestAccount(app)
   const { status, body } = await api.post('/products', least)
   expect(status).toBe(201)

@@ -16,7 +16,7 @@ export type VisitorIdentity = { external_id: string | null; email: string | null
 /**
  * Finds the visitor that an external id or email names, or makes one; without either, an anonymous one.
  * An external id that is new with an email that is known joins that visitor; where the two name different
- * visitors, the external id decides (decisions.md, Chat). Runs in the caller's transaction.
+ * visitors, the external id decides. Runs in the caller's transaction.
  */
 export async function identifyVisitor(tx: Ctx, identity: VisitorIdentity): Promise<Visitor> {
   const { external_id, email, name } = identity

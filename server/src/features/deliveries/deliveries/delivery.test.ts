@@ -22,7 +22,7 @@ const queued: State = {
   ...{ next_attempt_at: new Date(start).toISOString(), delivered_at: null, cancelled_at: null },
 }
 
-/** What the specification's table says, beside what it needs to know. */
+/** What the table in docs/deliveries.md says, beside what it needs to know. */
 type Model = {
   status: Status
   in_flight: boolean
@@ -111,7 +111,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-test('10,000 sequences of attempts, refunds, reviews, retries and erasures end where the table of the specification says', () => {
+test('10,000 sequences of attempts, refunds, reviews, retries and erasures end where the documented table says', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(steps, (sequence) => {

@@ -42,7 +42,7 @@ const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 export const sequences = fc.array(step, { minLength: 3, maxLength: 14 })
 
-/** A delivery as the specification's table has it. */
+/** A delivery as the table in docs/deliveries.md has it. */
 type Modelled = {
   order_ref: string
   status: Delivery['status']
