@@ -61,7 +61,10 @@ function readVectors(answer: unknown, count: number, dimensions: number | null):
   const vectors: Float32Array[] = []
   for (const [position, item] of data.entries()) {
     const index = Number.isInteger(item?.index) ? item.index : position
-    if (!Array.isArray(item?.embedding)) throw wrong('a vector that is no list of numbers')
+    // Some servers write NaN as null, which would become 0.
+    if (!Array.isArray(item?.embedding) || !item.embedding.every(Number.isFinite)) {
+      throw wrong('a vector that is no list of numbers')
+    }
     vectors[index] = Float32Array.from(item.embedding)
   }
   const size = dimensions ?? vectors[0]?.length ?? 0

@@ -46,7 +46,10 @@ test.each([
   { data: [] },
   { data: [{ index: 0, embedding: [] }] },
   { data: [{ index: 1, embedding: [1, 2] }] },
-  { data: [{ index: 0, embedding: ['a'] }] },
+  { data: [{ index: 0, embedding: ['1', '2'] }] },
+  { data: [{ index: 0, embedding: [null, null] }] },
+  { data: [{ index: 0, embedding: [[1], [2]] }] },
+  { data: [{ index: 0, embedding: [1e39, 1] }] },
   { data: [{ index: 0, embedding: 'AAAA' }] },
 ])('%j is no vector', async (body) => {
   fake.instead((_seen, response) => {

@@ -101,5 +101,6 @@ async function vectorsOf(embedder: Embedder, texts: Unembedded[]): Promise<Float
   return vectors
 }
 
+/** What may be the fault of one text: some servers answer nonsense to one that they cannot read. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ModelError && (error.reason === 'unsupported' || error.reason === 'refused')
+  error instanceof ModelError && ['unsupported', 'refused', 'bad_answer'].includes(error.reason)

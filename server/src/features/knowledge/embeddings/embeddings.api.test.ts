@@ -137,19 +137,25 @@ it('texts wait for a server that fails, for longer each time, and are embedded w
   expect(await says(account, question)).toContain('forty euros')
 })
 
-it('a text that the model refuses is found by its words, and holds up no other', async () => {
-  const { account } = await accountWithText()
-  await createSource(account, { title: 'Long', content: 'Too-long: rosemary wants sun and sand.' })
-  fake.instead((seen, response) => {
-    if (!seen.input.some((each) => each.includes('Too-long'))) return false
-    sendJson(response, 400, { error: { message: 'too long' } })
-    return true
-  })
-  await embed()
-  fake.instead(null)
-  expect(await says(account, question)).toContain('forty euros')
-  expect(await says(account, 'What does rosemary want?')).toContain('sun and sand')
-})
+it.each([
+  { status: 400, body: { error: { message: 'too long' } } },
+  { status: 200, body: { data: [{ index: 0, embedding: [null, null] }] } },
+])(
+  'a text that the model answers with $status $body is found by its words, and holds up no other',
+  async ({ status, body }) => {
+    const { account } = await accountWithText()
+    await createSource(account, { title: 'Long', content: 'Too-long: rosemary wants sun and sand.' })
+    fake.instead((seen, response) => {
+      if (!seen.input.some((each) => each.includes('Too-long'))) return false
+      sendJson(response, status, body)
+      return true
+    })
+    await embed()
+    fake.instead(null)
+    expect(await says(account, question)).toContain('forty euros')
+    expect(await says(account, 'What does rosemary want?')).toContain('sun and sand')
+  },
+)
 
 it('another model reads everything again; until it has, words answer', async () => {
   const { account } = await accountWithText()
