@@ -18,7 +18,11 @@ export type ListQuery = z.output<typeof listQuery>
 const longestValue = 1_000
 // OpenAPI 3.0 says that a type can be null, not that a choice of types can.
 const scalar = () => z.union([z.string().nullable(), z.number(), z.boolean()])
-const givenScalar = () => z.union([text(0, longestValue).nullable(), z.number(), z.boolean()])
+const scalarForms = `a text of at most ${longestValue} characters, a number, a boolean or null`
+const givenScalar = () =>
+  z.union([text(0, longestValue).nullable(), z.number(), z.boolean()], {
+    error: `must be ${scalarForms}`,
+  })
 
 const auth = () => z.enum(['none', 'bearer'])
 
@@ -117,7 +121,7 @@ const givenField = () =>
   z.union([z.strictObject({ source: z.enum(sources) }), z.strictObject({ value: givenScalar() })])
 const fieldName = () =>
   text(1, 100).refine((value) => value !== '__proto__', { error: 'cannot be __proto__' })
-const payloadForms = `must be 1 to 32 fields, each with a name of 1 to 100 characters and either source (${sources.join(', ')}) or value (a text of at most ${longestValue} characters, a number, a boolean or null)`
+const payloadForms = `must be 1 to 32 fields, each with a name of 1 to 100 characters and either source (${sources.join(', ')}) or value (${scalarForms})`
 
 const payloadInput = () =>
   z
@@ -134,7 +138,9 @@ const payloadInput = () =>
           .max(32),
         z
           .record(fieldName(), givenField())
-          .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= 32),
+          .refine((fields) => Object.keys(fields).length >= 1 && Object.keys(fields).length <= 32, {
+            error: payloadForms,
+          }),
       ],
       { error: ({ input }) => (input === undefined ? 'is required' : payloadForms) },
     )

@@ -92,7 +92,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a token with a line', { ...bearer, token: 'a-token\r\nx-evil: 1' }, 'token: must be of printable'],
   ['a field without its value', { ...valid, successField: 'ok' }, 'successValue: is required'],
   ['a value without its field', { ...valid, successValue: null }, 'successField: is required'],
-  ['a value that is no scalar', { ...valid, successField: 'ok', successValue: {} }, 'successValue: '],
+  [
+    'a value that is no scalar',
+    { ...valid, successField: 'ok', successValue: {} },
+    'successValue: must be a text',
+  ],
+  ['a long value', { ...valid, successField: 'ok', successValue: 'a'.repeat(1_001) }, 'at most 1000'],
 ])('a connection with %s is refused with words', async (_, body, message) => {
   const answer = await api.post(path, body)
   expect([answer.status, answer.body.error.type]).toEqual([400, 'invalid_request'])
