@@ -10,3 +10,4 @@ export {
 export { countTokens, type EntryKind } from './retrieval/engine.ts'
 export { findPassages, findProducts, type KnowledgePassage } from './retrieval/find-passages.ts'
 export { fold } from './retrieval/fold.rules.ts'
+export { stopwordsOf } from './retrieval/stopwords.rules.ts'

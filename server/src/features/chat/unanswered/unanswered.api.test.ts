@@ -30,7 +30,7 @@ it('what a clone cannot answer is kept, the same question once however it is wri
   await ask(account, 'ENSEÑÁIS CERÁMICA!!', { conversation_id: first.conversation_id })
   await ask(account, 'Do you repair bicycles?')
   await ask(account, 'When does the workshop open?')
-  await ask(account, '???')
+  for (const nothing of ['???', 'Hello!', 'Hola, ¿qué tal?']) await ask(account, nothing)
   expect(await questions(account)).toEqual([
     ['¿Enseñáis Cerámica?', 3],
     ['Do you repair bicycles?', 1],
