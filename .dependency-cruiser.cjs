@@ -125,27 +125,6 @@ module.exports = {
       to: { path: '^server/src/', pathNot: '\\.((rules|types)\\.ts|json)$', dependencyTypesNot: typesOnly },
     },
     {
-      name: '11-clients-import-nothing-of-the-server',
-      comment: 'They are clients of the HTTP interface.',
-      severity: 'error',
-      from: { path: '^(sdk|web)/' },
-      to: { path: '^server/' },
-    },
-    {
-      name: '11-the-sdk-imports-no-client',
-      comment: 'Clients import the SDK, not the other way round.',
-      severity: 'error',
-      from: { path: '^sdk/' },
-      to: { path: '^web/' },
-    },
-    {
-      name: '11-the-server-imports-no-client',
-      comment: 'The server does not know who calls it.',
-      severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^(sdk|web)/' },
-    },
-    {
       name: 'imports-resolve',
       comment: 'Else a rule would overlook them.',
       severity: 'error',
