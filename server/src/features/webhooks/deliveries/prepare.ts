@@ -36,8 +36,23 @@ const targetOf = (app: App, row: EndpointRow) => ({
   url: row.url,
   enabled: row.enabled,
   was_failing: row.failing_since !== null,
-  keys: row.secrets.map(({ sequence, sealed }) => openKey(app, row, sequence, sealed)),
+  keys: row.secrets.flatMap((secret) => readableKey(app, row, secret) ?? []),
 })
+
+/** An endpoint whose secret was sealed under another key must not hold up the others. */
+function readableKey(
+  app: App,
+  row: EndpointRow,
+  { sequence, sealed }: EndpointRow['secrets'][number],
+): KeyObject | null {
+  try {
+    return openKey(app, row, sequence, sealed)
+  } catch (err) {
+    const { account_id, id: endpoint_id } = row
+    app.log.error({ err, account_id, endpoint_id, sequence }, 'a secret of a webhook cannot be opened')
+    return null
+  }
+}
 
 /** Opened secrets: what an endpoint's number stands for never changes. */
 const openedKeys = perApp(() => new Map<string, KeyObject>())
@@ -56,9 +71,9 @@ function openKey(app: App, endpoint: EndpointRow, sequence: number, sealed: stri
   return key
 }
 
-/** The request of one attempt, signed for its moment; null where the endpoint was disabled meanwhile. */
+/** The request of one attempt, signed for its moment; null where the endpoint is disabled or nothing can sign. */
 export function request(app: App, { enabled, message_id, url, body, keys }: Prepared): Outgoing | null {
-  if (!enabled) return null
+  if (!enabled || keys.length === 0) return null
   const timestamp = Math.floor(app.clock.nowMs() / 1000)
   return {
     url,

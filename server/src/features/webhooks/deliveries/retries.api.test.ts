@@ -204,3 +204,20 @@ test('a result that comes after its lease was taken over changes nothing', async
   expect(await attempts()).toMatchObject([{ attempt: 1, http_status: 200, status: 'delivered' }])
   expect(await nextAttempt(account.account.id)).toBeNull()
 })
+
+test('an endpoint whose secret cannot be opened holds up no other; rotated, it gets what failed meanwhile', async () => {
+  const [broken, other] = [await academy(), await academy()]
+  await app.sql('update webhook_secrets set secret = $2 where account_id = $1', [
+    broken.account.account.id,
+    Buffer.alloc(80, 1),
+  ])
+  await broken.sell()
+  await other.sell()
+  await app.drain()
+  expect([broken.received().length, other.received().length]).toEqual([0, 1])
+  const { secret } = await operate<{ secret: string }>(broken.account, 'webhook rotate', { url: broken.url })
+  await operate(broken.account, 'webhook resend', { failed_since: '2026-01-01' })
+  await app.drain()
+  expect(broken.received()).toHaveLength(1)
+  verify(secret, broken.received()[0]!)
+})

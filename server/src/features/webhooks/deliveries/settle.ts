@@ -35,7 +35,7 @@ function resultOf({ row, prepared, attempt, released }: Result<Prepared>, now: D
   const { account_id, id, lane } = row
   const key = { account_id, id, lane, attempt: row.attempt }
   if (released) return { ...key, status: 'pending', due_at: now, failed_at: null, made: null }
-  // The endpoint was disabled: what waited for it has failed, and can be sent again from there.
+  // Disabled, or nothing can sign: what waited for it has failed, and can be sent again from there.
   if (attempt === null) return { ...key, status: 'failed', due_at: null, failed_at: now, made: null }
   const { status, due_at } = outcomeOf(attempt, prepared.tries, Math.random())
   const { at, http_status, duration_ms, error } = attempt
