@@ -7,6 +7,7 @@ import {
   findPassages,
   findProducts,
   type KnowledgePassage,
+  knowledgeOf,
 } from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
 import { citedBy, type Found, usedBy } from './cited.rules.ts'
@@ -75,11 +76,12 @@ async function findKnowledge(
     kinds: hiddenKinds(clone.silos),
   }
   let question = message
-  let found = await findPassages(ctx, question, exclusions)
+  const knowledge = await knowledgeOf(ctx)
+  let found = await findPassages(ctx, knowledge, question, exclusions)
   const before = history.findLast(({ role }) => role === 'user')
   if (found.verdict === 'refuse' && before !== undefined) {
     question = `${before.content}\n${message}`
-    found = await findPassages(ctx, question, exclusions)
+    found = await findPassages(ctx, knowledge, question, exclusions)
   }
   return {
     passages: withinTokens(
@@ -88,7 +90,7 @@ async function findKnowledge(
       ({ title, text }) => countTokens(title) + countTokens(text),
     ),
     verdict: question === message ? found.verdict : 'refuse',
-    products: clone.silos.recomendar ? await findProducts(ctx, question, mostProducts) : [],
+    products: clone.silos.recomendar ? await findProducts(ctx, knowledge, question, mostProducts) : [],
   }
 }
 

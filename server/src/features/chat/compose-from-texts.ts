@@ -5,7 +5,9 @@ import {
   countTokens,
   type EntryKind,
   findProducts,
+  type Knowledge,
   type KnowledgeAnswer,
+  knowledgeOf,
 } from '../knowledge/index.ts'
 import { mostActions, toReplyAction } from './actions.rules.ts'
 import { choosePossible } from './offers.ts'
@@ -15,8 +17,9 @@ import { hiddenKinds } from './silos.rules.ts'
 
 /** The reply without a model: sentences of the creator's own texts, what they bring along, and what fits on sale. */
 export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Promise<Reply> {
-  const fitting = clone.silos.recomendar ? await findProducts(ctx, message, mostActions) : []
-  const answer = await answerFrom(ctx, { clone, message, hasProducts: fitting.length > 0 })
+  const knowledge = await knowledgeOf(ctx)
+  const fitting = clone.silos.recomendar ? await findProducts(ctx, knowledge, message, mostActions) : []
+  const answer = await answerFrom(ctx, knowledge, { clone, message, hasProducts: fitting.length > 0 })
   const recommended = clone.silos.recomendar ? productsBeside(answer, fitting) : []
   const { actions, products } = await choosePossible(ctx, [
     ...answer.actions.map(toReplyAction),
@@ -43,11 +46,12 @@ const offers = (actions: Reply['actions'], product_id: number): boolean =>
 /** Product cards speak where nothing else surely answers: they are to be recommended, not to be mixed into answers. */
 async function answerFrom(
   ctx: Ctx,
+  knowledge: Knowledge,
   { clone, message, hasProducts }: { clone: Version; message: string; hasProducts: boolean },
 ): Promise<KnowledgeAnswer> {
   const hidden = hiddenKinds(clone.silos)
   const answerWithout = (kinds: EntryKind[]) =>
-    answerQuestion(ctx, message, {
+    answerQuestion(ctx, knowledge, message, {
       folder_ids: clone.exclude_folder_ids,
       source_ids: clone.exclude_source_ids,
       unfoldered: clone.exclude_unfoldered_sources,

@@ -1,6 +1,7 @@
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { missingFolders, missingSources } from './exclusions.queries.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'
+export { type Knowledge, knowledgeOf } from './retrieval/account-index.ts'
 export {
   answerQuestion,
   type CitedSource,

@@ -1,7 +1,16 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Action } from '../../catalog/index.ts'
 import { foldersWithDescendants } from '../exclusions.queries.ts'
-import { type Answer, composeAnswer, type EntryKind, type EntryRef, type Hit, type Search } from './engine.ts'
+import type { Knowledge } from './account-index.ts'
+import {
+  type Answer,
+  composeAnswer,
+  type EntryKind,
+  type EntryRef,
+  type Hit,
+  isPair,
+  type Search,
+} from './engine.ts'
 import { type ReadPassage, readActions, readPassageTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
@@ -36,16 +45,18 @@ export type KnowledgeAnswer = Answer & {
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
 export async function answerQuestion(
   ctx: Ctx,
+  knowledge: Knowledge,
   question: string,
   exclusions: Exclusions,
 ): Promise<KnowledgeAnswer> {
-  const found = await searchKnowledge(ctx, question, await visibleTo(ctx, exclusions))
+  const found = await searchKnowledge(ctx, knowledge, question, await visibleTo(ctx, exclusions))
   const texts = await readPassageTexts(ctx.db, ctx.account.id, found.hits)
   const answer = composeAnswer(
     found,
     found.hits.map((hit) => texts.find((text) => isOf(text, hit))),
   )
   const used = usedEntries(found, answer)
+  const pairs = used.filter(({ kind }) => isPair(kind))
   const unique = (ids: number[]) => [...new Set(ids)]
   const idsOf = (kind: EntryKind) => used.filter((hit) => hit.kind === kind).map((hit) => hit.source_id)
   return {
@@ -53,7 +64,7 @@ export async function answerQuestion(
     sources: citedSources(answer, texts),
     guided_answer_ids: unique(idsOf('guided_answer')),
     product_ids: unique(used.flatMap((hit) => (isOfProduct(hit) ? [hit.folder_id!] : []))),
-    actions: (await readActions(ctx.db, ctx.account.id, used)).flat(),
+    actions: (await readActions(ctx.db, ctx.account.id, pairs)).flat(),
   }
 }
 

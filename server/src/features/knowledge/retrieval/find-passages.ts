@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Action } from '../../catalog/index.ts'
-import { knowledgeOf } from './account-index.ts'
+import type { Knowledge } from './account-index.ts'
 import { type Exclusions, isOf, isOfProduct, visibleTo } from './answer-question.ts'
 import {
   contextPassages,
@@ -33,10 +33,11 @@ export type KnowledgePassage = {
 /** The passages that say most of what was asked, neighbours joined, the best first, and how likely they answer it. */
 export async function findPassages(
   ctx: Ctx,
+  knowledge: Knowledge,
   question: string,
   exclusions: Exclusions,
 ): Promise<{ passages: KnowledgePassage[]; verdict: Verdict }> {
-  const found = await searchKnowledge(ctx, question, await visibleTo(ctx, exclusions))
+  const found = await searchKnowledge(ctx, knowledge, question, await visibleTo(ctx, exclusions))
   const { db, account } = ctx
   const pairs = found.hits.filter(({ kind }) => isPair(kind))
   const [texts, actions] = await Promise.all([
@@ -57,10 +58,14 @@ export async function findPassages(
 }
 
 /** The products on sale whose cards speak of what was asked, the best first. */
-export async function findProducts(ctx: Ctx, question: string, limit: number): Promise<number[]> {
-  const { index } = await knowledgeOf(ctx)
-  if (!holdsProducts(index)) return []
-  const { hits } = await searchKnowledge(ctx, question, (_id, _folder, kind) => kind === 'product')
+export async function findProducts(
+  ctx: Ctx,
+  knowledge: Knowledge,
+  question: string,
+  limit: number,
+): Promise<number[]> {
+  if (!holdsProducts(knowledge.index)) return []
+  const { hits } = await searchKnowledge(ctx, knowledge, question, (_id, _folder, kind) => kind === 'product')
   const fitting = hits.filter(({ norm }) => norm >= REFUSE_BELOW).map(({ source_id }) => source_id)
   return [...new Set(fitting)].slice(0, limit)
 }

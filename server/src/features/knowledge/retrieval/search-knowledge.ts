@@ -1,15 +1,19 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { questionVector } from '../embeddings/question-vectors.ts'
 import { similarTo, type Vectors } from '../embeddings/vectors.ts'
-import { knowledgeOf } from './account-index.ts'
+import type { Knowledge } from './account-index.ts'
 import { type Allow, type ExtraScores, type Search, search } from './engine.ts'
 
 /** As much as the words alone: no model is known for which another weight is better. */
 const MEANING_WEIGHT = 1
 
 /** Ranks what may be seen of the account's knowledge by its words, and by what it means where a model is configured. */
-export async function searchKnowledge(ctx: Ctx, question: string, allow: Allow): Promise<Search> {
-  const { index, vectors } = await knowledgeOf(ctx)
+export async function searchKnowledge(
+  ctx: Ctx,
+  { index, vectors }: Knowledge,
+  question: string,
+  allow: Allow,
+): Promise<Search> {
   const extra_scores = vectors === null ? [] : await byMeaning(ctx, vectors, question, allow)
   return search(index, question, { allow, extra_scores })
 }
