@@ -5,6 +5,7 @@ import { operate } from '../../../../test/operator.ts'
 import { createSource } from '../../../../test/records.ts'
 import type { ListEnvelope } from '../../../platform/http/fields.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
+import { countAsking } from './unanswered.queries.ts'
 
 const app = await startTestApp()
 
@@ -70,6 +71,32 @@ it('goes with the last conversation that asked it', async () => {
   expect(await questions(account)).toEqual([['Do you repair bicycles?', 1]])
   await account.api.delete(`/conversations/${two.conversation_id}`)
   expect(await questions(account)).toEqual([])
+})
+
+it('stays where another conversation asks it while the last one that did is deleted', async () => {
+  const account = await accountWithText()
+  const account_id = account.account.id
+  const one = await ask(account, 'Do you repair bicycles?')
+  const { conversation_id, visitor_id } = await ask(account, 'When does the workshop open?')
+  const [kept] = await app.sql<{ digest: Buffer; version_id: number }>(
+    'select digest, version_id from unanswered_questions where account_id = $1',
+    [account_id],
+  )
+  let deleted: Promise<unknown> | undefined
+  await app.app.db.transaction().execute(async (db) => {
+    const asking = { ...kept!, question: 'Do you repair bicycles?', asked_at: new Date() }
+    await countAsking(db, account_id, { ...asking, conversation_id, visitor_id })
+    deleted = account.api.delete(`/conversations/${one.conversation_id}`)
+    for (let waits = 0; waits === 0; ) {
+      waits = (
+        await app.sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length
+    }
+  })
+  await deleted
+  expect(await questions(account)).toEqual([['Do you repair bicycles?', 1]])
 })
 
 it('is exported and erased with the person who asked it, or whom it names', async () => {

@@ -95,11 +95,14 @@ export async function deleteAskings(
   const { rows } = await sql<{ question_id: number }>`
     delete from unanswered_askings where account_id = ${account_id} and ${sql.ref(column)} = ${id}
     returning question_id`.execute(db)
+  if (rows.length === 0) return
+  const theirs = sql`q.account_id = ${account_id} and q.id = any(${rows.map((row) => row.question_id)}::bigint[])`
+  // Who counts one of them holds it: only a statement after this one sees what they asked.
+  await sql`select from unanswered_questions as q where ${theirs} order by q.id for update`.execute(db)
   await sql`
     delete from unanswered_questions as q
-    where q.account_id = ${account_id} and q.id = any(${rows.map((row) => row.question_id)}::bigint[])
-      and not exists (
-        select from unanswered_askings as a where a.account_id = q.account_id and a.question_id = q.id)`.execute(
+    where ${theirs} and not exists (
+      select from unanswered_askings as a where a.account_id = q.account_id and a.question_id = q.id)`.execute(
     db,
   )
 }
