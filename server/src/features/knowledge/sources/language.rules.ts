@@ -78,14 +78,27 @@ function languageOfScript(text: string): string | null {
 }
 
 function scores(text: string, prior: Readonly<Record<string, number>>): [string, number][] {
-  const detected = eld.detect(text).getScores()
+  return ownScores(text)
+    .map(([language, score]): [string, number] => [language, score + PRIOR_WEIGHT * (prior[language] ?? 0)])
+    .sort((a, b) => b[1] - a[1])
+}
+
+/** What the text itself says of each language. A question is asked for it several times on its way to an answer. */
+function ownScores(text: string): [string, number][] {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
   const words = fold(text).match(/[\p{L}\p{M}]+/gu) ?? []
-  if (words.length === 0) return []
-  const found = Object.entries(detected).map(([name, score]): [string, number] => {
+  const found = words.length === 0 ? [] : Object.entries(eld.detect(text).getScores())
+  const own = found.map(([name, score]): [string, number] => {
     const language = RENAMED[name] ?? name
     const stopwords = stopwordsOf(language)
     const share = words.filter((word) => stopwords.has(word)).length / words.length
-    return [language, score + STOPWORD_WEIGHT * share + PRIOR_WEIGHT * (prior[language] ?? 0)]
+    return [language, score + STOPWORD_WEIGHT * share]
   })
-  return found.sort((a, b) => b[1] - a[1])
+  if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  remembered.set(text, own)
+  return own
 }
+
+const MOST_REMEMBERED = 64
+const remembered = new Map<string, [string, number][]>()
