@@ -31,14 +31,16 @@ async function run(...args: string[]): Promise<Ran> {
   return ran
 }
 
-/** Runs the real program, as an operator would. */
-function spawn(environment: Record<string, string>, args: string[]): Promise<Ran> {
+/** Runs the real program, as an operator would; `unread`: into a pipe that is closed at once. */
+function spawn(environment: Record<string, string>, args: string[], { unread = false } = {}): Promise<Ran> {
   // Without the variables of the test run; in its folder, where no .env lies.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { env, cwd: inject('runFolder') }, (error, stdout, stderr) => {
+    const options = { env, cwd: inject('runFolder') }
+    const child = execFile(process.execPath, [cli, ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
     })
+    if (unread) child.stdout!.destroy()
   })
 }
 
@@ -85,12 +87,14 @@ describe('help', () => {
     )
   })
 
-  test('and the version need neither database nor configuration', async () => {
-    expect(await spawn({ DATABASE_URL: 'nonsense' }, ['--version'])).toEqual({
-      code: 0,
-      stdout: '1.0.0\n',
-      stderr: '',
-    })
+  test('and the version need neither database nor configuration, and may be cut short, as by head', async () => {
+    const environment = { DATABASE_URL: 'nonsense' }
+    const [version, cut] = await Promise.all([
+      spawn(environment, ['--version']),
+      spawn(environment, ['--help'], { unread: true }),
+    ])
+    expect(version).toEqual({ code: 0, stdout: '1.0.0\n', stderr: '' })
+    expect(cut).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })
 
