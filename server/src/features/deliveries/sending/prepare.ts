@@ -50,3 +50,11 @@ export function request(_app: App, { row, contract, authorization }: Prepared): 
     ...(contract === null ? {} : { answer_bytes: contractAnswerBytes }),
   }
 }
+
+/** An answer as it may be shown: some receivers repeat what they were sent, and a token is never returned. */
+export function withoutToken(answer: Buffer, { authorization }: Prepared): Buffer {
+  const token = authorization?.authorization?.slice('Bearer '.length)
+  if (token === undefined) return answer
+  // Whatever the answer's bytes are, they come out as they went in.
+  return Buffer.from(answer.toString('latin1').replaceAll(token, '[token]'), 'latin1')
+}

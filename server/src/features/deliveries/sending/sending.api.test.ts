@@ -257,6 +257,16 @@ test('the result of an attempt whose lease has ended changes nothing: the newer 
   expect(new Set(shop.received().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
+test('a token is not shown where the receiver repeats it, cut short or not', async () => {
+  const shop = await academy({ connection: { auth: 'bearer', token } })
+  shop.react({ status: 404, body: `{"é":"Bearer ${token}"}${'.'.repeat(470)}${token}` })
+  await shop.sell()
+  await app.drain()
+  const { body_excerpt } = (await shop.deliveries())[0]!.last_attempt!
+  expect(body_excerpt).toMatch(/^\{"é":"Bearer \[token\]"\}\.{470}/)
+  expect(body_excerpt).not.toContain(token.slice(0, 4))
+})
+
 test('a connection whose token cannot be opened fails its deliveries and holds up no other', async () => {
   const shop = await academy({ connection: { auth: 'bearer', token } })
   const other = await academy({ connection: { auth: 'bearer', token } })

@@ -9,7 +9,7 @@ import {
 } from '../deliveries/deliveries.queries.ts'
 import { afterAttempt, afterObstacle, afterRelease, type Verdict } from '../deliveries/delivery.rules.ts'
 import { judge } from './attempt.rules.ts'
-import type { Prepared } from './prepare.ts'
+import { type Prepared, withoutToken } from './prepare.ts'
 
 type Settled = {
   row: Result<Prepared>['row']
@@ -42,7 +42,11 @@ function settledOf({ row, prepared, attempt, released }: Result<Prepared>): Sett
   const { retry_after_ms } = attempt
   return {
     row,
-    made: { ...judge(attempt, prepared.contract), ended_at, retry_after_ms, attempt },
+    made: {
+      ...judge(attempt, prepared.contract),
+      ...{ ended_at, retry_after_ms },
+      attempt: { ...attempt, answer: withoutToken(attempt.answer, prepared) },
+    },
     released,
   }
 }
