@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
-import type { BenchThread, ChatLoad } from './chat/load.process.ts'
-import { type Child, startChild } from './http/child.ts'
+import type { BenchThread } from './chat/load.process.ts'
 import { type BenchData, prepareData } from './http/data.ts'
-import { openDatabase } from './http/database.ts'
-import type { Measured } from './http/load.process.ts'
-import { median } from './http/report.ts'
+import { type Child, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
+import type { LoadOrder, Measured } from './shared/load.ts'
+import { median } from './shared/report.ts'
 
 export const about = 'chats with a model that needs no time, beside plain fetch and pg (--rounds --seconds)'
 
@@ -60,16 +60,16 @@ type Processes = {
 }
 
 async function startProcesses(database_url: string, data: BenchData) {
-  const model = startChild('../chat/model.process.ts')
+  const model = startChild('chat/model.process.ts')
   const model_port = await model.ask<number>({ kind: 'start' })
   const start = async (name: string): Promise<Side> => {
-    const child = startChild(`../chat/${name}.process.ts`)
+    const child = startChild(`chat/${name}.process.ts`)
     const settings = { kind: 'start', database_url, model_port, accounts: data.chatters }
     return { child, port: await child.ask(settings) }
   }
   const platform = await start('platform')
   const baseline = await start('baseline')
-  const load = startChild('../chat/load.process.ts')
+  const load = startChild('chat/load.process.ts')
   const watcher = new pg.Client(database_url)
   await watcher.connect()
   return {
@@ -123,7 +123,7 @@ async function sample(bench: Processes, side: 'platform' | 'baseline', seconds: 
     load: await cpuOf(bench.load),
   })
   const before = await read()
-  const order: ChatLoad = { kind: 'load', port, connections, seconds }
+  const order: LoadOrder = { kind: 'load', port, connections, seconds }
   const measured = await bench.load.ask<Measured>(order)
   const after = await read()
   const spent = Object.entries(after).map(([name, value]) => [

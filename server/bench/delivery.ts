@@ -5,9 +5,9 @@ import { copyToPlainTable, makeAccounts, makeDue, salesOf } from './delivery/acc
 import { type Delays, delaysOf, showDelays } from './delivery/delays.ts'
 import { type ExternalResult, measureExternal } from './delivery/external.ts'
 import { moment } from './delivery/moment.ts'
-import { type Child, startChild } from './http/child.ts'
-import { openDatabase } from './http/database.ts'
-import { median } from './http/report.ts'
+import { type Child, profiling, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
+import { median } from './shared/report.ts'
 
 export const about =
   'webhooks beside a plain loop; delay at 200 events a second, also with hanging receivers; sales with an external delivery too'
@@ -73,14 +73,11 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   return result
 }
 
-const profiling = (name: string, folder: string | undefined): string[] =>
-  folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`]
-
 type Place = { url: string; receiver: Child; receiver_url: string }
 
 async function onDatabase<T>(server: string | undefined, work: (place: Place) => Promise<T>): Promise<T> {
   const database = await openDatabase(server)
-  const receiver = startChild('../delivery/receiver.process.ts')
+  const receiver = startChild('delivery/receiver.process.ts')
   try {
     const receiver_url = `http://127.0.0.1:${await receiver.ask<number>({ kind: 'port' })}`
     return await work({ url: database.url, receiver, receiver_url })
@@ -98,7 +95,7 @@ async function measureThroughput(
 ) {
   const made = await makeAccounts(url, accounts, (index) => `${receiver_url}/${index}`)
   const [platform, baseline] = ['platform', 'baseline'].map((name) =>
-    startChild(`../delivery/${name}.process.ts`, { execArgv: profiling(name, profile) }),
+    startChild(`delivery/${name}.process.ts`, { execArgv: profiling(name, profile) }),
   )
   const client = new pg.Client(url)
   await client.connect()
@@ -167,7 +164,7 @@ async function measureDelay(place: Place, seconds: number, hanging: boolean): Pr
   const made = await makeAccounts(url, accounts, (index) =>
     hanging && index % 2 === 1 ? `${receiver_url}/hang/${index}` : `${receiver_url}/${index}`,
   )
-  const platform = startChild('../delivery/platform.process.ts')
+  const platform = startChild('delivery/platform.process.ts')
   try {
     await platform.ask({ kind: 'start', database_url: url })
     const sales = salesOf(made, perSecond * seconds)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { type Child, startChild } from './http/child.ts'
-import { openDatabase } from './http/database.ts'
+import { type Child, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
 
 export const about =
   'a large file beside plain node streams: speed, memory, 200 ranges at once (--bytes --rounds)'
@@ -60,7 +60,7 @@ async function start(
   children: Child[],
 ): Promise<Sides> {
   const open = (name: string): Child => {
-    const child = startChild(`../download/${name}.process.ts`, { execArgv: ['--expose-gc'] })
+    const child = startChild(`download/${name}.process.ts`, { execArgv: ['--expose-gc'] })
     children.push(child)
     return child
   }

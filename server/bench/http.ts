@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { type Child, startChild } from './http/child.ts'
 import { type BenchData, prepareData } from './http/data.ts'
-import { openDatabase } from './http/database.ts'
-import type { Load, Measured } from './http/load.process.ts'
-import { type Round, type Sample, type ScenarioResult, summarise, table } from './http/report.ts'
+import type { Load } from './http/load.process.ts'
 import { assertSameAnswers } from './http/same.ts'
 import { type Scenario, scenarios } from './http/scenarios.ts'
+import { type Child, profiling, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
+import type { Measured } from './shared/load.ts'
+import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about =
   'lists, reads, posts and chats beside bare node:http and pg (--rounds --seconds --only …)'
@@ -76,15 +77,11 @@ async function measureAll(url: string, data: BenchData, options: Options, progre
 }
 
 async function startSides(database_url: string, data: BenchData, profile?: string): Promise<Sides> {
-  const profiling = (name: string) =>
-    profile === undefined
-      ? []
-      : ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${name}.cpuprofile`]
   const start = async (name: string): Promise<Side> => {
-    const child = startChild(`${name}.process.ts`, { execArgv: profiling(name) })
+    const child = startChild(`http/${name}.process.ts`, { execArgv: profiling(name, profile) })
     return { child, port: await child.ask({ kind: 'start', database_url, data }) }
   }
-  const load = startChild('load.process.ts')
+  const load = startChild('http/load.process.ts')
   await load.ask({ kind: 'data', data })
   return { platform: await start('platform'), baseline: await start('baseline'), load }
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { type Child, startChild } from './http/child.ts'
-import { openDatabase } from './http/database.ts'
-import { median } from './http/report.ts'
 import { batches } from './import/batches.ts'
+import { type Child, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
 import type { LoopDelay } from './shared/loop-delay.ts'
 import { prepare } from './shared/prepare.ts'
+import { median } from './shared/report.ts'
 
 export const about = '50 entries of 50,000 characters imported, beside cleaning their HTML alone (--rounds)'
 
@@ -34,7 +34,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   const database = await openDatabase(values.database)
   try {
     const key = await prepare(database.url)
-    const server = startChild('../import/import.process.ts')
+    const server = startChild('import/import.process.ts')
     const port = await server.ask<number>({ kind: 'start', database_url: database.url })
     try {
       const course = await createCourse(port, key)

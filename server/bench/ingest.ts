@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { type Child, startChild } from './http/child.ts'
-import { openDatabase } from './http/database.ts'
-import { median } from './http/report.ts'
 import type { Parts } from './ingest/ingest.process.ts'
 import { longText } from './ingest/long-texts.ts'
+import { type Child, startChild } from './shared/child.ts'
+import { openDatabase } from './shared/database.ts'
 import type { LoopDelay } from './shared/loop-delay.ts'
 import { prepare } from './shared/prepare.ts'
+import { median } from './shared/report.ts'
 
 export const about = 'texts of 200,000 characters from POST to ready, beside tokenising and inserting alone'
 
@@ -36,7 +36,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   const database = await openDatabase(values.database)
   try {
     const key = await prepare(database.url)
-    const server = startChild('../ingest/ingest.process.ts')
+    const server = startChild('ingest/ingest.process.ts')
     try {
       const port = await server.ask<number>({ kind: 'start', database_url: database.url })
       progress(`warming up, then ${values.rounds} texts`)

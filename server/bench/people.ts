@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { type Child, startChild } from './http/child.ts'
-import { openDatabase } from './http/database.ts'
-import type { Measured } from './http/load.process.ts'
-import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './http/report.ts'
-import { answerOf } from './http/same.ts'
-import { seeded } from './http/texts.ts'
 import { type PeopleData, preparePeople } from './people/data.ts'
 import type { PagesLoad } from './people/load.process.ts'
 import { beforeLastPage, type Filtered, filters, pagePath, sizeOf } from './people/pages.ts'
 import { openPlans, type PagePlan } from './people/plans.ts'
+import { type Child, startChild } from './shared/child.ts'
+import { answerOf } from './shared/client.ts'
+import { openDatabase } from './shared/database.ts'
+import type { Measured } from './shared/load.ts'
+import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
+import { seeded } from './shared/texts.ts'
 
 export const about =
   'a million contacts, 200,000 conversations: every filter at both ends, lists beside bare pg'
@@ -99,10 +99,10 @@ async function measureAll(
 async function startSides(database_url: string, { accounts }: PeopleData): Promise<Sides> {
   const data = { readers: accounts, chatters: [] }
   const start = async (name: string): Promise<Side> => {
-    const child = startChild(`${name}.process.ts`)
+    const child = startChild(`http/${name}.process.ts`)
     return { child, port: await child.ask({ kind: 'start', database_url, data }) }
   }
-  const load = startChild('../people/load.process.ts')
+  const load = startChild('people/load.process.ts')
   return { platform: await start('platform'), baseline: await start('baseline'), load }
 }
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { openDatabase } from './http/database.ts'
 import { type Collection, loadCollection } from './retrieval/collection.ts'
 import { type Gate, gatesOf } from './retrieval/gates.ts'
 import { lunrIndex, miniSearch } from './retrieval/libraries.ts'
@@ -14,6 +13,7 @@ import {
   understudy,
 } from './retrieval/quality.ts'
 import { type Scale, scaleOf } from './retrieval/scale.ts'
+import { openDatabase } from './shared/database.ts'
 
 export const about =
   'answers from knowledge: quality and times, beside MiniSearch, lunr and PostgreSQL (--postgres URL|none)'

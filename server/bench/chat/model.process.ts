@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
 
 const reply = { content: 'Water them in the morning, every second day.', actions: [], sources: ['k1'] }
 const body = Buffer.from(

@@ -1,8 +1,7 @@
 import { Session } from 'node:inspector/promises'
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import type { Platform } from '../../src/app.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
+import { platformOn } from '../shared/platform.ts'
 import { partsOf } from './parts.ts'
 
 let platform: Platform | undefined
@@ -13,12 +12,10 @@ session.connect()
 answerParent(
   {
     start: async ({ database_url, model_port }: { database_url: string; model_port: number }) => {
-      const config = readConfig({
-        PORT: '0',
+      platform = await platformOn(database_url, {
         CHAT_MODEL: 'openai-compatible:bench',
         OPENAI_COMPATIBLE_BASE_URL: `http://127.0.0.1:${model_port}/v1`,
       })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
       return platform.start()
     },
     cpu: cpuSeconds,

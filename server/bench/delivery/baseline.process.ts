@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Agent } from 'undici'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
 
 const batch = 64
 

@@ -1,5 +1,5 @@
-import { type Child, startChild } from '../http/child.ts'
-import { median } from '../http/report.ts'
+import { type Child, startChild } from '../shared/child.ts'
+import { median } from '../shared/report.ts'
 import { type BenchAccount, makeAccounts, salesOf } from './accounts.ts'
 import { type Delays, delaysOf } from './delays.ts'
 
@@ -24,7 +24,7 @@ export async function measureExternal(place: Place, options: Options): Promise<E
   const hook = (index: number) => `${receiver_url}/${index}`
   const alone = await makeAccounts(url, accounts, hook)
   const both = await makeAccounts(url, accounts, hook, (index) => `${receiver_url}/external/${index}`)
-  const platform = startChild('../delivery/platform.process.ts')
+  const platform = startChild('delivery/platform.process.ts')
   try {
     await platform.ask({ kind: 'start', database_url: url })
     await timeOf(place, platform, { made: alone, name: 'warm', sales: warmUp, posts: 1 })

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Platform } from '../../src/app.ts'
 import { findAccount } from '../../src/features/accounts/index.ts'
 import { recordSale } from '../../src/features/sales/record-sale.ts'
 import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
 import { createContext } from '../../src/platform/context.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
+import { platformOn } from '../shared/platform.ts'
 import { type Sale, settings } from './accounts.ts'
 import { moment } from './moment.ts'
 
@@ -19,8 +18,7 @@ const mostAtOnce = 32
 answerParent(
   {
     async start({ database_url }: { database_url: string }) {
-      const config = readConfig({ PORT: '0', ...settings })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      platform = await platformOn(database_url, settings)
       return platform.start()
     },
     wake: () => platform.sweeper.wake(jobName),

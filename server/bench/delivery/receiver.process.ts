@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerParent } from '../http/child.ts'
+import { answerParent } from '../shared/child.ts'
 import { moment } from './moment.ts'
 
 /** When the first request of each purchase came: by order_ref, of external deliveries after `external/`. */

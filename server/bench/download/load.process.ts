@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { answerParent } from '../http/child.ts'
+import { answerParent } from '../shared/child.ts'
 import { bytesAt } from './content.ts'
 
 export type Target = { port: number; path: string; key: string }

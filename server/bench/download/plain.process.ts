@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { residentHandlers } from './resident.ts'
 
 /** What one writes without any framework: a stream of the file into the answer. */

@@ -1,13 +1,12 @@
 import pg from 'pg'
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Platform } from '../../src/app.ts'
 import { createAccount, createKey, findAccount } from '../../src/features/accounts/index.ts'
 import { saveFile } from '../../src/features/assets/add/save-file.ts'
 import { newFile } from '../../src/features/assets/new-file.ts'
 import { createContext, createOperatorContext } from '../../src/platform/context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent, cpuSeconds } from '../http/child.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
+import { platformOn } from '../shared/platform.ts'
 import { content } from './content.ts'
 import { residentHandlers } from './resident.ts'
 
@@ -46,8 +45,7 @@ answerParent(
       const pool = new pg.Pool({ connectionString: database_url, max: 1 })
       await migrate(pool, new Date())
       await pool.end()
-      const config = readConfig({ PORT: '0', DATA_DIR: data_dir })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      platform = await platformOn(database_url, { DATA_DIR: data_dir })
       return { ...(await storeFile(platform, size)), port: await platform.start() }
     },
     cpu: cpuSeconds,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
-import type { SampleText } from './texts.ts'
+import type { SampleText } from '../shared/texts.ts'
 
 /** Puts the sample texts where `copySources` takes them from. */
 export async function loadSamples(client: pg.ClientBase, texts: SampleText[]): Promise<void> {
@@ -76,17 +76,4 @@ export async function copyProducts(client: pg.ClientBase, account_id: number, co
     [account_id, count],
   )
   await client.query(`insert into counters values ($1, 'product', $2)`, [account_id, count])
-}
-
-/** Lifts the rate of all accounts beyond what a plan may have, so that it is counted but never refuses. */
-export async function raiseRates(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    alter table accounts drop constraint accounts_requests_per_minute_check;
-    update accounts set requests_per_minute = 100000000;`)
-}
-
-/** Leaves statistics and visibility as autovacuum would after a while, and nothing to write back. */
-export async function settle(client: pg.ClientBase): Promise<void> {
-  await client.query('vacuum analyze')
-  await client.query('checkpoint')
 }

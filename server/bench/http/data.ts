@@ -6,8 +6,9 @@ import { type App, createContext, createOperatorContext } from '../../src/platfo
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { copyProducts, copySources, loadSamples, raiseRates, settle } from './data.queries.ts'
-import { type SampleText, sampleTexts } from './texts.ts'
+import { raiseRates, settle } from '../shared/settle.queries.ts'
+import { type SampleText, sampleTexts } from '../shared/texts.ts'
+import { copyProducts, copySources, loadSamples } from './data.queries.ts'
 
 export type BenchAccount = { id: number; key: string; created_at: string; first_source: number }
 

@@ -1,7 +1,6 @@
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent, cpuSeconds } from './child.ts'
+import type { Platform } from '../../src/app.ts'
+import { answerParent, cpuSeconds } from '../shared/child.ts'
+import { platformOn } from '../shared/platform.ts'
 
 let platform: Platform | undefined
 
@@ -9,8 +8,7 @@ let platform: Platform | undefined
 answerParent(
   {
     start: async ({ database_url }: { database_url: string }) => {
-      const config = readConfig({ PORT: '0' })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      platform = await platformOn(database_url)
       return platform.start()
     },
     cpu: cpuSeconds,

@@ -1,7 +1,6 @@
+import { type Answer, answerOf } from '../shared/client.ts'
 import type { BenchData } from './data.ts'
-import { type Request, type Scenario, scenarios } from './scenarios.ts'
-
-type Answer = { status: number; headers: string[]; body: unknown }
+import { type Scenario, scenarios } from './scenarios.ts'
 
 /** Refuses to measure unless both sides answer alike: status, header names, and the body or its shape. */
 export async function assertSameAnswers(data: BenchData, ports: { platform: number; baseline: number }) {
@@ -23,19 +22,6 @@ async function makeVisitors(data: BenchData, port: number): Promise<void> {
   const next = scenarios.find(({ name }) => name === 'chat')!.requests(data)
   for (let turn = 0; turn < data.visitors_each; turn++) {
     await Promise.all(data.chatters.map(() => answerOf(port, next())))
-  }
-}
-
-export async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return {
-    status: response.status,
-    headers: [...response.headers.keys()].sort(),
-    body: await response.json(),
   }
 }
 

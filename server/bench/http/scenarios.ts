@@ -1,7 +1,6 @@
+import type { Request } from '../shared/client.ts'
+import { sampleQuestions, sampleTexts, seeded } from '../shared/texts.ts'
 import type { BenchAccount, BenchData } from './data.ts'
-import { sampleQuestions, sampleTexts, seeded } from './texts.ts'
-
-export type Request = { method: 'GET' | 'POST'; path: string; key: string; body?: object }
 
 export type Scenario = {
   name: string

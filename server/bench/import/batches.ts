@@ -1,4 +1,4 @@
-import { sampleTexts } from '../http/texts.ts'
+import { sampleTexts } from '../shared/texts.ts'
 
 type BenchEntry = { external_id: string; title: string; html: string }
 

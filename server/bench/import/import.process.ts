@@ -1,9 +1,8 @@
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Platform } from '../../src/app.ts'
 import { cleanEntryHtml } from '../../src/features/catalog/entries/html.rules.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent } from '../http/child.ts'
+import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
+import { platformOn } from '../shared/platform.ts'
 import { batches } from './batches.ts'
 
 let platform: Platform | undefined
@@ -11,8 +10,7 @@ let platform: Platform | undefined
 answerParent(
   {
     start: async ({ database_url }: { database_url: string }) => {
-      const config = readConfig({ PORT: '0' })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      platform = await platformOn(database_url)
       return platform.start()
     },
     ...loopDelayAnswers,

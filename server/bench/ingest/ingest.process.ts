@@ -1,10 +1,9 @@
-import { createPlatform, type Platform } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Platform } from '../../src/app.ts'
 import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
 import { tokenise } from '../../src/features/knowledge/retrieval/tokens.rules.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { answerParent } from '../http/child.ts'
+import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
+import { platformOn } from '../shared/platform.ts'
 
 export type Parts = { tokens_ms: number; insert_ms: number }
 
@@ -13,8 +12,7 @@ let platform: Platform | undefined
 answerParent(
   {
     start: async ({ database_url }: { database_url: string }) => {
-      const config = readConfig({ PORT: '0' })
-      platform = await createPlatform({ config, log: createLog(config.LOG_LEVEL), database_url })
+      platform = await platformOn(database_url)
       await platform.pool.query(
         'create table bench_passages (source integer, sequence integer, text text, tokens bytea, primary key (source, sequence))',
       )

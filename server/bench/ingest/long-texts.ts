@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seeded } from '../http/texts.ts'
+import { seeded } from '../shared/texts.ts'
 
 const characters = 200_000
 

@@ -6,7 +6,7 @@ import { createContext, createOperatorContext } from '../../src/platform/context
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { raiseRates, settle } from '../http/data.queries.ts'
+import { raiseRates, settle } from '../shared/settle.queries.ts'
 import { type AccountSize, copyPeople, withoutChecks } from './data.queries.ts'
 
 export type PeopleAccount = { id: number; key: string; created_at: string; first_id: number }

@@ -1,4 +1,4 @@
-import type { Measured } from './load.process.ts'
+import type { Measured } from './load.ts'
 
 /** One round: both sides, one right after the other. */
 export type Round = { platform: Sample; baseline: Sample }

@@ -8,9 +8,9 @@ export type Child = {
 
 type Settings = { execArgv?: string[] }
 
-/** Starts a module of this folder as a process of its own. What it logs goes nowhere, as the load should. */
+/** Starts a module, named by its place below bench/, as a process of its own. What it logs goes nowhere, as the load should. */
 export function startChild(file: string, { execArgv = [] }: Settings = {}): Child {
-  const path = new URL(file, import.meta.url)
+  const path = new URL(`../${file}`, import.meta.url)
   const child = fork(path, { execArgv, stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
@@ -23,6 +23,10 @@ export function startChild(file: string, { execArgv = [] }: Settings = {}): Chil
     },
   }
 }
+
+/** Settings that leave a CPU profile of a process in a folder, where one is named. */
+export const profiling = (name: string, folder: string | undefined): string[] =>
+  folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`]
 
 function ask<Answer>(child: ChildProcess, file: string, message: object): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()

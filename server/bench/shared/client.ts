@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
-export type Reply = { status: number; body_bytes: number }
+export type Request = { method: 'GET' | 'POST'; path: string; key: string; body?: object }
+
+type Reply = { status: number; body_bytes: number }
 
 /**
  * One keep-alive connection that sends a request and waits for its answer: the load must cost as little as it can,
@@ -54,7 +56,7 @@ function completeReply(received: Buffer): Reply | null {
 }
 
 /** A request as it goes over the wire. */
-export function requestBytes(request: { method: string; path: string; key: string; body?: object }): Buffer {
+export function requestBytes(request: Request): Buffer {
   const body = request.body === undefined ? '' : JSON.stringify(request.body)
   const head = [
     `${request.method} ${request.path} HTTP/1.1`,
@@ -63,4 +65,20 @@ export function requestBytes(request: { method: string; path: string; key: strin
     ...(body === '' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** What a side says to a request, to be compared. */
+export type Answer = { status: number; headers: string[]; body: unknown }
+
+export async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    headers: [...response.headers.keys()].sort(),
+    body: await response.json(),
+  }
 }
