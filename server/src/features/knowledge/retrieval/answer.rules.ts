@@ -4,6 +4,7 @@ import type { Verdict } from './norm.rules.ts'
 import { pairMatch } from './pair-match.rules.ts'
 import { judge, type PassageText, readPassages, type Sentence, textOf } from './read-passages.rules.ts'
 import { type Hit, JUDGED_HITS, type Search } from './search.rules.ts'
+import { SENTENCE_END } from './sentences.rules.ts'
 
 export type { PassageText }
 
@@ -35,6 +36,7 @@ const BEST_SENTENCES = 2
 const PASSAGE_SHARE = 0.5
 // A second sentence that holds little of the question only distracts (it cost .15 points of containment).
 const SECOND_SHARE = 0.4
+const HEADING_MARK = /^#{1,6}\s+/
 // What a passage is found by alone, its meaning, counts for its sentences as words would.
 const MEANING_SHARE = 0.7
 
@@ -60,8 +62,8 @@ export function composeAnswer(
   const pair = same ?? leadingPair(search)
   const best = pair === null ? [] : answerOf(search, texts, pair)
   if (best.length === 0) best.push(...bestSentences(search, sentences))
-  const said = best.length === 0 ? messages.offer : joined(best)
-  const content = verdict === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${said}` : said
+  const words = best.length === 0 ? messages.offer : joined(best)
+  const content = verdict === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
   return { verdict, norm, language, content, citations: best.map(citationOf), pair: pair && refOf(pair) }
 }
 
@@ -100,9 +102,9 @@ export function bestSentences(search: Search, sentences: readonly Sentence[]): S
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => worth(b) - worth(a))) {
     // Passages of a source overlap, and pages repeat themselves: the same words are not said twice.
-    const said = spaced(candidate.text)
+    const words = spaced(candidate.text)
     if (best[0] !== undefined && held(candidate) < SECOND_SHARE * held(best[0])) continue
-    if (said === '' || best.some((other) => spaced(other.text) === said)) continue
+    if (words === '' || best.some((other) => spaced(other.text) === words)) continue
     best.push(candidate)
     if (best.length === BEST_SENTENCES) break
   }
@@ -115,14 +117,21 @@ function inDocumentOrder(search: Search, a: Sentence, b: Sentence): number {
   return a.hit.sequence - b.hit.sequence || a.start - b.start
 }
 
+/** Sentences of one passage as running text; a heading or a line of a list keeps its own line. */
 function joined(sentences: readonly Sentence[]): string {
   return sentences
-    .map(({ hit, text }, i) => {
-      const before = sentences[i - 1]?.hit
-      return (before === undefined ? '' : before === hit ? ' ' : '\n\n') + spaced(text)
+    .map((sentence, i) => {
+      const before = sentences[i - 1]
+      if (before === undefined) return said(sentence)
+      if (before.hit !== sentence.hit) return `\n\n${said(sentence)}`
+      return (SENTENCE_END.test(before.text) ? ' ' : '\n') + said(sentence)
     })
     .join('')
 }
+
+/** The mark of a Markdown heading is none of its words; what a creator wrote as an answer stays as it is. */
+const said = ({ hit, text }: Sentence): string =>
+  isPair(hit.kind) ? spaced(text) : spaced(text).replace(HEADING_MARK, '')
 
 function spaced(text: string): string {
   return text.trim().replace(/[^\S\n]+/g, ' ')

@@ -56,6 +56,14 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
 })
 
 describe('the answer', () => {
+  test('gives a heading a line of its own, without its mark', () => {
+    const text =
+      '# Watering tomatoes in pots\n\nTomatoes in pots drink two litres a day in July. Use rain water.'
+    expect(ask(entriesOf([text]), 'How much do tomatoes in pots drink in July?').content).toBe(
+      'Watering tomatoes in pots\nTomatoes in pots drink two litres a day in July.',
+    )
+  })
+
   test('cites the words that it gives, with their place in the source', () => {
     const [entry] = entriesOf([course]) as [IndexEntry]
     const found = search(buildIndex([entry]), '¿Cuánto cuesta el curso?')

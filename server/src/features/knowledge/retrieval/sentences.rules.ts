@@ -15,6 +15,8 @@ const MAX_SENTENCE_LENGTH = 600
 const SOFT_BREAK = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
 // Where there is none of these, there is one sentence.
 const MAY_END = /[\p{Sentence_Terminal}\r\n\x85\u2028\u2029]/u
+/** What a sentence ends with, and a heading or a line of a list does not. */
+export const SENTENCE_END = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
 const segmenters = new Map<string, Intl.Segmenter>()
 
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */

@@ -1,4 +1,4 @@
-import { type Span, sentenceSpans } from '../retrieval/sentences.rules.ts'
+import { SENTENCE_END, type Span, sentenceSpans } from '../retrieval/sentences.rules.ts'
 import { countWords } from './words.rules.ts'
 
 /** A passage of a source. `text` is exactly `source.slice(start, end)`, so neighbours can be joined again. */
@@ -88,7 +88,6 @@ function joinTinyTail(text: string, chunks: Chunk[]): Chunk[] {
 
 const BLANK_LINES = /\n[^\S\n]*\n\s*/g
 const MARKDOWN_HEADING = /^#{1,6}\s+(.*?)\s*#*$/
-const SENTENCE_END = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
 const LIST_ITEM = /^(?:[-*•·–]|\d+[.)])\s/
 const MAX_HEADING_WORDS = 12
 
