@@ -1,18 +1,19 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { takeIds } from '../../platform/db/ids.ts'
+import { type Placed, prepared } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Version } from './schemas.ts'
 
 /** Versions as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
-const selectVersions = (db: Db, account_id: number, period_start: string) =>
+const selectVersions = (db: Db, value: Placed<{ account_id: number; period_start: string }>) =>
   db
     .selectFrom('versions as v')
     .leftJoin('version_usage as u', (join) =>
       join
         .onRef('u.account_id', '=', 'v.account_id')
         .onRef('u.version_id', '=', 'v.id')
-        .on('u.period_start', '=', period_start),
+        .on('u.period_start', '=', value('period_start')),
     )
     .select([
       sql.lit('version').as('object'),
@@ -41,22 +42,32 @@ const selectVersions = (db: Db, account_id: number, period_start: string) =>
       'v.created_at',
       'v.updated_at',
     ])
-    .where('v.account_id', '=', account_id)
+    .where('v.account_id', '=', value('account_id'))
 
 export const listVersionRows = (db: Db, account_id: number, period_start: string): Promise<Version[]> =>
-  selectVersions(db, account_id, period_start).orderBy('v.id').execute() as Promise<Version[]>
+  allVersions(db, { account_id, period_start })
+
+const allVersions = prepared<{ account_id: number; period_start: string }, Version>((db, value) =>
+  selectVersions(db, value).orderBy('v.id'),
+)
 
 /** The version with this id, or the active one. */
-export const findVersion = (
+export async function findVersion(
   db: Db,
   account_id: number,
   id: number | null,
   period_start: string,
-): Promise<Version | undefined> => {
-  const query = selectVersions(db, account_id, period_start)
-  const found = id === null ? query.where('v.is_active', '=', true) : query.where('v.id', '=', id)
-  return found.executeTakeFirst() as Promise<Version | undefined>
+): Promise<Version | undefined> {
+  const [found] = await oneVersion(db, { account_id, period_start, id: id ?? undefined })
+  return found
 }
+
+const oneVersion = prepared<{ account_id: number; period_start: string; id: number | undefined }, Version>(
+  (db, value, given) => {
+    const query = selectVersions(db, value)
+    return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)
+  },
+)
 
 export async function insertVersion(
   db: Db,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { takeIds, takeMoment } from '../../platform/db/ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Conversation } from './schemas.ts'
 
 export type ConversationFilter = {
@@ -160,21 +161,27 @@ export const findThread = (db: Db, account_id: number, id: number): Promise<Thre
     .executeTakeFirst()
 
 /** The visitor's newest conversation in a channel. */
-export const findLatestThread = (
+export async function findLatestThread(
   db: Db,
   account_id: number,
   visitor_id: number,
   channel_id: number,
-): Promise<Thread | undefined> =>
-  db
-    .selectFrom('conversations')
-    .select(threadColumns)
-    .where('account_id', '=', account_id)
-    .where('visitor_id', '=', visitor_id)
-    .where('channel_id', '=', channel_id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+): Promise<Thread | undefined> {
+  const [thread] = await latestThread(db, { account_id, visitor_id, channel_id })
+  return thread
+}
+
+const latestThread = prepared<{ account_id: number; visitor_id: number; channel_id: number }, Thread>(
+  (db, value) =>
+    db
+      .selectFrom('conversations')
+      .select(threadColumns)
+      .where('account_id', '=', value('account_id'))
+      .where('visitor_id', '=', value('visitor_id'))
+      .where('channel_id', '=', value('channel_id'))
+      .orderBy('id', 'desc')
+      .limit(1),
+)
 
 export async function insertConversation(
   db: Db,

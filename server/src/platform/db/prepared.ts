@@ -9,7 +9,8 @@ class Slot {
   }
 }
 
-type Placed<Values> = <Name extends keyof Values & string>(
+/** Puts a place for a value into a query. */
+export type Placed<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<NonNullable<Values[Name]>>
 type Given<Values> = (name: keyof Values & string) => boolean

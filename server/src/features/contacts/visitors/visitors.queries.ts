@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 
 export type Visitor = { id: number; email: string | null; name: string | null }
 
 const columns = ['id', 'email', 'name'] as const
 
-export const findVisitorByExternalId = (
+export async function findVisitorByExternalId(
   db: Db,
   account_id: number,
   external_id: string,
-): Promise<Visitor | undefined> =>
+): Promise<Visitor | undefined> {
+  const [visitor] = await visitorByExternalId(db, { account_id, external_id })
+  return visitor
+}
+
+const visitorByExternalId = prepared<{ account_id: number; external_id: string }, Visitor>((db, value) =>
   db
     .selectFrom('visitor_external_ids as e')
     .innerJoin('visitors as v', (join) =>
       join.onRef('v.account_id', '=', 'e.account_id').onRef('v.id', '=', 'e.visitor_id'),
     )
     .select(['v.id', 'v.email', 'v.name'])
-    .where('e.account_id', '=', account_id)
-    .where('e.external_id', '=', external_id)
-    .executeTakeFirst()
+    .where('e.account_id', '=', value('account_id'))
+    .where('e.external_id', '=', value('external_id')),
+)
 
 export const findVisitorByEmail = (db: Db, account_id: number, email: string): Promise<Visitor | undefined> =>
   db

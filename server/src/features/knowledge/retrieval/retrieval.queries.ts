@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
 import type { EntryRef, PassageText, TokenisedEntry } from './engine.ts'
@@ -15,13 +16,16 @@ export type KnowledgeVersions = {
 
 /** The account's versions; 0 before its first change. */
 export async function readKnowledgeVersions(db: Db, account_id: number): Promise<KnowledgeVersions> {
-  const row = await db
+  const [versions] = await knowledgeVersions(db, { account_id })
+  return versions ?? { version: 0, vectors_version: 0, embedded_with: '' }
+}
+
+const knowledgeVersions = prepared<{ account_id: number }, KnowledgeVersions>((db, value) =>
+  db
     .selectFrom('knowledge_versions')
     .select(['version', 'vectors_version', 'embedded_with'])
-    .where('account_id', '=', account_id)
-    .executeTakeFirst()
-  return row ?? { version: 0, vectors_version: 0, embedded_with: '' }
-}
+    .where('account_id', '=', value('account_id')),
+)
 
 /** What changed or went after a version. */
 export async function readChangedEntries(
