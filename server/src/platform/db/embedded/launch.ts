@@ -4,6 +4,7 @@ import { EmbeddedPostgresError, type EmbeddedPostgresFault } from './error.ts'
 import { stopLeftovers } from './leftovers.ts'
 import { freePort } from './port.ts'
 import {
+  didNotStart,
   endServer,
   type Launcher,
   type ServerProcess,
@@ -42,11 +43,22 @@ async function launchOnce(
   const server = spawnServer(launcher, settings)
   try {
     await waitUntilReady(server, folder, stopping)
-    await ensureDatabase(await addressOf(folder, settings.port))
+    await ensureStarted(server, await addressOf(folder, settings.port))
     return server
   } catch (error) {
     await endServer(server, runner)
     throw error
+  }
+}
+
+/** A server that ends just after it was ready has not started: its caller is told so, not of a refused connection. */
+async function ensureStarted(server: ServerProcess, url: string): Promise<void> {
+  try {
+    await ensureDatabase(url)
+  } catch (error) {
+    // Its connections end a moment before its exit is seen here.
+    await Promise.race([server.exited, sleep(200)])
+    throw server.hasExited() ? didNotStart(server, error) : error
   }
 }
 

@@ -64,9 +64,15 @@ export async function waitUntilReady(
   }
   // What it said last may still be in the pipe.
   await sleep(20)
-  throw new EmbeddedPostgresError(
-    faultIn(server.lastLines.join('\n')),
-    `PostgreSQL did not start: ${server.lastLines.join('\n')}`,
+  throw didNotStart(server)
+}
+
+export function didNotStart({ lastLines }: ServerProcess, cause?: unknown): EmbeddedPostgresError {
+  const said = lastLines.join('\n')
+  return new EmbeddedPostgresError(
+    faultIn(said),
+    `PostgreSQL did not start: ${said || 'it ended without a word.'}`,
+    { cause },
   )
 }
 
