@@ -23,10 +23,13 @@ export type FaultProxy = {
   refuse(): Promise<void>
   /** Accepts connections again after `refuse`. */
   accept(): Promise<void>
-  /** Resets every open connection. */
-  reset(): void
-  /** Ends the server's side of every open connection: the client reads an end, and may still write. */
-  halfClose(): void
+  /** Resets every open connection. Resolves when they have closed. */
+  reset(): Promise<void>
+  /**
+   * Ends the server's side of every open connection: the client reads an end, and may still write. Resolves when they
+   * have closed.
+   */
+  halfClose(): Promise<void>
   /** Catches the next connection whose client sends `text`, before or after the server has seen it. */
   trap(text: string, side: 'before' | 'after'): Trap
   connections(): number
@@ -42,7 +45,12 @@ type State = { target: URL; links: Set<Link>; traps: ArmedTrap[]; mode: Mode; de
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const state: State = { target: new URL(target), links: new Set(), traps: [], mode: 'pass', delay_ms: 0 }
   const onConnection = (client: Socket) => link(state, client)
-  const each = (act: (link: Link) => void) => () => [...state.links].forEach(act)
+  const each = (act: (link: Link) => void) => async () => {
+    const open = [...state.links]
+    const closed = open.map(({ client }) => new Promise((resolve) => client.once('close', resolve)))
+    open.forEach(act)
+    await Promise.all(closed)
+  }
   // From below the ports of outgoing connections, or another test may have it when `accept` wants it back.
   let server = await listen(onConnection, await freePort())
   const url = new URL(target)
@@ -60,8 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     reset,
     async refuse() {
       const closed = close(server)
-      reset()
-      await closed
+      await Promise.all([closed, reset()])
     },
     async accept() {
       server = await listen(onConnection, Number(url.port))
@@ -71,8 +78,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     connections: () => state.links.size,
     async close() {
       const closed = close(server)
-      each(({ client }) => client.destroy())()
-      await closed
+      await Promise.all([closed, each(({ client }) => client.destroy())()])
     },
   }
 }
