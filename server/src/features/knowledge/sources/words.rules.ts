@@ -1,6 +1,7 @@
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u
-const PIECE = /\S+/gu
+const [SPACE, MAYBE_UNSPACED] = [1, 2]
+const kinds = newKinds()
 let segmenter: Intl.Segmenter | undefined
 
 /**
@@ -8,14 +9,31 @@ let segmenter: Intl.Segmenter | undefined
  * spaces (Chinese, Japanese, Thai, Lao, Khmer, Burmese, Tibetan) counts its words by Intl.Segmenter.
  */
 export function countWords(text: string): number {
-  if (!UNSPACED.test(text)) return countRuns(text)
   let words = 0
   const unspaced: string[] = []
-  for (const [run] of text.matchAll(PIECE)) {
-    if (run.length > 1 && UNSPACED.test(run)) unspaced.push(run)
+  for (let at = 0; at < text.length; at++) {
+    const start = at
+    let seen = 0
+    for (let kind = kindAt(text, at); kind !== SPACE; kind = kindAt(text, ++at)) seen |= kind
+    if (at === start) continue
+    const run = seen === 0 || at - start === 1 ? '' : text.slice(start, at)
+    if (UNSPACED.test(run)) unspaced.push(run)
     else words++
   }
   return unspaced.length === 0 ? words : words + segmentedWords(unspaced)
+}
+
+/** The end of a text is a space. */
+const kindAt = (text: string, at: number): number =>
+  at < text.length ? (kinds[text.charCodeAt(at)] as number) : SPACE
+
+/** What each UTF-16 unit is; halves of a pair may be of a script without spaces. */
+function newKinds(): Uint8Array {
+  return Uint8Array.from({ length: 0x10000 }, (_, code) => {
+    const character = String.fromCharCode(code)
+    if (/\s/.test(character)) return SPACE
+    return UNSPACED.test(character) || /[\ud800-\udfff]/.test(character) ? MAYBE_UNSPACED : 0
+  })
 }
 
 /** All runs at once: what the segmenter keeps for each text that it is given is much more than a short run. */
@@ -31,24 +49,3 @@ function segmentedWords(runs: string[]): number {
   }
   return words + Math.max(1, inRun)
 }
-
-/** Runs of characters that `\s` does not match. */
-function countRuns(text: string): number {
-  let runs = 0
-  let wasSpace = true
-  for (let i = 0; i < text.length; i++) {
-    const space = isSpace(text.charCodeAt(i))
-    if (wasSpace && !space) runs++
-    wasSpace = space
-  }
-  return runs
-}
-
-const isSpace = (code: number): boolean =>
-  code < 0xa0 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : WIDE_SPACES.has(code)
-
-const WIDE_SPACES = new Set(
-  Array.from({ length: 0x10000 - 0xa0 }, (_, i) => 0xa0 + i).filter((code) =>
-    /\s/.test(String.fromCharCode(code)),
-  ),
-)
