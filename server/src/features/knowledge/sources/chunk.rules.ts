@@ -22,7 +22,9 @@ const TINY_WORDS = 50
 // Bounds the passages of text that has no words to count (tables, addresses, base64).
 const MAX_LENGTH = 3000
 
-type Sentence = Span & { words: number; last: boolean; heading: string; startsSection: boolean }
+type Paragraph = Span & { words: number; heading: string; startsSection: boolean }
+/** A sentence, or a whole paragraph that need not be cut. */
+type Sentence = Span & { words: number; last: boolean; heading: string }
 type Open = { sentences: Sentence[]; words: number }
 
 /** Cuts a text at paragraphs, joins small ones to 150–200 words, splits long ones at sentences with an overlap. */
@@ -33,14 +35,14 @@ export function chunkText(text: string, language: string | null): Chunk[] {
     if (open.sentences.length > 0) chunks.push(chunkOf(text, open, chunks.length))
     open = overlap ? tailOf(open) : { sentences: [], words: 0 }
   }
-  for (const paragraph of paragraphsOf(text, language)) {
-    const words = wordsOf(paragraph)
-    const first = paragraph[0] as Sentence
-    const whole = words <= MAX_WORDS && lengthOf(paragraph) <= MAX_LENGTH
-    const sectionEnds = first.startsSection && open.words >= MIN_WORDS / 2
+  for (const paragraph of paragraphsOf(text)) {
+    const { words } = paragraph
+    const whole = words <= MAX_WORDS && paragraph.end - paragraph.start <= MAX_LENGTH
+    const sectionEnds = paragraph.startsSection && open.words >= MIN_WORDS / 2
     const wouldOverflow = whole && open.words + words > MAX_WORDS && open.words >= TINY_WORDS
     if (sectionEnds || wouldOverflow) flush(false)
-    for (const sentence of paragraph) {
+    const fits = whole && paragraph.end - (open.sentences[0] ?? paragraph).start <= MAX_LENGTH
+    for (const sentence of fits ? [{ ...paragraph, last: true }] : sentencesOf(text, paragraph, language)) {
       if (!whole && overflows(open, sentence)) flush(true)
       open.sentences.push(sentence)
       open.words += sentence.words
@@ -91,33 +93,27 @@ const MARKDOWN_HEADING = /^#{1,6}\s+(.*?)\s*#*$/
 const LIST_ITEM = /^(?:[-*•·–]|\d+[.)])\s/
 const MAX_HEADING_WORDS = 12
 
-function* paragraphsOf(text: string, language: string | null): Generator<Sentence[]> {
+function* paragraphsOf(text: string): Generator<Paragraph> {
   let heading = ''
-  let startsSection = false
   const spans = blocksOf(text)
   for (const [position, span] of spans.entries()) {
     const block = text.slice(span.start, span.end)
     const found = headingOf(block, position === spans.length - 1)
-    if (found !== null) {
-      heading = found
-      startsSection = true
-    }
-    const sentences = sentenceSpans(block, language).map((sentence, index, all): Sentence => {
-      const start = span.start + sentence.start
-      const end = span.start + sentence.end
-      const words = countWords(text.slice(start, end))
-      const last = index === all.length - 1
-      return {
-        start,
-        end,
-        words,
-        last,
-        heading,
-        startsSection: startsSection && index === 0 && found !== null,
-      }
-    })
-    if (sentences.length > 0) yield sentences
+    if (found !== null) heading = found
+    const start = span.start + (block.length - block.trimStart().length)
+    const end = start + block.trim().length
+    if (end > start) yield { start, end, words: countWords(block), heading, startsSection: found !== null }
   }
+}
+
+function sentencesOf(text: string, { start, end, heading }: Paragraph, language: string | null): Sentence[] {
+  return sentenceSpans(text.slice(start, end), language).map((span, index, all) => ({
+    start: start + span.start,
+    end: start + span.end,
+    words: countWords(text.slice(start + span.start, start + span.end)),
+    last: index === all.length - 1,
+    heading,
+  }))
 }
 
 function blocksOf(text: string): Span[] {
@@ -150,10 +146,6 @@ function headingOf(block: string, lastOfText: boolean): string | null {
   if (markdown !== null) return markdown[1] as string
   if (lastOfText || line.includes('\n') || SENTENCE_END.test(line) || LIST_ITEM.test(line)) return null
   return line.length <= 120 && countWords(line) <= MAX_HEADING_WORDS ? line : null
-}
-
-function wordsOf(sentences: Sentence[]): number {
-  return sentences.reduce((sum, sentence) => sum + sentence.words, 0)
 }
 
 function lengthOf(sentences: Sentence[]): number {
