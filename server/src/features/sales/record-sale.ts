@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { concurrentChange } from '../../platform/db/errors.ts'
 import { notFound } from '../../platform/errors.ts'
+import { lockProductTitle } from '../catalog/index.ts'
 import { noteContact } from '../contacts/index.ts'
 import {
   type Attribution,
@@ -13,7 +14,7 @@ import { unsupportedCurrency } from './errors.ts'
 import { purchaseCreated } from './events.ts'
 import { differs, given } from './sale.rules.ts'
 import { saleRecord } from './sale-records.rules.ts'
-import { findSale, insertSale, lockProductTitle } from './sales.queries.ts'
+import { findSale, insertSale } from './sales.queries.ts'
 import type { NewSale, Sale } from './schemas.ts'
 
 /** The header that tells a repeated order_ref with other values. */

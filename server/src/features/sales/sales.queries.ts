@@ -34,18 +34,6 @@ export async function lockSale(db: Db, account_id: number, order_ref: string): P
   return rows[0]
 }
 
-/** The title of a product that stays until the transaction ends. */
-export async function lockProductTitle(db: Db, account_id: number, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .select('title')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row?.title
-}
-
 type SaleValues = {
   order_ref: string
   source: 'checkout' | 'external_sale'

@@ -42,6 +42,18 @@ export async function lockExistingProducts(db: Db, account_id: number, ids: numb
   return rows.map(({ id }) => id)
 }
 
+/** The title of a product, which stays until the transaction ends; undefined where the account has no such product. */
+export async function lockProductTitle(db: Db, account_id: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row?.title
+}
+
 export async function insertProduct(
   db: Db,
   account_id: number,

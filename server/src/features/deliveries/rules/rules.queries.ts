@@ -22,18 +22,6 @@ export async function lockRule(
   return rows[0]
 }
 
-/** Whether a product exists, and will until the transaction ends. */
-export async function lockProduct(db: Db, account_id: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 type RuleValues = Pick<Rule, 'payload' | 'enabled' | 'refund_policy'>
 
 /** @returns undefined where another request made it meanwhile */

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { lockProductTitle } from '../../catalog/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import { isConnectionEnabled } from '../connections/connections.queries.ts'
 import { connectionDisabled } from '../errors.ts'
 import type { Rule, SaveRuleInput } from '../schemas.ts'
-import { insertRule, lockProduct, lockRule, updateRule } from './rules.queries.ts'
+import { insertRule, lockRule, updateRule } from './rules.queries.ts'
 
 /**
  * Says what is sent to a connection when a product is bought from now on: makes the rule of these two or replaces it,
@@ -42,7 +43,8 @@ export function saveRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data: Rule }
 
 /** @throws not_found where a product or connection that is named does not exist */
 async function requireNamed({ db, account }: Ctx, { productId, connectionId }: SaveRuleInput): Promise<void> {
-  if (productId !== undefined && !(await lockProduct(db, account.id, productId))) throw notFound()
+  if (productId !== undefined && (await lockProductTitle(db, account.id, productId)) === undefined)
+    throw notFound()
   if (connectionId === undefined) return
   if ((await isConnectionEnabled(db, account.id, connectionId)) === undefined) throw notFound()
 }
