@@ -5,7 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { s3Options } from '../src/platform/storage/create-storage.ts'
 
 // Runs the conformance suite of the storage port on the S3-compatible storage that the S3_* variables name:
-//   S3_ENDPOINT=… S3_BUCKET=… S3_ACCESS_KEY_ID=… S3_SECRET_ACCESS_KEY=… npx node server/scripts/check-s3.ts
+//   S3_ENDPOINT=… S3_BUCKET=… S3_ACCESS_KEY_ID=… S3_SECRET_ACCESS_KEY=… node bin/node.js server/scripts/check-s3.ts
 // It writes below a prefix of its own and leaves a few small files there.
 
 const config = readConfig()

@@ -35,12 +35,18 @@ async function start(): Promise<void> {
   console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
 }
 
+/** One signal may come several times, from a terminal, npm and the launcher at once: within this it counts once. */
+const sameSignalMs = 1_000
+
 /** The first signal stops gracefully; a second one at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const onSignal = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     stop().then(
       () => process.exit(0),
       (error) => {

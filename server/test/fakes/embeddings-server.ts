@@ -5,7 +5,7 @@ import { sendJson } from './model-server.ts'
 
 // An OpenAI-compatible server of embeddings that knows a few words of the same meaning. As a program it lets an
 // installation be tried without a model:
-//   npx node server/test/fakes/embeddings-server.ts 8081
+//   node bin/node.js server/test/fakes/embeddings-server.ts 8081
 
 /** Words that mean the same to this model, by their first letters. */
 const concepts = [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 // A language model over HTTP in the forms of OpenAI (and what is compatible), Anthropic and Google. As a program it
 // answers like a model that has read its instructions, so that an installation can be tried without one:
-//   npx node server/test/fakes/model-server.ts 8080
+//   node bin/node.js server/test/fakes/model-server.ts 8080
 
 type Form = 'openai' | 'anthropic' | 'google'
 

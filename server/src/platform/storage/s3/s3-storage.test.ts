@@ -22,7 +22,7 @@ const open = async (more: Partial<S3Options> = {}) => createS3Storage({ ...optio
 
 describeStorage('an S3-compatible storage', open)
 
-/** `npx node server/scripts/check-s3.ts` runs the suite on the storage that the environment names. */
+/** `node bin/node.js server/scripts/check-s3.ts` runs the suite on the storage that the environment names. */
 const real = process.env.CHECK_S3
 if (real) describeStorage('the storage of the configuration', () => open(JSON.parse(real)))
 
