@@ -25,6 +25,15 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          root: '../packages',
+          include: ['*/src/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       // What all the other files did together.
       { extends: true, test: { name: 'last', include: [coverageOfErrors], sequence: { groupOrder: 1 } } },
     ],

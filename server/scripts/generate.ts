@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { generatedFiles } from './generated-files.ts'
@@ -11,7 +11,7 @@ import { generatedFiles } from './generated-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const data_dir = await mkdtemp(join(tmpdir(), 'understudy-generate-'))
-const postgres = await startEmbeddedPostgres({ data_dir, log: silentLog, durable: false })
+const postgres = await startEmbeddedPostgres({ dataDir: data_dir, log: silentLog, durable: false })
 try {
   const pool = new pg.Pool({ connectionString: postgres.url })
   await migrate(pool, new Date())

@@ -1,7 +1,7 @@
+import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { ConfigError, publicUrl, readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
-import { EmbeddedPostgresError } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
 import { againWhileAway } from './platform/db/while-away.ts'

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { dropDatabases, fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.ts'
 import {
@@ -134,7 +134,7 @@ describe('a restore', () => {
 
   test('goes to another server and back', async () => {
     const data_dir = await newFolder()
-    const server = await startEmbeddedPostgres({ data_dir, log: silentLog, durable: false })
+    const server = await startEmbeddedPostgres({ dataDir: data_dir, log: silentLog, durable: false })
     try {
       const external = { database_url: server.url, data_dir }
       await load(external, { file })

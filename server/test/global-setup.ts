@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
 
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function provideServer(data_dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  return startEmbeddedPostgres({ data_dir, log: silentLog, durable: false, max_connections: 300 })
+  return startEmbeddedPostgres({ dataDir: data_dir, log: silentLog, durable: false, maxConnections: 300 })
 }
 
 async function makeTemplate(url: string, name: string): Promise<void> {

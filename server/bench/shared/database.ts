@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../src/platform/db/embedded/index.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
 /** An empty database: of the embedded PostgreSQL with its durable settings, or of the server that is named. */
 export async function openDatabase(server: string | undefined) {
   if (server !== undefined) return openOnServer(server)
   const data_dir = await mkdtemp(join(tmpdir(), 'understudy-bench-'))
-  const postgres = await startEmbeddedPostgres({ data_dir, log: silentLog })
+  const postgres = await startEmbeddedPostgres({ dataDir: data_dir, log: silentLog })
   return {
     url: postgres.url,
     close: async () => {

@@ -10,6 +10,7 @@ test(`no file is longer than ${longestFile} lines`, () => {
     .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > longestFile)
   expect(everything.length).toBeGreaterThan(100)
+  expect(everything.some(({ path }) => path.startsWith('../packages/'))).toBe(true)
   expect(long).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../..')
 
-/** A source file: its path from server/, its text, and its text without comments (same lines). */
+/** A source file: its path from server/ (that of a package begins with ../packages/), its text, and its text without comments (same lines). */
 export type SourceFile = { path: string; text: string; code: string }
 
 const read = (pattern: string): SourceFile[] =>
@@ -14,10 +14,15 @@ const read = (pattern: string): SourceFile[] =>
       return { path, text, code: withoutComments(text) }
     })
 
-/** What runs in production. */
-export const sources = read('src/**/*.ts').filter(({ path }) => !/\.(test|fixture)\.ts$/.test(path))
-/** All TypeScript of the server that people write. */
-export const everything = [...read('{src,test,scripts,bench}/**/*.ts')].filter(
+const inProduction = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$/.test(path)
+const packages = read('../packages/*/src/**/*.ts')
+
+/** What the server runs in production, without the packages. */
+export const sources = read('src/**/*.ts').filter(inProduction)
+/** What the packages run in production. */
+export const packageSources = packages.filter(inProduction)
+/** All TypeScript of the server and the packages that people write. */
+export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packages].filter(
   ({ path }) => !path.endsWith('.generated.ts'),
 )
 export const migrations = read('migrations/*.sql')

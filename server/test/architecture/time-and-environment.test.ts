@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { migrations, occurrences, sources } from './source-files.ts'
+import { migrations, occurrences, packageSources, sources } from './source-files.ts'
 
-const except = (...paths: string[]) => sources.filter(({ path }) => !paths.includes(path))
+const except = (...paths: string[]) =>
+  [...sources, ...packageSources].filter(({ path }) => !paths.includes(path))
 
 test('rule 10: only config.ts reads the environment', () => {
   expect(occurrences(except('src/config.ts'), /process\.(env\b|loadEnvFile)/)).toEqual([])

@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort, findRunningPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
 import type { Environment } from '../../src/config.ts'
-import { findRunningPostgres } from '../../src/platform/db/embedded/index.ts'
-import { freePort } from '../../src/platform/db/embedded/port.ts'
 import { isUnavailable } from '../../src/platform/db/errors.ts'
 import { spawnServerProcess } from '../faults/server-process.ts'
 import { until } from '../faults/until.ts'
@@ -39,7 +38,7 @@ export async function createInstallation(
   data_dir: string,
   settings: Environment = {},
 ): Promise<Installation> {
-  const port = await freePort()
+  const port = await findFreePort()
   const base = `http://127.0.0.1:${port}`
   const environment = { DATA_DIR: data_dir, PORT: String(port), LOG_LEVEL: 'warn', ...settings }
   const crashes: string[] = []

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
-import { freePort } from '../../src/platform/db/embedded/port.ts'
+import { findFreePort } from '@understudy/embedded-postgres'
 
 /** pass: everything goes through. blackhole: bytes vanish in both directions, also those of new connections. */
 type Mode = 'pass' | 'blackhole'
@@ -52,7 +52,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     await Promise.all(closed)
   }
   // From below the ports of outgoing connections, or another test may have it when `accept` wants it back.
-  let server = await listen(onConnection, await freePort())
+  let server = await listen(onConnection, await findFreePort())
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)

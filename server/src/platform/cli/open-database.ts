@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { type ProvidedDatabase, provideDatabase } from '../db/provide-database.ts'
 import type { Log } from '../log.ts'

@@ -1,5 +1,5 @@
+import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { ConfigError } from '../../config.ts'
-import { EmbeddedPostgresError } from '../db/embedded/index.ts'
 import { ApiError } from '../errors.ts'
 import { errorBody, toApiError } from '../http/failures.ts'
 

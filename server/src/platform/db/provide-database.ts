@@ -1,6 +1,6 @@
+import { findRunningPostgres, startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded/index.ts'
 
 /** A PostgreSQL to work with; `stop` ends it where it was started for this process. */
 export type ProvidedDatabase = { url: string; embedded: boolean; stop: () => Promise<void> }
@@ -18,6 +18,6 @@ export async function provideDatabase(
   if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, ...notOurs }
   const running = options.share ? await findRunningPostgres(config.DATA_DIR) : null
   if (running !== null) return { url: running.url, ...notOurs }
-  const postgres = await startEmbeddedPostgres({ data_dir: config.DATA_DIR, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
   return { url: postgres.url, embedded: true, stop: () => postgres.stop() }
 }

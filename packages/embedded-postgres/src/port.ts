@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * A free port below those that systems hand out for outgoing connections: Postgres has to get the same one again
- * after a crash, and a client must not end up connected to itself meanwhile.
+ * Finds a free port of 127.0.0.1, below the ports that systems use for outgoing connections. PostgreSQL needs the same
+ * port again after a crash, and a client must not connect to itself meanwhile.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(15_000, 32_000)
     if (await isFree(port)) return port

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-export type Outcome = {
+export type ChildResult = {
   code: number | null
   signal: NodeJS.Signals | null
   stdout: string
@@ -9,8 +9,8 @@ export type Outcome = {
   error: NodeJS.ErrnoException | null
 }
 
-/** Waits for a child to end and gathers what it wrote. */
-export function outcomeOf(child: ChildProcess): Promise<Outcome> {
+/** Waits for a child to end and collects its output. */
+export function waitForChild(child: ChildProcess): Promise<ChildResult> {
   let stdout = ''
   let stderr = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -25,7 +25,7 @@ export function outcomeOf(child: ChildProcess): Promise<Outcome> {
   })
 }
 
-/** The environment of every child: nothing of ours (PGOPTIONS, PGDATA, secrets), and messages in English. */
+/** Children inherit nothing from us (PGOPTIONS, PGDATA, secrets), and they write messages in English. */
 export const childEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',

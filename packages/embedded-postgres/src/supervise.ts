@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ServerLog } from './server-log.ts'
+import type { Logger } from './server-log.ts'
 import type { Exit, ServerProcess } from './server-process.ts'
 
 type Supervisor = {
   current(): ServerProcess
-  /** Ends the server for good, also one that is just being started again. */
+  /** Ends the server for good, even while it is being started again. */
   stop(): Promise<void>
 }
 
 type Options = {
   first: ServerProcess
-  /** Null: leave it down. Has to end what it began when the signal comes. */
+  /** Starts the server again, and ends what it began when `stopping` comes. Null leaves the server down. */
   relaunch: ((stopping: AbortSignal) => Promise<ServerProcess>) | null
   end(server: ServerProcess): Promise<void>
   onExit(exit: Exit): void
-  log: ServerLog
+  log: Logger
 }
 
-const steady_ms = 10_000
-const longestPause_ms = 2_000
+/** A server that ran this long starts again without a pause. */
+const steadyMs = 10_000
+const maxPauseMs = 2_000
 
-/** Watches the server and starts it again whenever it ends by itself: at once, then with growing pauses. */
+/** Watches the server and starts it again when it ends by itself: first at once, then after growing pauses. */
 export function supervise({ first, relaunch, end, onExit, log }: Options): Supervisor {
   const stopping = new AbortController()
   let current = first
@@ -29,13 +30,13 @@ export function supervise({ first, relaunch, end, onExit, log }: Options): Super
 
   async function watch(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const watched_since = performance.now()
+      const watchedSince = performance.now()
       const exit = await current.exited
       if (stopping.signal.aborted) return
       log.error({ pid: current.pid, ...exit }, 'PostgreSQL ended unexpectedly')
       onExit(exit)
       if (!relaunch) return
-      if (performance.now() - watched_since > steady_ms) failures = 0
+      if (performance.now() - watchedSince > steadyMs) failures = 0
       await restart(relaunch)
     }
   }
@@ -67,6 +68,6 @@ export function supervise({ first, relaunch, end, onExit, log }: Options): Super
 
 async function pauseAfter(failures: number, signal: AbortSignal): Promise<void> {
   if (failures === 0) return
-  const pause_ms = Math.min(50 * 2 ** failures, longestPause_ms)
-  await sleep(pause_ms, undefined, { signal }).catch(() => {})
+  const pauseMs = Math.min(50 * 2 ** failures, maxPauseMs)
+  await sleep(pauseMs, undefined, { signal }).catch(() => {})
 }

@@ -2,7 +2,10 @@ import { constants, readdirSync, statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, readlink, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Makes the links between shared libraries that npm packages cannot hold; true when all are there. */
+/**
+ * Makes the links between shared libraries that npm packages cannot hold. The package lists them in pg-symlinks.json.
+ * @returns true when all links are there
+ */
 export async function linkLibraries(native: string): Promise<boolean> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(listed) as { source: string; target: string }[]
@@ -19,7 +22,7 @@ export async function linkLibraries(native: string): Promise<boolean> {
   return made.every(Boolean)
 }
 
-/** Copies bin, lib and share so that every user can read and nobody but the owner can write. */
+/** Copies bin, lib and share. Every user can read the copy, and only its owner can write it. */
 export async function copyInstallation(source: string, target: string): Promise<void> {
   await makeFolder(target)
   await copyFile(join(source, 'pg-symlinks.json'), join(target, 'pg-symlinks.json')).catch(() => {})
@@ -43,8 +46,8 @@ async function makeFolder(path: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-/** Whether a copy holds every file in its full size; cleaners of temporary folders take single files away. */
-export function sameFiles(source: string, copy: string): boolean {
+/** Tells if a copy holds every file in its full size. Cleaners of temporary folders remove single files. */
+export function hasSameFiles(source: string, copy: string): boolean {
   for (const entry of readdirSync(source, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
