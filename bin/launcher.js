@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
  * Finds the Node to run TypeScript with: the present one from 24 on, else the one that npm installed, else the present
- * one if it reads TypeScript by itself (22.18 or newer).
+ * one if it reads TypeScript by itself.
  * @returns the path of its program; where there is none, the process ends and says what to install
  */
 export function findNode() {
