@@ -13,9 +13,9 @@ import type { HealthCheck } from './platform/http/health.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
 import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { createSweeper, type Sweeper } from './platform/jobs/sweeper.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createSweeper, type Sweeper } from './platform/sweep/sweeper.ts'
 
 /** While others may serve: how long a stopping process still does, so that whoever watches /readyz turns away first. */
 const handOverMs = 3_000

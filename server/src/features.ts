@@ -5,20 +5,22 @@ import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
+import { courses } from './features/courses/feature.ts'
 import { deliveries } from './features/deliveries/feature.ts'
+import { featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
-/** Every feature, in order: each may use those above it, and hears of those below it through events only. */
-export const features: Feature[] = [
+const all = [
   accounts,
   usage,
   assets,
   contacts,
   catalog,
+  courses,
   knowledge,
   clones,
   conversations,
@@ -27,3 +29,10 @@ export const features: Feature[] = [
   deliveries,
   webhooks,
 ]
+
+/** Every feature, in the order that floors.ts gives. */
+export const features: Feature[] = featureOrder.map((name) => {
+  const feature = all.find((candidate) => candidate.name === name)
+  if (feature === undefined) throw new Error(`features.ts does not import ${name}, which floors.ts lists`)
+  return feature
+})

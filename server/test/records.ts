@@ -1,4 +1,4 @@
-import { addAssetExample } from '../src/features/assets/schemas.ts'
+import { createAssetExample } from '../src/features/assets/schemas.ts'
 import { noteContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
@@ -48,7 +48,7 @@ export async function createGuidedAnswer(
 
 /** A picture of an account. @returns its id */
 export async function createAsset(account: TestAccount): Promise<number> {
-  return orThrow(await account.api.post('/assets', addAssetExample)).id
+  return orThrow(await account.api.post('/assets', createAssetExample)).id
 }
 
 type Made = { id: number; [field: string]: unknown }

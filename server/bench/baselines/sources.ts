@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
+import { readText } from '../../src/text/ingest-text.rules.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
 

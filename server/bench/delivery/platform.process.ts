@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '../../src/app.ts'
 import { findAccount } from '../../src/features/accounts/index.ts'
-import { recordSale } from '../../src/features/sales/record-sale.ts'
+import { createSale } from '../../src/features/sales/create-sale.ts'
 import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
 import { createContext } from '../../src/platform/context.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
@@ -50,6 +50,6 @@ async function sell({ account_id, product_id, order_ref }: Sale, onCommit: (at: 
   await ctx.transaction(async (tx) => {
     tx.afterCommit(() => onCommit(moment()))
     const email = `${order_ref}@example.com`
-    await recordSale(tx, { email, amount_cents: 4900, order_ref, product_id, name: 'A buyer' })
+    await createSale(tx, { email, amount_cents: 4900, order_ref, product_id, name: 'A buyer' })
   })
 }

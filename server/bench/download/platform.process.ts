@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Platform } from '../../src/app.ts'
 import { createAccount, createKey, findAccount } from '../../src/features/accounts/index.ts'
-import { saveFile } from '../../src/features/assets/add/save-file.ts'
+import { saveFile } from '../../src/features/assets/create/save-file.ts'
 import { newFile } from '../../src/features/assets/new-file.ts'
 import { createContext, createOperatorContext } from '../../src/platform/context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'

@@ -1,6 +1,6 @@
 import type { Platform } from '../../src/app.ts'
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
-import { tokenise } from '../../src/features/knowledge/retrieval/tokens.rules.ts'
+import { readText } from '../../src/text/ingest-text.rules.ts'
+import { tokenise } from '../../src/text/tokens.rules.ts'
 import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
 import { platformOn } from '../shared/platform.ts'

@@ -1,8 +1,8 @@
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
-import { fold } from '../../src/features/knowledge/retrieval/fold.rules.ts'
-import { stemWord } from '../../src/features/knowledge/retrieval/stem.rules.ts'
-import { stopwordsOf } from '../../src/features/knowledge/retrieval/stopwords.rules.ts'
+import { fold } from '../../src/text/fold.rules.ts'
+import { stemWord } from '../../src/text/stem.rules.ts'
+import { stopwordsOf } from '../../src/text/stopwords.rules.ts'
 import type { Collection } from './collection.ts'
 import type { Rank } from './quality.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { similarTo, type Vectors, withVectors } from '../../src/features/knowledge/embeddings/vectors.ts'
-import { buildIndexOffThread } from '../../src/features/knowledge/retrieval/build-off-thread.ts'
+import { buildIndexOffThread } from '../../src/search/build-off-thread.ts'
 import {
   buildIndex,
   composeAnswer,
@@ -9,7 +9,7 @@ import {
   type KnowledgeIndex,
   search,
   type TokenisedEntry,
-} from '../../src/features/knowledge/retrieval/engine.ts'
+} from '../../src/search/engine.ts'
 import { type Collection, enlarged, randomOf, withTypo } from './collection.ts'
 import { entriesOf } from './quality.ts'
 

@@ -1,4 +1,4 @@
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
+import { readText } from '../../src/text/ingest-text.rules.ts'
 
 /** A source of the bench: title, text of 2,000 characters, and what the platform reads from it. */
 export type SampleText = { title: string } & ReturnType<typeof readText>

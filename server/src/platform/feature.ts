@@ -2,8 +2,8 @@ import type { Command } from './cli/command.ts'
 import type { Subscription } from './events/events.ts'
 import type { Page } from './http/page.ts'
 import type { Route } from './http/route.ts'
+import type { Chore, Job } from './jobs/job.ts'
 import type { PersonalData } from './personal-data.ts'
-import type { Chore, Job } from './sweep/job.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
 export type Feature = {

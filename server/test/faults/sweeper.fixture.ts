@@ -1,8 +1,8 @@
 import { readConfig } from '../../src/config.ts'
 import { createApp } from '../../src/create-app.ts'
 import { findAccount } from '../../src/features/accounts/index.ts'
+import { createSweeper } from '../../src/platform/jobs/sweeper.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { createSweeper } from '../../src/platform/sweep/sweeper.ts'
 import { workOn } from './sweeper.jobs.ts'
 
 /** Run by a test as a process of its own: sweeps with one job until SIGTERM, or for ever where a run never ends. */

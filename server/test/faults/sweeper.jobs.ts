@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { defineJob, type Job } from '../../src/platform/sweep/job.ts'
+import { defineJob, type Job } from '../../src/platform/jobs/job.ts'
 
 /** Where the job below notes its runs; made by the test. */
 export const runsTable = `

@@ -8,7 +8,7 @@ export const addBytes = (by: TestAccount, bytes: Buffer, file_name: string, more
 type MadeAsset = { id: number; status: string; kind: string; public_url: string | null }
 
 /** Adds what a link leads to, as a video unless told otherwise. */
-export async function addVideo(
+export async function createVideo(
   by: TestAccount,
   url: string,
   more: object = { kind: 'video' },

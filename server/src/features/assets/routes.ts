@@ -5,7 +5,7 @@ import { page } from '../../platform/http/page.ts'
 import { get, getBytes, post } from '../../platform/http/route.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { storageQuotaExceeded } from '../usage/index.ts'
-import { addAsset } from './add/add-asset.ts'
+import { createAsset } from './create/create-asset.ts'
 import { downloadAsset } from './download-asset.ts'
 import { assetFetchFailed, unsupportedFile, videoNotDownloadable } from './errors.ts'
 import { getAsset } from './get-asset.ts'
@@ -13,12 +13,12 @@ import { listAssets } from './list-assets.ts'
 import { openEmbed } from './pages/open-embed.ts'
 import { openDownload, openPublicFile, openStream } from './pages/open-file.ts'
 import {
-  addAssetBody,
-  addAssetExample,
   assetExample,
   assetList,
   assetSummary,
   assetWithPointers,
+  createAssetBody,
+  createAssetExample,
   listAssetsQuery,
 } from './schemas.ts'
 
@@ -47,7 +47,7 @@ export const routes = [
       summary: 'Add a media file',
       description:
         'Takes a file from a public link or from base64, exactly one of the two. Its kind is told from its bytes. Images become WebP of at most 4096 pixels a side, upright and without metadata; audio and other files are kept as they are. They are ready at once. A video comes by url only, has no size limit but the storage of the plan, and is fetched in the background: its status is processing until then.',
-      body: addAssetBody,
+      body: createAssetBody,
       // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
       body_limit_bytes: 5_242_880,
       output: assetSummary,
@@ -55,11 +55,11 @@ export const routes = [
       callsOut: true,
       errors: [exactlyOneRequired, assetFetchFailed, urlNotAllowed, unsupportedFile, storageQuotaExceeded],
       example: {
-        body: addAssetExample,
+        body: createAssetExample,
         output: { id, kind, title, file_name, status, public_url },
       },
     },
-    addAsset,
+    createAsset,
   ),
   get(
     '/assets/{id}',

@@ -65,7 +65,7 @@ export const listAssetsQuery = z.strictObject({
   kind: assetKind.optional(),
 })
 
-export const addAssetBody = z.strictObject({
+export const createAssetBody = z.strictObject({
   url: httpUrl(2_000).optional().meta({ description: 'Public link to the file. The only way for a video.' }),
   file_base64: z
     .string()
@@ -76,13 +76,13 @@ export const addAssetBody = z.strictObject({
     .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
   kind: assetKind.optional().meta({ description: 'Told from the bytes unless given.' }),
 })
-export type AddAsset = z.output<typeof addAssetBody>
+export type AddAsset = z.output<typeof createAssetBody>
 
 /** The smallest PNG there is: one pixel. */
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export const addAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
+export const createAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
 
 export const assetExample: Asset = {
   object: 'asset',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { perApp } from '../../platform/app-state.ts'
 import type { App } from '../../platform/context.ts'
-import { perApp } from '../../platform/per-app.ts'
 import { FileMissing } from '../../platform/storage/index.ts'
 import { keepStorageMark } from './storage-mark.queries.ts'
 

@@ -5,6 +5,3 @@ export const productChanged = defineEvent<{ product_id: number }>('product.chang
 
 /** A product went, with its questions and units; `title` is what it was called. */
 export const productDeleted = defineEvent<{ product_id: number; title: string }>('product.deleted')
-
-/** Units of a course were made or changed. */
-export const unitsChanged = defineEvent<{ product_id: number; unit_ids: number[] }>('units.changed')

@@ -7,8 +7,8 @@ import { routes } from './routes.ts'
 export const catalog = defineFeature({
   name: 'catalog',
   title: 'Product catalogue',
-  promise: 'What is sold and taught is described once, and content is imported exactly once.',
-  tables: ['products', 'product_faqs', 'course_modules', 'course_units', 'entry_imports'],
+  promise: 'What is sold is described once.',
+  tables: ['products', 'product_faqs'],
   routes,
   subscriptions: [on(assetDeleting, forgetAsset)],
 })

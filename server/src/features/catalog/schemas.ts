@@ -81,7 +81,7 @@ const sent = {
   replay_visibility: replayVisibility,
 }
 
-export const addProductBody = z.strictObject({
+export const createProductBody = z.strictObject({
   ...sent,
   price: sent.price.default(null),
   currency: z
@@ -94,12 +94,12 @@ export const addProductBody = z.strictObject({
   publish_status: sent.publish_status.default('published'),
   replay_visibility: sent.replay_visibility.default('all'),
 })
-export type NewProduct = z.output<typeof addProductBody>
+export type NewProduct = z.output<typeof createProductBody>
 
 export const updateProductBody = z.strictObject(sent).partial()
 export type ProductChanges = z.output<typeof updateProductBody>
 
-export const addFaqBody = z.strictObject({
+export const createProductFaqBody = z.strictObject({
   question: name(3, 300),
   answer: name(1, 4000),
   answer_mode: answerMode.default('free').meta({
@@ -107,7 +107,7 @@ export const addFaqBody = z.strictObject({
   }),
   actions: actions.default([]),
 })
-export type NewFaq = z.output<typeof addFaqBody>
+export type NewFaq = z.output<typeof createProductFaqBody>
 
 export const deletedProduct = z.strictObject({ id: id(), deleted: z.literal(true) })
 export const deletedFaq = z.strictObject({ id: id(), product_id: id(), deleted: z.literal(true) })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { perApp } from '../../platform/app-state.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { perApp } from '../../platform/per-app.ts'
 import { findThread, leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
 
 const marginMs = 15_000

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/sweep/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import { conversationEnded } from './events.ts'
 import { endThread } from './turns.queries.ts'
 

@@ -2,14 +2,14 @@ import { notFound } from '../../platform/errors.ts'
 import { get, post } from '../../platform/http/route.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { featureNotInPlan } from '../usage/index.ts'
-import { listConnections } from './connections/list-connections.ts'
-import { saveConnection } from './connections/save-connection.ts'
-import { listDeliveries } from './deliveries/list-deliveries.ts'
-import { retryDelivery } from './deliveries/retry-delivery.ts'
+import { listDeliveryConnections } from './connections/list-connections.ts'
+import { saveDeliveryConnection } from './connections/save-connection.ts'
+import { listExternalDeliveries } from './deliveries/list-deliveries.ts'
+import { retryExternalDelivery } from './deliveries/retry-delivery.ts'
 import { connectionDisabled, deliveryNotFailed, refundReviewPending } from './errors.ts'
 import * as examples from './examples.ts'
-import { listRules } from './rules/list-rules.ts'
-import { saveRule } from './rules/save-rule.ts'
+import { listDeliveryRules } from './rules/list-rules.ts'
+import { saveDeliveryRule } from './rules/save-rule.ts'
 import {
   connectionList,
   deliveryList,
@@ -42,7 +42,7 @@ export const routes = [
       errors: [featureNotInPlan],
       example: { output: listed(examples.connectionExample) },
     },
-    listConnections,
+    listDeliveryConnections,
   ),
   post(
     '/external-delivery/connections',
@@ -57,7 +57,7 @@ export const routes = [
       errors: [notFound, featureNotInPlan, urlNotAllowed],
       example: { body: examples.saveConnectionExample, output: examples.savedConnectionExample },
     },
-    saveConnection,
+    saveDeliveryConnection,
   ),
   get(
     '/external-delivery/rules',
@@ -70,7 +70,7 @@ export const routes = [
       errors: [featureNotInPlan],
       example: { output: listed(examples.ruleExample) },
     },
-    listRules,
+    listDeliveryRules,
   ),
   post(
     '/external-delivery/rules',
@@ -84,7 +84,7 @@ export const routes = [
       errors: [notFound, featureNotInPlan, connectionDisabled],
       example: { body: examples.saveRuleExample, output: { data: examples.ruleExample } },
     },
-    saveRule,
+    saveDeliveryRule,
   ),
   get(
     '/external-delivery/deliveries',
@@ -98,7 +98,7 @@ export const routes = [
       errors: [featureNotInPlan],
       example: { output: listed(examples.deliveryExample) },
     },
-    listDeliveries,
+    listExternalDeliveries,
   ),
   post(
     '/external-delivery/deliveries/{id}/retry',
@@ -124,6 +124,6 @@ export const routes = [
         },
       },
     },
-    retryDelivery,
+    retryExternalDelivery,
   ),
 ]

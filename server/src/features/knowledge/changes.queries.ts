@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { EntryKind } from './retrieval/index.types.ts'
+import type { EntryKind } from '../../search/index.types.ts'
 
 /** Something that the index holds, by its kind. */
 export type KnowledgeRef = { kind: EntryKind; id: number }

@@ -11,17 +11,17 @@ import {
   vimeoNeedsFile,
   youtubeNeedsFile,
 } from './errors.ts'
-import { addFolder } from './folders/add-folder.ts'
+import { createFolder } from './folders/create-folder.ts'
 import { listFolders } from './folders/list-folders.ts'
-import { addGuidedAnswer } from './guided-answers/add-guided-answer.ts'
+import { createGuidedAnswer } from './guided-answers/create-guided-answer.ts'
 import { deleteGuidedAnswer } from './guided-answers/delete-guided-answer.ts'
 import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
 import {
-  addFolderBody,
-  addGuidedAnswerBody,
-  addLinkSourceBody,
-  addPdfSourceBody,
-  addTextSourceBody,
+  createFolderBody,
+  createGuidedAnswerBody,
+  createLinkSourceBody,
+  createPdfSourceBody,
+  createTextSourceBody,
   deletedExternalSource,
   deletedGuidedAnswer,
   deletedSource,
@@ -42,9 +42,9 @@ import {
   sourceList,
   sourceWithText,
 } from './schemas.ts'
-import { addLinkSource } from './sources/add-link-source.ts'
-import { addPdfSource } from './sources/add-pdf-source.ts'
-import { addTextSource } from './sources/add-text-source.ts'
+import { createLinkSource } from './sources/create-link-source.ts'
+import { createPdfSource } from './sources/create-pdf-source.ts'
+import { createTextSource } from './sources/create-text-source.ts'
 import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
 import { getSource } from './sources/get-source.ts'
 import { listSources } from './sources/list-sources.ts'
@@ -74,7 +74,7 @@ export const routes = [
       summary: 'Add a text',
       description:
         'Stores a text, cuts it into passages and makes it available to every clone. An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference.',
-      body: addTextSourceBody,
+      body: createTextSourceBody,
       // 200,000 code points, each up to 12 bytes when escaped, and the other fields.
       body_limit_bytes: 3_145_728,
       callsOut: true,
@@ -90,7 +90,7 @@ export const routes = [
         output: { ...sourceExample, replaced: false },
       },
     },
-    addTextSource,
+    createTextSource,
   ),
   post(
     '/brain/sources/link',
@@ -99,7 +99,7 @@ export const routes = [
       summary: 'Add a web page or a video',
       description:
         'Keeps the main text of a web page, or what one person says in a video of YouTube or Vimeo, by its captions and with the seconds at which it is said. Where captions do not do, the original file must be added in the panel: 422 with the code of the platform. The same pipeline, replacement by external_id and word quota as for a text; a link that fails leaves the old source as it is.',
-      body: addLinkSourceBody,
+      body: createLinkSourceBody,
       callsOut: true,
       output: savedSource,
       status: replacedOrMade,
@@ -123,7 +123,7 @@ export const routes = [
         },
       },
     },
-    addLinkSource,
+    createLinkSource,
   ),
   post(
     '/brain/sources/pdf',
@@ -132,7 +132,7 @@ export const routes = [
       summary: 'Add a PDF',
       description:
         'Keeps the text of a PDF in reading order: columns one after the other, hyphenated words joined, repeated headers and footers left out. The same pipeline, replacement by external_id and word quota as for a text.',
-      body: addPdfSourceBody,
+      body: createPdfSourceBody,
       // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
       body_limit_bytes: 5_242_880,
       callsOut: true,
@@ -144,7 +144,7 @@ export const routes = [
         output: { ...sourceExample, source_type: 'pdf', title: 'Bread for beginners', replaced: false },
       },
     },
-    addPdfSource,
+    createPdfSource,
   ),
   get(
     '/brain/sources/{id}',
@@ -201,13 +201,13 @@ export const routes = [
       summary: 'Make a folder',
       description:
         'Idempotent per name and level: where a folder of that name is at that level already, it is returned as it is, with created false.',
-      body: addFolderBody,
+      body: createFolderBody,
       output: savedFolder,
       status: foundOrMade,
       errors: [notFound],
       example: { body: { name: 'Garden course' }, output: { ...folderExample, created: true } },
     },
-    addFolder,
+    createFolder,
   ),
   get(
     '/brain/guided-answers',
@@ -230,7 +230,7 @@ export const routes = [
       summary: 'Add a guided answer',
       description:
         'With an answer the clone follows that text closely (mode faithful). Without one it only offers the actions, of which there must then be at least one (mode free).',
-      body: addGuidedAnswerBody,
+      body: createGuidedAnswerBody,
       output: guidedAnswer,
       status: 201,
       example: {
@@ -243,7 +243,7 @@ export const routes = [
         output: guidedAnswerExample,
       },
     },
-    addGuidedAnswer,
+    createGuidedAnswer,
   ),
   del(
     '/brain/guided-answers/{id}',

@@ -66,7 +66,7 @@ export const listSourcesQuery = z.strictObject({
   external_id: text(1, 200).optional(),
 })
 
-export const addTextSourceBody = z.strictObject({
+export const createTextSourceBody = z.strictObject({
   title: name(2, 200),
   content: text(10, 200_000).refine((content) => /\S/.test(content), { error: 'must hold more than spaces' }),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
@@ -75,7 +75,7 @@ export const addTextSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
-export const addLinkSourceBody = z.strictObject({
+export const createLinkSourceBody = z.strictObject({
   url: httpUrl(2000).meta({
     description: 'A web page, or a video of YouTube or Vimeo in which only the creator speaks.',
   }),
@@ -87,7 +87,7 @@ export const addLinkSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
-export const addPdfSourceBody = z.strictObject({
+export const createPdfSourceBody = z.strictObject({
   title: name(2, 200),
   file_base64: z.string().min(1, { error: 'must be base64' }).meta({
     description: 'The bytes in base64, 3,145,728 of them at most once decoded.',
@@ -133,12 +133,12 @@ export type SavedFolder = z.output<typeof savedFolder>
 
 export const folderList = listOf(folder)
 
-export const addFolderBody = z.strictObject({
+export const createFolderBody = z.strictObject({
   name: name(2, 120),
   parent_id: id().optional().meta({ description: 'The folder above; the top level unless given.' }),
   description: text(0, 2000).optional(),
 })
-export type NewFolderInput = z.output<typeof addFolderBody>
+export type NewFolderInput = z.output<typeof createFolderBody>
 
 export const guidedAnswer = z
   .strictObject({
@@ -171,7 +171,7 @@ export const listGuidedAnswersOptions = z.strictObject({
 })
 export const guidedAnswerId = z.strictObject({ id: id() })
 
-export const addGuidedAnswerBody = z
+export const createGuidedAnswerBody = z
   .strictObject({
     question: name(3, 300),
     answer: name(0, 4000).optional().meta({
@@ -184,7 +184,7 @@ export const addGuidedAnswerBody = z
     path: ['actions'],
     error: 'must hold at least one action where there is no answer',
   })
-export type NewGuidedAnswerInput = z.output<typeof addGuidedAnswerBody>
+export type NewGuidedAnswerInput = z.output<typeof createGuidedAnswerBody>
 
 export const deletedGuidedAnswer = z.strictObject({ id: id(), deleted: z.literal(true) })
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import { post } from '../../platform/http/route.ts'
+import { createSale, mismatchHeader } from './create-sale.ts'
 import { refundExceedsSale, unsupportedCurrency } from './errors.ts'
-import { mismatchHeader, recordSale } from './record-sale.ts'
 import { refundSale } from './refund-sale.ts'
 import { recordSaleBody, refundBody, refundedSale, refundParams, sale, saleExample } from './schemas.ts'
 
@@ -32,7 +32,7 @@ export const routes = [
         output: saleExample,
       },
     },
-    recordSale,
+    createSale,
   ),
   post(
     '/sales/{order_ref}/refund',

@@ -1,4 +1,4 @@
-import { defineJob } from '../../platform/sweep/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import { releaseResponse } from './responses.ts'
 
 /** Gives back responses whose process died before it replied. */

@@ -1,4 +1,4 @@
-import type { Chore } from '../sweep/job.ts'
+import type { Chore } from '../jobs/job.ts'
 import { deleteEndedIdempotencyKeys } from './idempotency.queries.ts'
 import { deleteEmptyWindows } from './rate-limit.queries.ts'
 import { windowMs } from './rate-limit.ts'

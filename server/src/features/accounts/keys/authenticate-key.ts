@@ -1,7 +1,7 @@
+import { perApp } from '../../../platform/app-state.ts'
 import type { App, Permission } from '../../../platform/context.ts'
 import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
 import type { Authenticate, Principal } from '../../../platform/http/authenticate.ts'
-import { perApp } from '../../../platform/per-app.ts'
 import { hashKey, isWellFormedKey } from './key.rules.ts'
 import { findKeyByHash, touchKey } from './keys.queries.ts'
 

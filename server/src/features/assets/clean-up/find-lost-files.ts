@@ -1,6 +1,6 @@
+import { perApp } from '../../../platform/app-state.ts'
 import { type App, createContext } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
-import type { Chore } from '../../../platform/sweep/job.ts'
+import type { Chore } from '../../../platform/jobs/job.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { reserveStorage } from '../../usage/index.ts'
 import { isOurStorage } from '../storage-mark.ts'

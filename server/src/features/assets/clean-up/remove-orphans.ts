@@ -1,6 +1,6 @@
+import { perApp } from '../../../platform/app-state.ts'
 import type { App } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
-import type { Chore } from '../../../platform/sweep/job.ts'
+import type { Chore } from '../../../platform/jobs/job.ts'
 import { isOurStorage, markKey } from '../storage-mark.ts'
 import { findNamedKeys, findNamedUploads, type OwnedKey } from './orphans.queries.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { perApp } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
-import { createPlaces } from '../../../platform/places.ts'
+import { createPlaces } from '../../../platform/fair-limiter.ts'
 import { unsupportedFile } from '../errors.ts'
 
 const longestSide = 4_096

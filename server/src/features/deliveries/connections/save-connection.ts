@@ -1,7 +1,7 @@
 import type { App, Ctx } from '../../../platform/context.ts'
-import { checkDestination } from '../../../platform/deliver/index.ts'
 import { ApiError, invalidRequest, notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
+import { checkDestination } from '../../../platform/outbox/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import type { SaveConnectionInput, SavedConnection } from '../schemas.ts'
 import { jobName } from '../sending/job-name.ts'
@@ -18,7 +18,7 @@ import { sealToken } from './token.ts'
  * contract stay. What waited for it while it was disabled goes on when it is enabled.
  * @throws invalid_request, not_found, feature_not_in_plan, url_not_allowed
  */
-export async function saveConnection(ctx: Ctx, input: SaveConnectionInput): Promise<SavedConnection> {
+export async function saveDeliveryConnection(ctx: Ctx, input: SaveConnectionInput): Promise<SavedConnection> {
   // Looks names up, so it stands before the transaction.
   const refusal = input.id === undefined ? await destinationRefusal(ctx.app, input.url!) : null
   if (refusal?.status === 400) throw refusal

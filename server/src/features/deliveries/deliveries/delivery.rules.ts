@@ -1,4 +1,4 @@
-import { nextAttemptMs } from '../../../platform/deliver/schedule.rules.ts'
+import { nextAttemptMs } from '../../../platform/outbox/schedule.rules.ts'
 
 export const statuses = ['pending', 'delivering', 'delivered', 'failed', 'review', 'cancelled'] as const
 

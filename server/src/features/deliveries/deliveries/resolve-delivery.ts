@@ -9,7 +9,7 @@ import { afterResolve } from './delivery.rules.ts'
  * Ends the review of a refund: what the receiver had confirmed is delivered again, anything else has failed and may be
  * retried. @throws not_found, no_review
  */
-export function resolveDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
+export function resolveExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
     const [held] = await lockDeliveries(db, account.id, { id })

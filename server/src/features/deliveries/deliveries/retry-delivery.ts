@@ -18,7 +18,7 @@ const refusals: Record<NonNullable<ReturnType<typeof retryObstacle>>, ErrorDefin
  * Sends a failed delivery again, in a new series of attempts under the Idempotency-Key that it has.
  * @throws not_found, feature_not_in_plan, delivery_not_failed, connection_disabled, refund_review_pending
  */
-export function retryDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data: Delivery }> {
+export function retryExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data: Delivery }> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
     const [held] = await lockDeliveries(db, account.id, { id })

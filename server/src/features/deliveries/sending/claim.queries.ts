@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClaimedRow } from '../../../platform/deliver/index.ts'
+import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 
 /** A claimed delivery with what its attempt needs of it and of its connection. */
 export type ClaimedDelivery = ClaimedRow & {

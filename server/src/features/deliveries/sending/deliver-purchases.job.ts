@@ -1,4 +1,4 @@
-import { deliverDue } from '../../../platform/deliver/index.ts'
+import { deliverDue } from '../../../platform/outbox/index.ts'
 import { claimDue } from './claim.queries.ts'
 import { jobName } from './job-name.ts'
 import { prepare, request } from './prepare.ts'

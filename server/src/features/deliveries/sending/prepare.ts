@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts'
-import type { Outgoing } from '../../../platform/deliver/index.ts'
+import type { Outgoing } from '../../../platform/outbox/index.ts'
 import { openToken } from '../connections/token.ts'
 import type { SuccessContract } from './attempt.rules.ts'
 import type { ClaimedDelivery } from './claim.queries.ts'

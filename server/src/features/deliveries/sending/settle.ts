@@ -1,5 +1,5 @@
 import { type App, createOperatorContext } from '../../../platform/context.ts'
-import { type Attempt, excerptOf, type Result } from '../../../platform/deliver/index.ts'
+import { type Attempt, excerptOf, type Result } from '../../../platform/outbox/index.ts'
 import { type ConnectionNews, noteAttempts } from '../connections/connections.queries.ts'
 import {
   type ChangedDelivery,

@@ -1,6 +1,6 @@
 import { type Embedder, ModelError } from '../../../platform/ai/index.ts'
 import type { App, Ctx } from '../../../platform/context.ts'
-import { type Chore, type DueRow, defineJob } from '../../../platform/sweep/job.ts'
+import { type Chore, type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { readKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
 import { calibrate, harmlessText } from './calibrate.ts'
 import {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { EntryKind } from '../../../search/index.types.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
-import type { EntryKind } from '../retrieval/index.types.ts'
 import type { Scale } from './similarity.rules.ts'
 
 /**

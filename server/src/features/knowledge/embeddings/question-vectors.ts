@@ -1,6 +1,6 @@
 import { ModelError } from '../../../platform/ai/index.ts'
+import { perApp } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
 
 const questionsKept = 500
 const mostCharacters = 2_000

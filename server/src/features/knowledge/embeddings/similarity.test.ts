@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEDGE_BELOW, REFUSE_BELOW } from '../retrieval/engine.ts'
+import { HEDGE_BELOW, REFUSE_BELOW } from '../../../search/engine.ts'
 import {
   certaintyOf,
   cosine,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Allow, EntryKind, ExtraScores } from '../retrieval/engine.ts'
+import type { Allow, EntryKind, ExtraScores } from '../../../search/engine.ts'
 import type { EmbeddedEntry } from './embeddings.queries.ts'
 import { certaintyOf, dotProduct, lengthOf, relatedness, type Scale } from './similarity.rules.ts'
 

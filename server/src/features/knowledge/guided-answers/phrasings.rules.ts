@@ -1,5 +1,5 @@
-import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
-import { detectLanguage } from '../sources/language.rules.ts'
+import { encodeChunkTokens } from '../../../text/chunk-tokens.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
 
 type Phrasings = { question: string; answer: string | null; variants: string[] }
 

@@ -1,6 +1,6 @@
-import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
-import { chunkText } from '../sources/chunk.rules.ts'
-import { detectLanguage } from '../sources/language.rules.ts'
+import { chunkText } from '../../../text/chunk.rules.ts'
+import { encodeChunkTokens } from '../../../text/chunk-tokens.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
 
 /** A product's card, or a question about it with its answer. */
 export type ProductText = {

@@ -1,10 +1,10 @@
+import { perApp } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
+import { buildIndexOffThread, compactIndexOffThread } from '../../../search/build-off-thread.ts'
+import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from '../../../search/engine.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
 import { findScale, readVectors } from '../embeddings/embeddings.queries.ts'
 import { type Vectors, withVectors } from '../embeddings/vectors.ts'
-import { buildIndexOffThread, compactIndexOffThread } from './build-off-thread.ts'
-import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from './engine.ts'
 import { renewTokens, staleOf } from './renew-tokens.ts'
 import {
   type KnowledgeVersions,

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
-import { indexProduct } from '../products/index-product.ts'
-import { indexTitle } from '../reading/read-text.rules.ts'
 import {
   type EntryKind,
   type EntryRef,
   encodeChunkTokens,
   type TokenisedEntry,
   tokensAreCurrent,
-} from './engine.ts'
+} from '../../../search/engine.ts'
+import { indexTitle } from '../../../text/ingest-text.rules.ts'
+import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
+import { indexProduct } from '../products/index-product.ts'
 import {
   forgetProductTokens,
   selectPassagesOf,

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { type Allow, type ExtraScores, type Search, search } from '../../../search/engine.ts'
 import { questionVector } from '../embeddings/question-vectors.ts'
 import { similarTo, type Vectors } from '../embeddings/vectors.ts'
 import type { Knowledge } from './account-index.ts'
-import { type Allow, type ExtraScores, type Search, search } from './engine.ts'
 
 /** As much as the words alone: no model is known for which another weight is better. */
 const MEANING_WEIGHT = 1

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type DueRow, defineJob } from '../../../platform/sweep/job.ts'
+import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
+import { readOffThread } from '../ingestion/read-off-thread.ts'
 import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
-import { readOffThread } from '../reading/read-off-thread.ts'
 import { readSourcesName } from './names.ts'
 import { failReading, finishReading, startReading } from './reading.queries.ts'
 

@@ -1,13 +1,13 @@
+import { haveSeveralSpeakers } from '../../../extraction/captions/speakers.rules.ts'
+import { transcriptOf } from '../../../extraction/captions/transcript.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
 import { instagramNeedsFile, vimeoNeedsFile, youtubeNeedsFile } from '../errors.ts'
 import { instagram } from '../video-sites/instagram.ts'
-import { haveSeveralSpeakers } from '../video-sites/speakers.rules.ts'
-import { transcriptOf } from '../video-sites/transcript.rules.ts'
 import { NoCaptions, type VideoRef, type VideoSite } from '../video-sites/video-site.types.ts'
 import { vimeo } from '../video-sites/vimeo.ts'
 import { youtube } from '../video-sites/youtube.ts'
-import type { LinkText } from './add-link-source.ts'
+import type { LinkText } from './create-link-source.ts'
 
 const sites: VideoSite[] = [youtube, vimeo, instagram]
 const needsFile = { youtube: youtubeNeedsFile, vimeo: vimeoNeedsFile, instagram: instagramNeedsFile }

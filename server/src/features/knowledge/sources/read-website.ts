@@ -1,9 +1,9 @@
+import { ExtractionFailure, runExtractor } from '../../../extraction/run-extractor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { OutboundError, readBody, urlNotAllowed } from '../../../platform/outbound/index.ts'
 import { linkNoContent, linkUnreachable } from '../errors.ts'
-import { ExtractionFailure, runExtractor } from '../extraction/run-extractor.ts'
-import type { LinkText } from './add-link-source.ts'
+import type { LinkText } from './create-link-source.ts'
 
 const bytesAtMost = 10 * 1024 * 1024
 const mediaTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml']

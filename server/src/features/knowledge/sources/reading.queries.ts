@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Reading } from '../reading/read-text.rules.ts'
+import type { Reading } from '../../../text/ingest-text.rules.ts'
 import { replacePassages } from './sources.queries.ts'
 
 /** A source as a run of the job claimed it: what a late run writes changes nothing. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
-import type { Passage, Reading } from '../reading/read-text.rules.ts'
+import type { Passage, Reading } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
 const columns = [

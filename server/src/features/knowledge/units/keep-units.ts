@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { countWords } from '../../../text/words.rules.ts'
 import { reserveWords } from '../../usage/index.ts'
 import { sourceDeleted } from '../events.ts'
 import { findCourseFolder } from '../folders/course-folders.queries.ts'
 import { ensureCourseFolder, releaseCourseFolder } from '../folders/own-course-folder.ts'
 import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
 import { readSourcesName } from '../sources/names.ts'
-import { countWords } from '../sources/words.rules.ts'
 import {
   type DeletedSource,
   deleteUnitsIn,

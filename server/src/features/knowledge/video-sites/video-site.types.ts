@@ -1,13 +1,10 @@
+import type { Captions } from '../../../extraction/captions/captions.types.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
 type VideoPlatform = 'youtube' | 'vimeo' | 'instagram'
 
 /** A video of a platform, as its address names it. */
 export type VideoRef = { id: string; canonical_url: string; [detail: string]: string }
-
-export type CaptionLine = { start_seconds: number; text: string }
-
-export type Captions = { title: string | null; language: string | null; lines: CaptionLine[] }
 
 /** A platform that shows videos. What it answers may change any day, so it lies behind this. */
 export type VideoSite = {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { attempt } from '../../../platform/deliver/index.ts'
+import { attempt } from '../../../platform/outbox/index.ts'
 import { readClaimed } from './deliveries.queries.ts'
 import { schedule } from './outcome.rules.ts'
 import { prepare, request } from './prepare.ts'

@@ -1,4 +1,4 @@
-import { deliverDue } from '../../../platform/deliver/index.ts'
+import { deliverDue } from '../../../platform/outbox/index.ts'
 import { claimedMessages } from './deliveries.queries.ts'
 import { prepare, request } from './prepare.ts'
 import { settle } from './settle.ts'

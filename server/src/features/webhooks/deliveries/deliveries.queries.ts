@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ClaimedRow } from '../../../platform/deliver/index.ts'
+import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 
 /** What a claimed delivery sends. */
 export type DeliveryRow = ClaimedRow & { id: string; tries: number; body: string }

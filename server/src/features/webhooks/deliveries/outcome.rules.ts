@@ -1,4 +1,4 @@
-import { nextAttemptMs } from '../../../platform/deliver/schedule.rules.ts'
+import { nextAttemptMs } from '../../../platform/outbox/schedule.rules.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 

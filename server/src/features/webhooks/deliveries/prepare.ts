@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
+import { perApp } from '../../../platform/app-state.ts'
 import type { App } from '../../../platform/context.ts'
-import type { ClaimedRow, Outgoing } from '../../../platform/deliver/index.ts'
-import { perApp } from '../../../platform/per-app.ts'
-import { openSecret } from '../endpoints/add-secret.ts'
+import type { ClaimedRow, Outgoing } from '../../../platform/outbox/index.ts'
+import { openSecret } from '../endpoints/create-secret.ts'
 import { keyOf, sign } from '../endpoints/secret.rules.ts'
 import { type DeliveryRow, type EndpointRow, readEndpoints } from './deliveries.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../../platform/context.ts'
-import { excerptOf, type Result } from '../../../platform/deliver/index.ts'
+import { excerptOf, type Result } from '../../../platform/outbox/index.ts'
 import { noteFailing, noteHealthy } from '../endpoints/endpoints.queries.ts'
 import { type DeliveryResult, writeResults } from './deliveries.queries.ts'
 import { outcomeOf, patienceMs, saysGone } from './outcome.rules.ts'

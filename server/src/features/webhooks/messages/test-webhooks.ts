@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { attemptTimeoutMs } from '../../../platform/deliver/index.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
+import { attemptTimeoutMs } from '../../../platform/outbox/index.ts'
 import { deliverNow } from '../deliveries/deliver-now.ts'
 import { findEnabledEndpoints } from '../endpoints/endpoints.queries.ts'
 import type { WebhookAttempt } from '../schemas.ts'

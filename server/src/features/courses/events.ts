@@ -1,0 +1,4 @@
+import { defineEvent } from '../../platform/events/events.ts'
+
+/** Units of a course were made or changed. */
+export const unitsChanged = defineEvent<{ product_id: number; unit_ids: number[] }>('units.changed')

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { readOffThread } from '../ingestion/read-off-thread.ts'
+import type { createTextSourceBody, SavedSource } from '../schemas.ts'
+import { requireFolder } from './require-folder.ts'
+import { saveSource } from './save-source.ts'
+
+/** Adds a text to the knowledge of every clone. @throws not_found (folder), words_quota_exceeded */
+export async function createTextSource(
+  ctx: Ctx,
+  input: z.output<typeof createTextSourceBody>,
+): Promise<SavedSource> {
+  const { title, content } = input
+  await requireFolder(ctx, input.folder_id)
+  const reading = await readOffThread(ctx, { title, content_text: content })
+  return saveSource(ctx, {
+    external_id: input.external_id ?? null,
+    source_type: 'text',
+    title,
+    folder_id: input.folder_id ?? null,
+    content_date: input.content_date ?? ctx.now.toISOString().slice(0, 10),
+    content_hash: input.content_hash ?? null,
+    url: null,
+    canonical_url: null,
+    ...reading,
+  })
+}

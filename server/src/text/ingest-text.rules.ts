@@ -1,0 +1,62 @@
+import { chunkText } from './chunk.rules.ts'
+import { encodeChunkTokens } from './chunk-tokens.rules.ts'
+import { detectLanguage } from './language.rules.ts'
+import { countWords } from './words.rules.ts'
+
+/** From this place in the text (UTF-16 units) on, a video is at this second. */
+export type Cue = { starts_at: number; start_seconds: number }
+
+export type Text = {
+  title: string
+  content_text: string
+  /** where it is known: what a page or its captions say of themselves */
+  language?: string | null
+  /** in the order of the text */
+  cues?: Cue[]
+}
+
+/** A passage as it is stored, with its tokens for the index. */
+export type Passage = {
+  starts_at: number
+  heading: string
+  text: string
+  tokens: Uint8Array
+  start_seconds: number | null
+}
+
+/** What is stored of a text beside its labels: language, words, and its passages. */
+export type Reading = {
+  content_text: string
+  language: string | null
+  word_count: number
+  passages: Passage[]
+}
+
+export function readText({ title, content_text, language: given = null, cues = [] }: Text): Reading {
+  const detected = detectLanguage(content_text)
+  const language = detected.confident ? detected.language : (given ?? detected.language)
+  const passages = chunkText(content_text, language).map(({ start, heading, text }) => ({
+    starts_at: start,
+    heading,
+    text,
+    tokens: encodeChunkTokens(text, indexTitle(title, heading), language),
+    start_seconds: secondsAt(cues, start),
+  }))
+  return { content_text, language, word_count: countWords(content_text), passages }
+}
+
+/** The title field of a passage in the index. */
+export const indexTitle = (title: string, heading: string): string =>
+  heading === '' ? title : `${title}\n${heading}`
+
+/** The second of the last cue that begins at or before a place. */
+function secondsAt(cues: Cue[], place: number): number | null {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (cues[middle]!.starts_at <= place) low = middle + 1
+    else high = middle
+  }
+  return (cues[low - 1] ?? cues[0])?.start_seconds ?? null
+}
