@@ -16,7 +16,7 @@ type CreateAppOptions = {
   log: Log
   database_url: string
   clock?: Clock
-  /** Without it, due rows wait for the sweeper of a server. */
+  /** Without it, due rows wait for the job scheduler of a server. */
   wake?: App['wake']
   stopping?: AbortSignal
 }

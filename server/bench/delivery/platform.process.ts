@@ -21,7 +21,7 @@ answerParent(
       platform = await platformOn(database_url, settings)
       return platform.start()
     },
-    wake: () => platform.sweeper.wake(jobName),
+    wake: () => platform.jobScheduler.wake(jobName),
     /** Records sales, so many a second. @returns when each was committed */
     async sell({ sales, per_second }: { sales: Sale[]; per_second: number }) {
       const committed: [order_ref: string, at: number][] = []

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { perApp } from '../platform/app-state.ts'
+import { appState } from '../platform/app-state.ts'
 import type { Ctx } from '../platform/context.ts'
-import { createPlaces } from '../platform/fair-limiter.ts'
+import { createFairLimiter } from '../platform/fair-limiter.ts'
 import type { Extracted } from './extracted.types.ts'
 
 const limits = { longest_ms: 20_000, most_bytes: 448 * 1024 * 1024 }
@@ -22,7 +22,7 @@ const nodeOptions = [
   `--max-old-space-size=${mostHeapMb}`,
 ]
 
-const placesOf = perApp(() => createPlaces(Math.max(2, Math.min(8, availableParallelism()))))
+const placesOf = appState(() => createFairLimiter(Math.max(2, Math.min(8, availableParallelism()))))
 
 /** Reading took too long or too much memory, or broke its process. */
 export class ExtractionFailure extends Error {}

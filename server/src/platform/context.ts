@@ -49,7 +49,7 @@ export type App = {
   log: Log
   db: Db
   emit: Emit
-  /** Asks the sweeper to look at a job's due rows now. */
+  /** Makes the job scheduler look at a job's due rows now. */
   wake: (job: string) => void
   /** What every feature holds of a person. */
   personal_data: PersonalData[]

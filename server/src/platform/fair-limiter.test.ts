@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPlaces } from './fair-limiter.ts'
+import { createFairLimiter } from './fair-limiter.ts'
 
-test('accounts take turns: the much work of one keeps no other waiting', async () => {
-  const { run } = createPlaces(4)
+test('the much work of one account delays another by no more than a few pieces', async () => {
+  const { run } = createFairLimiter(4)
   const begun: string[] = []
   const read = (account_id: number, file: string) =>
     run(account_id, async () => {
@@ -15,8 +15,8 @@ test('accounts take turns: the much work of one keeps no other waiting', async (
   expect(begun.indexOf('one')).toBeLessThan(4)
 })
 
-test('work that fails gives its place to the next', async () => {
-  const { run } = createPlaces(4)
+test('work that fails makes room for the next', async () => {
+  const { run } = createFairLimiter(4)
   const failing = Array.from({ length: 40 }, () => run(1, () => Promise.reject(new Error('no file'))))
   await Promise.allSettled(failing)
   expect(await run(1, async () => 'read')).toBe('read')

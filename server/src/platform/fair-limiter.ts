@@ -1,54 +1,55 @@
 type Start = () => void
 
 /**
- * Bounds how much heavy work runs at once, and to half of that for one account. Accounts that wait take turns, so that
- * the much work of one keeps no other waiting for longer than a piece of each.
+ * Bounds how much heavy work runs at once, and to half of that for one key (an account). Keys that wait take turns, so
+ * that the much work of one keeps no other waiting for longer than one piece of each.
  */
-export function createPlaces(places: number) {
-  const placesPerAccount = Math.ceil(places / 2)
+export function createFairLimiter(maxRunning: number) {
+  const maxRunningPerKey = Math.ceil(maxRunning / 2)
   const running = new Map<number, number>()
-  // In the order of their turns.
+  // A map keeps the order of insertion: a key that had its turn goes to the end.
   const waiting = new Map<number, Start[]>()
-  let free = places
+  let free = maxRunning
 
-  const runningOf = (account_id: number) => running.get(account_id) ?? 0
+  const runningCount = (key: number) => running.get(key) ?? 0
 
   function startWaiting(): void {
-    for (const [account_id, starts] of waiting) {
+    for (const [key, starts] of waiting) {
       if (free === 0) return
-      if (runningOf(account_id) === placesPerAccount) continue
-      take(account_id)
-      waiting.delete(account_id)
+      if (runningCount(key) === maxRunningPerKey) continue
+      acquire(key)
+      waiting.delete(key)
       starts.shift()!()
-      if (starts.length > 0) waiting.set(account_id, starts)
+      if (starts.length > 0) waiting.set(key, starts)
     }
   }
 
-  function take(account_id: number): void {
+  function acquire(key: number): void {
     free--
-    running.set(account_id, runningOf(account_id) + 1)
+    running.set(key, runningCount(key) + 1)
   }
 
-  function release(account_id: number): void {
+  function release(key: number): void {
     free++
-    const left = runningOf(account_id) - 1
-    if (left === 0) running.delete(account_id)
-    else running.set(account_id, left)
+    const left = runningCount(key) - 1
+    if (left === 0) running.delete(key)
+    else running.set(key, left)
     startWaiting()
   }
 
   return {
-    async run<T>(account_id: number, work: () => Promise<T>): Promise<T> {
+    /** Runs `work` when the key's turn comes. @returns its result, or its error */
+    async run<T>(key: number, work: () => Promise<T>): Promise<T> {
       await new Promise<void>((start) => {
-        const starts = waiting.get(account_id)
-        if (starts === undefined) waiting.set(account_id, [start])
+        const starts = waiting.get(key)
+        if (starts === undefined) waiting.set(key, [start])
         else starts.push(start)
         startWaiting()
       })
       try {
         return await work()
       } finally {
-        release(account_id)
+        release(key)
       }
     },
   }

@@ -2,7 +2,7 @@ import type { Command } from './cli/command.ts'
 import type { Subscription } from './events/events.ts'
 import type { Page } from './http/page.ts'
 import type { Route } from './http/route.ts'
-import type { Chore, Job } from './jobs/job.ts'
+import type { Job, PeriodicTask } from './jobs/job.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
@@ -18,7 +18,7 @@ export type Feature = {
   /** Addresses outside the API, for browsers. */
   pages: Page[]
   jobs: Job[]
-  chores: Chore[]
+  periodic_tasks: PeriodicTask[]
   subscriptions: Subscription[]
   commands: Command[]
   /** What it holds of a person, for an export. */
@@ -32,7 +32,7 @@ export const defineFeature = (
   routes: [],
   pages: [],
   jobs: [],
-  chores: [],
+  periodic_tasks: [],
   subscriptions: [],
   commands: [],
   personal_data: [],

@@ -128,7 +128,7 @@ async function reservationsReturn(installation: Installation): Promise<number> {
   await until(
     'reservations of dead processes return',
     () => installation.ask(async (client) => (await client.query(held)).rows[0].held === 0),
-    { within_ms: 60_000, every_ms: 200 },
+    { within_ms: 60_000, intervalMs: 200 },
   )
   return performance.now() - began
 }

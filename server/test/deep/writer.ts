@@ -4,7 +4,7 @@ import { count, type KeyedPost, type Ledger, markerOf, type NamedText, textOf } 
 import type { Random } from './random.ts'
 
 /** How long a key stays taken when the process that held it died. */
-const lease_ms = 60_000
+const leaseMs = 60_000
 
 type Writer = { client: Client; name: string; random: Random; ledger: Ledger; stopped: () => boolean }
 
@@ -132,7 +132,7 @@ export async function settle(
 
 /** Sends what still waits, until every lease of a dead process must have ended. */
 export async function settlePending(clients: Map<number, Client>, ledger: Ledger): Promise<void> {
-  const deadline = performance.now() + lease_ms + 15_000
+  const deadline = performance.now() + leaseMs + 15_000
   while (ledger.pending.length > 0 && performance.now() < deadline) {
     const waiting = ledger.pending.splice(0)
     for (const post of waiting) {

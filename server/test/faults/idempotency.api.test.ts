@@ -98,7 +98,7 @@ test('keys of two accounts do not meet', async () => {
   expect(second.body.id).not.toBe(first.body.id)
 })
 
-test('an answer is replayed for 24 hours, then the key is free and the sweeper forgets it', async () => {
+test('an answer is replayed for 24 hours, then the key is free and its record is deleted', async () => {
   const account = await createTestAccount(app)
   const first = await account.api.post('/brain/sources', text, underKey('day'))
   app.clock.set(app.clock.nowMs() + 24 * 3_600_000 - 1)

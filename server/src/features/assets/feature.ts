@@ -13,6 +13,6 @@ export const assets = defineFeature({
   routes,
   pages,
   jobs: [fetchVideos],
-  chores: [removeOrphans, findLostFiles],
+  periodic_tasks: [removeOrphans, findLostFiles],
   commands,
 })

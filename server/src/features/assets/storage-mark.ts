@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { perApp } from '../../platform/app-state.ts'
+import { appState } from '../../platform/app-state.ts'
 import type { App } from '../../platform/context.ts'
 import { FileMissing } from '../../platform/storage/index.ts'
 import { keepStorageMark } from './storage-mark.queries.ts'
@@ -7,7 +7,7 @@ import { keepStorageMark } from './storage-mark.queries.ts'
 /** The file that says whose storage it is. */
 export const markKey = 'installation'
 
-const known = perApp(() => ({ ours: false }))
+const known = appState(() => ({ ours: false }))
 
 /**
  * Whether the storage belongs to this database; one without a mark gets ours. Asked before the first file is written,

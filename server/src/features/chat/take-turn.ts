@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { perApp } from '../../platform/app-state.ts'
+import { appState } from '../../platform/app-state.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { findThread, leaveTurnRow, takeTurnRow } from '../conversations/index.ts'
 
@@ -13,7 +13,7 @@ const pollMs = 50
  */
 export const replyWithinMs = ({ app }: Ctx): number => app.config.CHAT_TIMEOUT_MS + marginMs
 
-const queues = perApp(() => new Map<string, Promise<unknown>>())
+const queues = appState(() => new Map<string, Promise<unknown>>())
 
 /**
  * Runs `work` when everything that was queued under the same key before has ended: the order in which one process

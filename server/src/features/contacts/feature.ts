@@ -14,10 +14,10 @@ export const contacts = defineFeature({
   tables: ['visitors', 'visitor_external_ids', 'contacts', 'tags', 'contact_tags'],
   routes,
   commands,
-  chores: [
+  periodic_tasks: [
     {
       name: 'delete-expired-contact-tags',
-      every_ms: 60_000,
+      intervalMs: 60_000,
       run: (app) => deleteExpiredContactTags(app.db, new Date(app.clock.nowMs()), batch),
     },
   ],

@@ -6,7 +6,7 @@ import { endThread } from './turns.queries.ts'
 export const endConversations = defineJob({
   name: 'end-conversations',
   table: 'conversations',
-  lease_ms: 30_000,
+  leaseMs: 30_000,
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
       const conversation_id = Number(row.id)

@@ -31,7 +31,7 @@ export const knowledge = defineFeature({
   routes,
   commands,
   jobs: [readSources, embedKnowledge],
-  chores: [findUnreadAccounts],
+  periodic_tasks: [findUnreadAccounts],
   subscriptions: [
     on(assetDeleting, forgetAsset),
     on(productChanged, indexProduct),

@@ -5,6 +5,6 @@ import { releaseResponse } from './responses.ts'
 export const releaseAbandonedResponses = defineJob({
   name: 'release-abandoned-responses',
   table: 'response_reservations',
-  lease_ms: 10_000,
+  leaseMs: 10_000,
   run: (ctx, row) => releaseResponse(ctx, { id: String(row.id) }),
 })

@@ -10,7 +10,7 @@ export type ReservedResponse = { id: string; period_start: string; version_id: n
 
 /**
  * Counts a response before it is made, so that parallel chats never pass the quota. Commit it with
- * `commitResponse`, or give it back with `releaseResponse`; where neither happens the sweeper gives it back
+ * `commitResponse`, or give it back with `releaseResponse`; where neither happens a job gives it back
  * `held_ms` from now. `version_id` names the clone whose cap counts it too.
  * @throws responses_quota_exceeded
  */

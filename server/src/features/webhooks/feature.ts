@@ -23,10 +23,10 @@ export const webhooks = defineFeature({
   tables: ['webhook_endpoints', 'webhook_secrets', 'webhook_messages', 'webhook_deliveries'],
   commands,
   jobs: [deliverWebhooks],
-  chores: [
+  periodic_tasks: [
     {
       name: 'delete-old-webhook-messages',
-      every_ms: 60_000,
+      intervalMs: 60_000,
       run: (app) => deleteOldMessages(app.db, new Date(app.clock.nowMs() - keptMs), batch),
     },
   ],

@@ -13,7 +13,7 @@ export type Subscription = { event: string; handle: (ctx: Ctx, payload: never) =
 
 /**
  * Subscribes a verb. It runs inside the transaction of the cause, so it only writes its own rows;
- * slow work becomes a due row for the sweeper.
+ * slow work becomes a due row of a job.
  */
 export function on<Payload>(
   event: EventKind<Payload>,

@@ -14,12 +14,12 @@ export type ClaimBounds = {
 }
 
 /**
- * cross-account: the sweeper serves every account. Claims rows that are due at `now`: one index probe finds each
+ * cross-account: jobs run for every account. Claims rows that are due at `now`: one index probe finds each
  * account's earliest row; the accounts take turns, those first that had none lately, so that backlogs delay nobody.
  */
 export async function claimDueRows(db: Db, job: RowJob, now: Date, bounds: ClaimBounds): Promise<DueRow[]> {
   const table = sql.table(job.table)
-  const leased_until = new Date(now.getTime() + job.lease_ms)
+  const leased_until = new Date(now.getTime() + job.leaseMs)
   const { rows } = await sql<DueRow>`
     with recursive earliest as (
       (select account_id, due_at from ${table} where due_at is not null order by account_id, due_at limit 1)

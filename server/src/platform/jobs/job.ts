@@ -16,7 +16,7 @@ export type DueTable = {
 export type RowJob = {
   name: string
   table: DueTable
-  lease_ms: number
+  leaseMs: number
   /** Rows that one process works on at once; half of them at most for one account. 8 unless given. */
   concurrency?: number
   run: (ctx: Ctx, row: DueRow) => Promise<void>
@@ -42,9 +42,9 @@ export type JobRunner = {
 export const defineJob = (job: RowJob): RowJob => job
 
 /** Clean-up that every process does now and then; runs of several processes at once do no harm. */
-export type Chore = {
+export type PeriodicTask = {
   name: string
-  every_ms: number
+  intervalMs: number
   /** Works on one bounded batch. @returns how many rows; it is called again while there are any */
   run: (app: App) => Promise<number>
 }

@@ -10,7 +10,7 @@ export type ClaimOptions = {
   table: DueTable
   /** The column that names the destination; an index (account_id, lane, due_at) is needed. */
   lane: string
-  lease_ms: number
+  leaseMs: number
   /** Which destinations may be sent to, as a condition on `e` (account_id, lane); all, unless given. */
   open?: RawBuilder<unknown>
   /** What else a claim at `now` sets: a status that others see. */
@@ -43,12 +43,12 @@ const earliestByLane = (table: RawBuilder<unknown>, lane: RawBuilder<unknown>) =
  */
 export async function claimByLane(
   db: Db,
-  { table: name, lane: column, lease_ms, open, sets, join, returns }: ClaimOptions,
+  { table: name, lane: column, leaseMs, open, sets, join, returns }: ClaimOptions,
   now: Date,
   { limit, other_room, known }: LaneBounds,
 ): Promise<(ClaimedRow & { room: number })[]> {
   const [table, lane] = [sql.table(name), sql.ref(column)]
-  const leased_until = new Date(now.getTime() + lease_ms)
+  const leased_until = new Date(now.getTime() + leaseMs)
   const { rows } = await sql<ClaimedRow & { room: number }>`
     with recursive ${earliestByLane(table, lane)},
     open as (

@@ -26,7 +26,7 @@ export type Result<Prepared> = {
 export type Deliveries<Prepared, Extra = unknown> = {
   name: string
   /** What is claimed; `Extra` is what `claim.returns` adds to the rows. */
-  claim: Omit<ClaimOptions, 'lease_ms'>
+  claim: Omit<ClaimOptions, 'leaseMs'>
   /** Adds what claimed rows need beside themselves, for all at once; a row that is left out waits for its lease. */
   prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
   /** The request of one attempt; null: nothing is to be sent any more. */
@@ -35,7 +35,7 @@ export type Deliveries<Prepared, Extra = unknown> = {
   settle: (app: App, results: Result<Prepared>[]) => Promise<void>
 }
 
-/** Declares deliveries as a job of the sweeper. */
+/** Declares deliveries as a job. */
 export const deliverDue = <Prepared, Extra>(deliveries: Deliveries<Prepared, Extra>): OwnJob => ({
   name: deliveries.name,
   table: deliveries.claim.table,
@@ -44,7 +44,7 @@ export const deliverDue = <Prepared, Extra>(deliveries: Deliveries<Prepared, Ext
 
 function createDeliveryRunner<Prepared>(app: App, deliveries: Deliveries<Prepared>): JobRunner {
   const { name } = deliveries
-  const claim = { ...deliveries.claim, lease_ms: leaseMs }
+  const claim = { ...deliveries.claim, leaseMs }
   const log = app.log.child({ job: name })
   const lanes = createLanes()
   const running = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { App, Permission } from '../../../platform/context.ts'
 import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
 import type { Authenticate, Principal } from '../../../platform/http/authenticate.ts'
@@ -12,7 +12,7 @@ const touchEveryMs = 60_000
 type KnownKey = { principal: Principal; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
-const keyCache = perApp(() => new Map<string, Entry>())
+const keyCache = appState(() => new Map<string, Entry>())
 
 /** Finds whom a bearer token speaks for. Tokens with a wrong checksum never reach the database. */
 export const authenticateKey: Authenticate = (app, token, { cachedOnly }) => {

@@ -1,6 +1,6 @@
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import { type App, createContext } from '../../../platform/context.ts'
-import type { Chore } from '../../../platform/jobs/job.ts'
+import type { PeriodicTask } from '../../../platform/jobs/job.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { reserveStorage } from '../../usage/index.ts'
 import { isOurStorage } from '../storage-mark.ts'
@@ -10,12 +10,12 @@ import { markFileLost, noteMissing, type ReadyFile, selectReadyFiles } from './o
 const graceMs = 24 * 3_600_000
 const batch = 200
 
-const walk = perApp(() => ({ account_id: 0, id: 0 }))
+const walk = appState(() => ({ account_id: 0, id: 0 }))
 
 /** Ready assets whose file is gone for a day are no longer ready, and their bytes no longer counted. */
-export const findLostFiles: Chore = {
+export const findLostFiles: PeriodicTask = {
   name: 'find-lost-files',
-  every_ms: 6 * 3_600_000,
+  intervalMs: 6 * 3_600_000,
   async run(app) {
     if (!(await isOurStorage(app))) return 0
     const place = walk({ app })

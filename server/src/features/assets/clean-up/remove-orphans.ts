@@ -1,6 +1,6 @@
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { App } from '../../../platform/context.ts'
-import type { Chore } from '../../../platform/jobs/job.ts'
+import type { PeriodicTask } from '../../../platform/jobs/job.ts'
 import { isOurStorage, markKey } from '../storage-mark.ts'
 import { findNamedKeys, findNamedUploads, type OwnedKey } from './orphans.queries.ts'
 
@@ -9,12 +9,12 @@ const graceMs = 24 * 3_600_000
 const batch = 1_000
 
 /** Where the walk over the storage stands in this process. */
-const walk = perApp<{ after: string | undefined }>(() => ({ after: undefined }))
+const walk = appState<{ after: string | undefined }>(() => ({ after: undefined }))
 
 /** Removes stored files and uploads that no record names, once they are a day old. */
-export const removeOrphans: Chore = {
+export const removeOrphans: PeriodicTask = {
   name: 'remove-orphaned-files',
-  every_ms: 3_600_000,
+  intervalMs: 3_600_000,
   async run(app) {
     if (!(await isOurStorage(app))) return 0
     const place = walk({ app })

@@ -1,8 +1,8 @@
 import { fork, type Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { createPlaces } from '../../../platform/fair-limiter.ts'
+import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { Bounds, ReadRange } from './byte-tokenizer.ts'
 import type { MediaMessage } from './media.process.ts'
@@ -26,7 +26,7 @@ const nodeOptions = [
 const program = fileURLToPath(new URL('./media.process.ts', import.meta.url))
 
 const unknown: MediaFacts = { duration_seconds: null, has_video: null }
-const placesOf = perApp(() => createPlaces(2))
+const placesOf = appState(() => createFairLimiter(2))
 
 /**
  * Reads length and tracks from a sound or film. What cannot be read is null: a hostile file costs a bounded look, which

@@ -25,7 +25,7 @@ const progressBytes = 1_048_576
 export const fetchVideos = defineJob({
   name: fetchVideosName,
   table: 'assets',
-  lease_ms: leaseMs,
+  leaseMs,
   concurrency: 4,
   run: fetchVideo,
 })

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 
 export type DirtyHtml = { html: string; summary_html: string }
 export type CleanHtml = { html: string; content_text: string; summary_html: string }
@@ -13,7 +13,7 @@ export class TangledHtmlError extends Error {}
  * Cleans HTML in a thread of its own, one piece at a time: callers that send piece after piece take turns, and a
  * hostile piece delays nobody's request and ends with its thread.
  */
-export const htmlCleanerOf = perApp(() => {
+export const htmlCleanerOf = appState(() => {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 

@@ -1,2 +1,2 @@
-/** The sweeper's job that sends deliveries: what makes one due wakes it. */
+/** The job that sends deliveries: what makes one due wakes it. */
 export const jobName = 'deliver-purchases'

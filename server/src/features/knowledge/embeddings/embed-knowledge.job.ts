@@ -1,6 +1,6 @@
 import { type Embedder, ModelError } from '../../../platform/ai/index.ts'
 import type { App, Ctx } from '../../../platform/context.ts'
-import { type Chore, type DueRow, defineJob } from '../../../platform/jobs/job.ts'
+import { type DueRow, defineJob, type PeriodicTask } from '../../../platform/jobs/job.ts'
 import { readKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
 import { calibrate, harmlessText } from './calibrate.ts'
 import {
@@ -28,15 +28,15 @@ const mostCharacters = 8_000
 export const embedKnowledge = defineJob({
   name: embedKnowledgeName,
   table: 'knowledge_versions',
-  lease_ms: leaseMs,
+  leaseMs,
   concurrency: 2,
   run: embedTexts,
 })
 
 /** Finds the accounts that the configured model has not read: it is new, or another one. */
-export const findUnreadAccounts: Chore = {
+export const findUnreadAccounts: PeriodicTask = {
   name: 'find-accounts-to-embed',
-  every_ms: 10_000,
+  intervalMs: 10_000,
   async run({ embedder, db, clock }: App) {
     return embedder === null ? 0 : askForOtherModels(db, embedder.name, new Date(clock.nowMs()), 500)
   },

@@ -1,5 +1,5 @@
 import { ModelError } from '../../../platform/ai/index.ts'
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
 const questionsKept = 500
@@ -7,7 +7,7 @@ const mostCharacters = 2_000
 /** So long nobody waits for a server that failed. */
 const restMs = 10_000
 
-const states = perApp(() => ({ vectors: new Map<string, Promise<Float32Array | null>>(), rests_until: 0 }))
+const states = appState(() => ({ vectors: new Map<string, Promise<Float32Array | null>>(), rests_until: 0 }))
 
 /** The vector of a question; null where there is no model, or it does not answer in time. */
 export async function questionVector(ctx: Ctx, question: string): Promise<Float32Array | null> {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { createPlaces } from '../../../platform/fair-limiter.ts'
+import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import { type Reading, readText, type Text } from '../../../text/ingest-text.rules.ts'
 
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -11,8 +11,8 @@ const readAtOnceBelow = 8_000
 const longestMs = 60_000
 const keptIdleMs = 60_000
 
-const threadsOf = perApp(() => {
-  const places = createPlaces(threads)
+const threadsOf = appState(() => {
+  const places = createFairLimiter(threads)
   const idle: ReadingThread[] = []
   const remove = (thread: ReadingThread) => {
     const place = idle.indexOf(thread)

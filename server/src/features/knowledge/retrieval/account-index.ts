@@ -1,4 +1,4 @@
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { buildIndexOffThread, compactIndexOffThread } from '../../../search/build-off-thread.ts'
 import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from '../../../search/engine.ts'
@@ -27,7 +27,7 @@ type Loaded = Knowledge & { version: number; vectors_version: number; bytes: num
 type Kept = { loaded: Loaded | null; refreshing: Promise<Loaded> | null }
 
 /** By account, the least recently used first. */
-const keptIndexes = perApp(() => new Map<number, Kept>())
+const keptIndexes = appState(() => new Map<number, Kept>())
 
 /**
  * The account's index at its present knowledge version: kept in memory, and brought up to date by what

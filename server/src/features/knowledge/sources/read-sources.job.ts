@@ -11,7 +11,7 @@ const mostAttempts = 10
 export const readSources = defineJob({
   name: readSourcesName,
   table: 'brain_sources',
-  lease_ms: 60_000,
+  leaseMs: 60_000,
   concurrency: 2,
   run: readSource,
 })

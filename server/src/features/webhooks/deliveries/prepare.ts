@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { perApp } from '../../../platform/app-state.ts'
+import { appState } from '../../../platform/app-state.ts'
 import type { App } from '../../../platform/context.ts'
 import type { ClaimedRow, Outgoing } from '../../../platform/outbox/index.ts'
 import { openSecret } from '../endpoints/create-secret.ts'
@@ -55,7 +55,7 @@ function readableKey(
 }
 
 /** Opened secrets: what an endpoint's number stands for never changes. */
-const openedKeys = perApp(() => new Map<string, KeyObject>())
+const openedKeys = appState(() => new Map<string, KeyObject>())
 const mostOpened = 10_000
 
 function openKey(app: App, endpoint: EndpointRow, sequence: number, sealed: string): KeyObject {

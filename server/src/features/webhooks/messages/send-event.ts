@@ -6,7 +6,7 @@ import { newMessage } from './message.rules.ts'
 import { insertMessage } from './messages.queries.ts'
 
 /**
- * Stores an event for every endpoint that it is switched on for, in the transaction of its cause; the sweeper sends it.
+ * Stores an event for every endpoint that it is switched on for, in the transaction of its cause; a job sends it.
  * @param read gives the data; undefined: it has gone meanwhile
  */
 export async function sendEvent(
