@@ -10,7 +10,7 @@ import { present } from './platform/cli/present.ts'
 import { createProgram, type Typed } from './platform/cli/program.ts'
 import { reportError } from './platform/cli/report-error.ts'
 import { type Parts, runCommand } from './platform/cli/run-command.ts'
-import { createOperatorContext } from './platform/context.ts'
+import { createOperatorContext } from './platform/create-context.ts'
 import { createLog } from './platform/log.ts'
 
 const footer = `Options of a verb: understudy NOUN VERB --help

@@ -1,5 +1,5 @@
 import { features } from '../src/features.ts'
-import { createOperatorContext } from '../src/platform/context.ts'
+import { createOperatorContext } from '../src/platform/create-context.ts'
 import type { TestApp } from './app.ts'
 import type { TestAccount } from './factories.ts'
 

@@ -2,12 +2,10 @@ import type { Config } from '../config.ts'
 import type { ChatModel, Embedder } from './ai/index.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
-import { transaction } from './db/transaction.ts'
-import type { Emit, EventKind } from './events/events.ts'
-import type { IdempotentRequest } from './http/idempotency.ts'
+import type { EventKind } from './events/event.ts'
+import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
-import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -48,7 +46,8 @@ export type App = {
   clock: Clock
   log: Log
   db: Db
-  emit: Emit
+  /** Runs the subscribers of an event in the open transaction of `ctx`. */
+  emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Makes the job scheduler look at a job's due rows now. */
   wake: (job: string) => void
   /** What every feature holds of a person. */
@@ -63,6 +62,12 @@ export type App = {
   secrets: Secrets
   /** Media files. */
   storage: Storage
+}
+
+/** What a feature holds of a person, for an export: a name and the records. */
+export type PersonalData = {
+  name: string
+  read: (ctx: Ctx, email: string) => Promise<unknown[]>
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
@@ -84,29 +89,4 @@ export type Ctx = {
   emit<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Runs `effect` once the open transaction has committed (at once where none is open). */
   afterCommit(effect: () => void): void
-}
-
-/** The operator's context: for what is about the installation, not about one account. */
-export const createOperatorContext = (app: App): Ctx =>
-  createContext(app, { account: noAccount, actor: { kind: 'operator' } })
-
-/** Stands where no account is meant; its id 0 belongs to nobody. */
-const noAccount = { id: 0, name: '', plan: '' } as Account
-
-/** Makes the context of one request, command or job run. */
-export function createContext(app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx {
-  const ctx: Ctx = {
-    app,
-    account: by.account,
-    actor: by.actor,
-    now: new Date(app.clock.nowMs()),
-    log: by.log ?? app.log,
-    db: app.db,
-    idempotency: null,
-    answerHeaders: {},
-    transaction: (work) => transaction(ctx, work),
-    emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
-    afterCommit: (effect) => effect(),
-  }
-  return ctx
 }

@@ -1,4 +1,5 @@
-import { type Account, type App, createOperatorContext } from '../../platform/context.ts'
+import type { Account, App } from '../../platform/context.ts'
+import { createOperatorContext } from '../../platform/create-context.ts'
 import { hasAccounts, lockAccounts } from './accounts.queries.ts'
 import { createAccount } from './create-account.ts'
 import { type CreatedKey, createKey } from './keys/create-key.ts'

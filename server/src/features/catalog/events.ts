@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** A product or its questions were made or changed. */
 export const productChanged = defineEvent<{ product_id: number }>('product.changed')

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** A conversation brought a contact that the account did not have. */
 export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** Nobody wrote in a conversation for ten minutes. */
 export const conversationEnded = defineEvent<{ conversation_id: number }>('conversation.ended')

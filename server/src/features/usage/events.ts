@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** A reserved response was given back: the reply failed or its process died. */
 export const responseReleased = defineEvent<{ period_start: string; version_id: number | null }>(

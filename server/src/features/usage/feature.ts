@@ -1,4 +1,4 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { releaseAbandonedResponses } from './release-abandoned-responses.job.ts'

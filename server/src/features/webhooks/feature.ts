@@ -1,4 +1,4 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { findContact, leadCreated, personErased } from '../contacts/index.ts'
 import { conversationEnded, findConversation } from '../conversations/index.ts'

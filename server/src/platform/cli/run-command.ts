@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type App, createContext, createOperatorContext } from '../context.ts'
+import type { App } from '../context.ts'
+import { createContext, createOperatorContext } from '../create-context.ts'
 import { migrate } from '../db/migrate.ts'
 import { check, invalidInput } from '../http/validate.ts'
 import type { Log } from '../log.ts'

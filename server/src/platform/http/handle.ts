@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
-import { type App, type Ctx, createContext } from '../context.ts'
+import type { App, Ctx } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import type { Principal } from './authenticate.ts'
 import { type Answer, idempotencyKey, newAnswer, requestFingerprint, runOnce } from './idempotency.ts'
 import type { Route } from './route.ts'

@@ -6,7 +6,6 @@ import {
   claimIdempotencyKey,
   findIdempotencyKey,
   freeIdempotencyKey,
-  type IdempotencyClaim,
   keepAnswer,
 } from './idempotency.queries.ts'
 import type { Route } from './route.ts'
@@ -35,9 +34,6 @@ export const newAnswer = (ctx: Ctx, route: Pick<Route, 'statusOf'>, output: unkn
   headers: ctx.answerHeaders,
   replayed: false,
 })
-
-/** The claim that a request holds on its Idempotency-Key. */
-export type IdempotentRequest = { claim: IdempotencyClaim; statusOf: Route['statusOf']; kept: boolean }
 
 /** What is compared: method, path with its query, and body. */
 export const requestFingerprint = (method: string, url: string, body: unknown): Buffer =>

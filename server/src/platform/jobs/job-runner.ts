@@ -1,4 +1,5 @@
-import { type Account, type App, createContext } from '../context.ts'
+import type { Account, App } from '../context.ts'
+import { createContext } from '../create-context.ts'
 import { type ClaimBounds, claimDueRows } from './claim.queries.ts'
 import type { DueRow, JobRunner, RowJob } from './job.ts'
 

@@ -1,5 +1,6 @@
 import { appState } from '../../../platform/app-state.ts'
-import { type App, createContext } from '../../../platform/context.ts'
+import type { App } from '../../../platform/context.ts'
+import { createContext } from '../../../platform/create-context.ts'
 import type { PeriodicTask } from '../../../platform/jobs/job.ts'
 import { findAccount } from '../../accounts/index.ts'
 import { reserveStorage } from '../../usage/index.ts'

@@ -1,4 +1,5 @@
-import { type App, createOperatorContext } from '../../../platform/context.ts'
+import type { App } from '../../../platform/context.ts'
+import { createOperatorContext } from '../../../platform/create-context.ts'
 import { type Attempt, excerptOf, type Result } from '../../../platform/outbox/index.ts'
 import { type ConnectionNews, noteAttempts } from '../connections/connections.queries.ts'
 import {
