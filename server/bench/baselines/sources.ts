@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readText } from '../../src/text/ingest-text.rules.ts'
+import { ingestText } from '../../src/text/ingest-text.rules.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
 
@@ -45,7 +45,7 @@ export async function addText(pool: pg.Pool, account_id: number, input: NewText)
   if (typeof content !== 'string' || content.length < 10 || content.length > 200_000)
     return invalid('content: 10 to 200000')
   const now = new Date().toISOString()
-  const { language, word_count, passages } = readText({ title, content_text: content })
+  const { language, word_count, passages } = ingestText({ title, content_text: content })
   const source = await inTransaction(pool, async (client) => {
     await run(client, statements.addWords, [account_id, word_count])
     const { rows } = await run(client, statements.insertSource, [

@@ -1,5 +1,5 @@
 import type { Platform } from '../../src/app.ts'
-import { readText } from '../../src/text/ingest-text.rules.ts'
+import { ingestText } from '../../src/text/ingest-text.rules.ts'
 import { tokenise } from '../../src/text/tokens.rules.ts'
 import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
@@ -27,7 +27,7 @@ answerParent(
 
 /** What no ingest can do without: the text tokenised and stemmed once, and its passages inserted in one statement. */
 async function measureParts(source: number, title: string, content_text: string): Promise<Parts> {
-  const { language, passages } = readText({ title, content_text })
+  const { language, passages } = ingestText({ title, content_text })
   const began = performance.now()
   tokenise(content_text, language)
   const tokenised = performance.now()

@@ -8,8 +8,8 @@ import type { Extracted } from './extracted.types.ts'
 type Reader = (bytes: Uint8Array, options: never) => Promise<Extracted>
 
 const readers: Record<string, () => Promise<Reader>> = {
-  pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
-  page: async () => (await import('./page/read-page.ts')).readPage as Reader,
+  pdf: async () => (await import('./pdf/parse-pdf.ts')).parsePdf,
+  page: async () => (await import('./page/parse-page.ts')).readPage as Reader,
 }
 
 // Requests are answered before files are read.

@@ -25,14 +25,14 @@ export type Passage = {
 }
 
 /** What is stored of a text beside its labels: language, words, and its passages. */
-export type Reading = {
+export type IngestedText = {
   content_text: string
   language: string | null
   word_count: number
   passages: Passage[]
 }
 
-export function readText({ title, content_text, language: given = null, cues = [] }: Text): Reading {
+export function ingestText({ title, content_text, language: given = null, cues = [] }: Text): IngestedText {
   const detected = detectLanguage(content_text)
   const language = detected.confident ? detected.language : (given ?? detected.language)
   const passages = chunkText(content_text, language).map(({ start, heading, text }) => ({

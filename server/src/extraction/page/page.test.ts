@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodePage } from './charset.rules.ts'
-import { readPage } from './read-page.ts'
+import { readPage } from './parse-page.ts'
 
 const read = (html: string | Buffer, charset: string | null = null) =>
   readPage(Buffer.from(html), { url: 'https://www.example.com/blog/post', charset })

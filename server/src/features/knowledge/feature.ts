@@ -6,11 +6,11 @@ import { unitsChanged } from '../courses/index.ts'
 import { commands } from './commands.ts'
 import { embedKnowledge, findUnreadAccounts } from './embeddings/embed-knowledge.job.ts'
 import { renameCourseFolder } from './folders/own-course-folder.ts'
-import { forgetAsset } from './guided-answers/forget-asset.ts'
+import { forgetAsset } from './guided-answers/on-asset-deleting.ts'
 import { forgetProduct, indexProduct } from './products/index-product.ts'
 import { routes } from './routes.ts'
-import { readSources } from './sources/read-sources.job.ts'
-import { forgetCourse, keepUnits } from './units/keep-units.ts'
+import { ingestSources } from './sources/ingest-sources.job.ts'
+import { forgetCourse, keepUnits } from './units/on-units-changed.ts'
 
 export const knowledge = defineFeature({
   name: 'knowledge',
@@ -30,7 +30,7 @@ export const knowledge = defineFeature({
   ],
   routes,
   commands,
-  jobs: [readSources, embedKnowledge],
+  jobs: [ingestSources, embedKnowledge],
   periodic_tasks: [findUnreadAccounts],
   subscriptions: [
     on(assetDeleting, forgetAsset),

@@ -1,8 +1,8 @@
 import { type Embedder, ModelError } from '../../../platform/ai/index.ts'
 import type { App, Ctx } from '../../../platform/context.ts'
 import { type DueRow, defineJob, type PeriodicTask } from '../../../platform/jobs/job.ts'
+import { embedKnowledgeName } from '../job-names.ts'
 import { readKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
-import { calibrate, harmlessText } from './calibrate.ts'
 import {
   askForOtherModels,
   deleteUnusedEmbeddings,
@@ -12,7 +12,7 @@ import {
   selectUnembedded,
   type Unembedded,
 } from './embeddings.queries.ts'
-import { embedKnowledgeName } from './names.ts'
+import { ensureSimilarityScale, harmlessText } from './ensure-similarity-scale.ts'
 import { quantise } from './similarity.rules.ts'
 
 // Servers take 32 at least; what one claim takes ends within its lease even if each request needs all its time.
@@ -48,7 +48,7 @@ async function embedTexts(ctx: Ctx, { attempt }: DueRow): Promise<void> {
   if (embedder === null) return postponeEmbedding(db, account_id, { attempt, due_at: null, failed: false })
   try {
     const { version } = await readKnowledgeVersions(db, account_id)
-    await calibrate(ctx, embedder)
+    await ensureSimilarityScale(ctx, embedder)
     const ended = await embedSome(ctx, embedder)
     const now = new Date(clock.nowMs())
     if (!ended) return await postponeEmbedding(db, account_id, { attempt, due_at: now, failed: false })

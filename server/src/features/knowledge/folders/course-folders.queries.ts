@@ -17,7 +17,7 @@ export const findCourseFolder = (
     .executeTakeFirst()
 
 /** How a product names and marks its folder. */
-export async function readCourse(
+export async function findCourse(
   db: Db,
   account_id: number,
   product_id: number,

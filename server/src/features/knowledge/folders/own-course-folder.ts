@@ -3,8 +3,8 @@ import { folderDeleted } from '../events.ts'
 import { courseFolderNames } from './course-folder-name.rules.ts'
 import {
   deleteEmptyFolder,
+  findCourse,
   findCourseFolder,
-  readCourse,
   updateFolderOwner,
 } from './course-folders.queries.ts'
 import { findFolderAt, insertFolder } from './folders.queries.ts'
@@ -17,7 +17,7 @@ export async function ensureCourseFolder(tx: Ctx, product_id: number): Promise<n
   const account_id = tx.account.id
   const owned = await findCourseFolder(tx.db, account_id, product_id)
   if (owned !== undefined) return owned.id
-  const { title, is_course } = (await readCourse(tx.db, account_id, product_id))!
+  const { title, is_course } = (await findCourse(tx.db, account_id, product_id))!
   for (const name of courseFolderNames(title)) {
     const place = { name, parent_id: null }
     const made = await insertFolder(
@@ -40,7 +40,7 @@ export async function renameCourseFolder(tx: Ctx, { product_id }: { product_id: 
   const account_id = tx.account.id
   const folder = await findCourseFolder(tx.db, account_id, product_id)
   if (folder === undefined) return
-  const course = await readCourse(tx.db, account_id, product_id)
+  const course = await findCourse(tx.db, account_id, product_id)
   if (course === undefined) return
   for (const name of courseFolderNames(course.title)) {
     if (name === folder.name && course.is_course === folder.is_course) return

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { checkActions } from '../../catalog/index.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { GuidedAnswer, NewGuidedAnswerInput } from '../schemas.ts'
 import { insertGuidedAnswer } from './guided-answers.queries.ts'
 import { phrasingTokens } from './phrasings.rules.ts'
@@ -14,7 +14,7 @@ export async function createGuidedAnswer(ctx: Ctx, input: NewGuidedAnswerInput):
     await checkActions(tx, actions)
     const values = { question, answer, variants, actions, tokens }
     const made = await insertGuidedAnswer(tx.db, tx.account.id, values, tx.now)
-    await noteKnowledgeChanges(tx, [{ kind: 'guided_answer', id: made.id }])
+    await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id: made.id }])
     return made
   })
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { GuidedAnswer } from '../schemas.ts'
 import { type GuidedAnswerState, updateGuidedAnswerState } from './guided-answers.queries.ts'
 
@@ -12,7 +12,7 @@ const setState =
     ctx.transaction(async (tx) => {
       const changed = await updateGuidedAnswerState(tx.db, tx.account.id, id, state, tx.now)
       if (changed === undefined) throw notFound()
-      await noteKnowledgeChanges(tx, [{ kind: 'guided_answer', id }])
+      await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id }])
       return changed
     })
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { forgetActions } from '../guided-answers/forget-actions.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { removeFromGuidedAnswers } from '../guided-answers/remove-from-guided-answers.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { productPassages } from './product-passages.rules.ts'
 import { deleteOutdatedPassages, insertProductPassages, selectUnreadTexts } from './products.queries.ts'
 
@@ -14,12 +14,12 @@ export async function indexProduct(tx: Ctx, { product_id }: { product_id: number
   }
   const come = unread.filter((text) => !gone.some(({ kind, id }) => kind === text.kind && id === text.id))
   const changed = [...gone, ...come.map(({ kind, id }) => ({ kind, id }))]
-  await noteKnowledgeChanges(tx, changed)
+  await markKnowledgeChanged(tx, changed)
 }
 
 /** Takes a product that was deleted out of the index and out of what guided answers offer. */
 export async function forgetProduct(tx: Ctx, { product_id }: { product_id: number }): Promise<void> {
   const account_id = tx.account.id
-  await forgetActions(tx, { type: 'product', product_id })
-  await noteKnowledgeChanges(tx, await deleteOutdatedPassages(tx.db, account_id, product_id))
+  await removeFromGuidedAnswers(tx, { type: 'product', product_id })
+  await markKnowledgeChanged(tx, await deleteOutdatedPassages(tx.db, account_id, product_id))
 }

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import type { Text } from '../../../text/ingest-text.rules.ts'
-import { readOffThread } from '../ingestion/read-off-thread.ts'
+import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createLinkSourceBody, SavedSource } from '../schemas.ts'
-import { readVideo, videoAt } from './read-video.ts'
-import { readWebsite } from './read-website.ts'
+import { fetchVideo, videoAt } from './fetch-video.ts'
+import { fetchWebsite } from './fetch-website.ts'
 import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
 
@@ -33,9 +33,9 @@ export async function createLinkSource(
   await requireFolder(ctx, input.folder_id)
   const { source_type, canonical_url, date, ...text } =
     video === null
-      ? await readWebsite(ctx, input.url)
-      : await readVideo(ctx, video, input.has_other_speakers ?? false)
-  const reading = await readOffThread(ctx, text)
+      ? await fetchWebsite(ctx, input.url)
+      : await fetchVideo(ctx, video, input.has_other_speakers ?? false)
+  const reading = await ingestOffThread(ctx, text)
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type,

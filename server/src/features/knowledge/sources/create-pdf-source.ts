@@ -4,7 +4,7 @@ import { ExtractionFailure, runExtractor } from '../../../extraction/run-extract
 import { decodeBase64File } from '../../../platform/base64.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pdfNoText, pdfUnreadable } from '../errors.ts'
-import { readOffThread } from '../ingestion/read-off-thread.ts'
+import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createPdfSourceBody, SavedSource } from '../schemas.ts'
 import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
@@ -22,7 +22,7 @@ export async function createPdfSource(
   const bytes = decodeBase64File('file_base64', input.file_base64, bytesAtMost)
   await requireFolder(ctx, input.folder_id)
   const { text, date } = await readBytes(ctx, bytes)
-  const reading = await readOffThread(ctx, { title: input.title, content_text: text })
+  const reading = await ingestOffThread(ctx, { title: input.title, content_text: text })
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type: 'pdf',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
-import { readOffThread } from '../ingestion/read-off-thread.ts'
+import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createTextSourceBody, SavedSource } from '../schemas.ts'
 import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
@@ -12,7 +12,7 @@ export async function createTextSource(
 ): Promise<SavedSource> {
   const { title, content } = input
   await requireFolder(ctx, input.folder_id)
-  const reading = await readOffThread(ctx, { title, content_text: content })
+  const reading = await ingestOffThread(ctx, { title, content_text: content })
   return saveSource(ctx, {
     external_id: input.external_id ?? null,
     source_type: 'text',

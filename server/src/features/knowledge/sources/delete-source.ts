@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { reserveWords } from '../../usage/index.ts'
 import { sourceDeleted } from '../events.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteSourceRow } from './sources.queries.ts'
 
 /** Removes a source for good and frees its words. */
@@ -23,7 +23,7 @@ function remove(ctx: Ctx, by: { id: number } | { external_id: string }): Promise
     const removed = await deleteSourceRow(tx.db, tx.account.id, by)
     if (removed === undefined) throw notFound()
     await reserveWords(tx, -removed.word_count)
-    await noteKnowledgeChanges(tx, [{ kind: 'source', id: removed.id }])
+    await markKnowledgeChanged(tx, [{ kind: 'source', id: removed.id }])
     await tx.emit(sourceDeleted, { source_id: removed.id })
     return removed.id
   })

@@ -1,2 +1,2 @@
 /** Name of the job that reads sources. */
-export const readSourcesName = 'read-sources'
+export const ingestSourcesName = 'read-sources'

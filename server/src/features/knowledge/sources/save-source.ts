@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { reserveWords } from '../../usage/index.ts'
 import { folderExists } from '../folders/folders.queries.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { SavedSource } from '../schemas.ts'
 import {
   insertSource,
@@ -27,7 +27,7 @@ export function saveSource(ctx: Ctx, source: ExtractedSource): Promise<SavedSour
     if (source.folder_id !== null && !(await folderExists(tx.db, tx.account.id, source.folder_id)))
       throw notFound()
     const saved = await store(tx, source)
-    await noteKnowledgeChanges(tx, [{ kind: 'source', id: saved.id }])
+    await markKnowledgeChanged(tx, [{ kind: 'source', id: saved.id }])
     await recordAnswer(tx, saved)
     return saved
   })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
-import type { Passage, Reading } from '../../../text/ingest-text.rules.ts'
+import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
 const columns = [
@@ -91,7 +91,7 @@ export type SourceLabels = {
 }
 
 /** What was extracted. */
-export type SourceContent = Reading & { source_type: string }
+export type SourceContent = IngestedText & { source_type: string }
 
 /** Passages as rows (sequence, starts_at, heading, text, tokens, start_seconds). */
 const passageRows = (passages: Passage[]) => sql`(

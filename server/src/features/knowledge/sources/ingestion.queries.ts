@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Reading } from '../../../text/ingest-text.rules.ts'
+import type { IngestedText } from '../../../text/ingest-text.rules.ts'
 import { replacePassages } from './sources.queries.ts'
 
 /** A source as a run of the job claimed it: what a late run writes changes nothing. */
 type ClaimedSource = { id: number; attempt: number }
 
 /** Marks a source as being read. @returns what is to be read, or undefined where another run has it */
-export const startReading = (
+export const startIngestion = (
   db: Db,
   account_id: number,
   { id, attempt }: ClaimedSource,
@@ -24,11 +24,11 @@ export const startReading = (
     .executeTakeFirst()
 
 /** Stores what was read. @returns false where another run or a newer text has taken its place */
-export async function finishReading(
+export async function finishIngestion(
   db: Db,
   account_id: number,
   { id, attempt }: ClaimedSource,
-  { language, passages }: Reading,
+  { language, passages }: IngestedText,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -53,7 +53,7 @@ export async function finishReading(
 }
 
 /** Gives up a source and keeps why. */
-export async function failReading(
+export async function failIngestion(
   db: Db,
   account_id: number,
   { id, attempt }: ClaimedSource,

@@ -4,8 +4,8 @@ import { reserveWords } from '../../usage/index.ts'
 import { sourceDeleted } from '../events.ts'
 import { findCourseFolder } from '../folders/course-folders.queries.ts'
 import { ensureCourseFolder, releaseCourseFolder } from '../folders/own-course-folder.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
-import { readSourcesName } from '../sources/names.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
+import { ingestSourcesName } from '../sources/names.ts'
 import {
   type DeletedSource,
   deleteUnitsIn,
@@ -40,7 +40,7 @@ export async function keepUnits(
     ids.push(...(await insertUnitSources(tx.db, account_id, folder_id, made, tx.now)))
   }
   await noteSources(tx, gone, ids)
-  if (units.length > 0) tx.afterCommit(() => tx.app.wake(readSourcesName))
+  if (units.length > 0) tx.afterCommit(() => tx.app.wake(ingestSourcesName))
 }
 
 /** Frees what was kept of a course that was deleted, and gives up its folder. */
@@ -56,7 +56,7 @@ export async function forgetCourse(tx: Ctx, { product_id }: { product_id: number
 async function noteSources(tx: Ctx, gone: DeletedSource[], changed: number[]): Promise<void> {
   for (const { id } of gone) await tx.emit(sourceDeleted, { source_id: id })
   const ids = [...gone.map(({ id }) => id), ...changed]
-  await noteKnowledgeChanges(
+  await markKnowledgeChanged(
     tx,
     ids.map((id) => ({ kind: 'source', id })),
   )

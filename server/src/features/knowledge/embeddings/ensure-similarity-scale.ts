@@ -8,7 +8,7 @@ import { scaleOf } from './similarity.rules.ts'
 export const harmlessText = calibration[0]!.question
 
 /** Learns once for each model how alike it finds questions with their answers, and with those of others. @throws ModelError */
-export async function calibrate({ app }: Ctx, embedder: Embedder): Promise<void> {
+export async function ensureSimilarityScale({ app }: Ctx, embedder: Embedder): Promise<void> {
   if ((await findScale(app.db, embedder.name)) !== undefined) return
   const texts = [...calibration.map(({ question }) => question), ...calibration.map(({ answer }) => answer)]
   const vectors = await embedder.embedTexts(texts)

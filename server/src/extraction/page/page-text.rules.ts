@@ -20,7 +20,7 @@ export type PageNode = {
  * The text of a part of a page: paragraphs parted by blank lines, headings and list items marked as in Markdown.
  * Walks without recursion, as pages may nest without end.
  */
-export function textOfNodes(root: PageNode): string {
+export function pageText(root: PageNode): string {
   const paragraphs: string[] = []
   let open = ''
   let prefix = ''

@@ -4,7 +4,7 @@ import { parse, serialize } from 'parse5'
 import type { Extracted } from '../extracted.types.ts'
 import { decodePage } from './charset.rules.ts'
 import { cutDepth } from './cut-depth.rules.ts'
-import { type PageNode, textOfNodes } from './text-of-nodes.ts'
+import { type PageNode, pageText } from './page-text.rules.ts'
 
 type PageOptions = {
   /** address of the page, after redirects */
@@ -26,10 +26,10 @@ export async function readPage(bytes: Uint8Array, { url, charset }: PageOptions)
   const { document } = parseHTML(serialize(page))
   const body = document.querySelector('main, [role=main]') ?? document.body ?? document.documentElement
   if (body === null) return { failed: 'link_no_content' }
-  const whole = textOfNodes(body as unknown as PageNode)
+  const whole = pageText(body as unknown as PageNode)
   const facts = factsOf(document, url)
   const article = mainArticle(document)
-  const main = article === null ? '' : textOfNodes(article.content as unknown as PageNode)
+  const main = article === null ? '' : pageText(article.content as unknown as PageNode)
   const text = main.length > LEAST_SHARE * whole.length ? main : whole
   if (!/[\p{L}\p{N}]/u.test(text)) return { failed: 'link_no_content', reason: 'The page holds no text.' }
   if (text.length > MAX_CHARACTERS) {

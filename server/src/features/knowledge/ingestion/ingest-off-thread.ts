@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createFairLimiter } from '../../../platform/fair-limiter.ts'
-import { type Reading, readText, type Text } from '../../../text/ingest-text.rules.ts'
+import { type IngestedText, ingestText, type Text } from '../../../text/ingest-text.rules.ts'
 
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
-// Reading so little takes less than the thread's messages and a few milliseconds at most.
+// IngestedText so little takes less than the thread's messages and a few milliseconds at most.
 const readAtOnceBelow = 8_000
 const longestMs = 60_000
 const keptIdleMs = 60_000
@@ -19,7 +19,7 @@ const threadsOf = appState(() => {
     if (place >= 0) idle.splice(place, 1)
   }
   return {
-    read: (account_id: number, text: Text): Promise<Reading> =>
+    read: (account_id: number, text: Text): Promise<IngestedText> =>
       places.run(account_id, async () => {
         const thread = idle.pop() ?? startThread(remove)
         const reading = await thread.read(text)
@@ -30,19 +30,19 @@ const threadsOf = appState(() => {
 })
 
 /** Cuts a text into passages and tokens: a long one in a thread beside the one that answers requests. */
-export async function readOffThread(ctx: Ctx, text: Text): Promise<Reading> {
-  if (text.content_text.length <= readAtOnceBelow) return readText(text)
+export async function ingestOffThread(ctx: Ctx, text: Text): Promise<IngestedText> {
+  if (text.content_text.length <= readAtOnceBelow) return ingestText(text)
   return threadsOf(ctx).read(ctx.account.id, text)
 }
 
-type ReadingThread = { read(text: Text): Promise<Reading> }
+type ReadingThread = { read(text: Text): Promise<IngestedText> }
 
 function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./ingest.worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   let alive = true
-  let settle: { resolve: (reading: Reading) => void; reject: (error: Error) => void } | null = null
+  let settle: { resolve: (reading: IngestedText) => void; reject: (error: Error) => void } | null = null
   let timer: NodeJS.Timeout | undefined
   const end = (error: Error) => {
     if (!alive) return
@@ -57,7 +57,7 @@ function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
     timer = setTimeout(() => end(new Error(why)), ms)
     timer.unref()
   }
-  worker.on('message', (reading: Reading) => {
+  worker.on('message', (reading: IngestedText) => {
     // An idle thread keeps no process alive, and goes after a while.
     worker.unref()
     endAfter(keptIdleMs, 'idle')
@@ -68,7 +68,7 @@ function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
   worker.on('exit', () => end(new Error('the reading thread ended')))
   const thread: ReadingThread = {
     read(text) {
-      const { promise, resolve, reject } = Promise.withResolvers<Reading>()
+      const { promise, resolve, reject } = Promise.withResolvers<IngestedText>()
       settle = { resolve, reject }
       worker.ref()
       endAfter(longestMs, 'reading a text takes too long')

@@ -11,7 +11,7 @@ const mediaTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'te
 type Fetched = { bytes: Buffer; url: string; charset: string | null }
 
 /** The main text of a web page. @throws url_not_allowed, link_unreachable, link_no_content */
-export async function readWebsite(ctx: Ctx, address: string): Promise<LinkText> {
+export async function fetchWebsite(ctx: Ctx, address: string): Promise<LinkText> {
   const { bytes, url, charset } = await fetchPage(ctx, address).catch((error) => {
     throw error instanceof OutboundError ? refusalOf(error) : error
   })

@@ -13,7 +13,7 @@ const MAX_PAGES = 2000
 const MAX_CHARACTERS = 5_000_000
 
 /** The text of a PDF in reading order, and its own date. Runs in a process that may be killed. */
-export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
+export async function parsePdf(bytes: Uint8Array): Promise<Extracted> {
   let document: Document
   try {
     document = await getDocumentProxy(bytes, {

@@ -29,7 +29,7 @@ export function videoAt(address: string): VideoAt | null {
  * What one person says in a video, by its captions.
  * @throws youtube_needs_file, vimeo_needs_file, instagram_needs_file
  */
-export async function readVideo(
+export async function fetchVideo(
   ctx: Ctx,
   { site, video }: VideoAt,
   has_other_speakers: boolean,
