@@ -4,7 +4,7 @@ import { buildIndexOffThread } from '../../src/search/build-off-thread.ts'
 import {
   buildIndex,
   composeAnswer,
-  encodeChunkTokens,
+  encodePassageTokens,
   indexBytes,
   type KnowledgeIndex,
   search,
@@ -96,7 +96,7 @@ function tokenised(texts: Texts): TokenisedEntry[] {
     source_id: i + 1,
     sequence: 0,
     folder_id: null,
-    tokens: encodeChunkTokens(text, title, language),
+    tokens: encodePassageTokens(text, title, language),
   }))
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildIndexOffThread, compactIndexOffThread } from './build-off-thread.ts'
-import { applyChanges, buildIndex, encodeChunkTokens, search, type TokenisedEntry } from './engine.ts'
+import { applyChanges, buildIndex, encodePassageTokens, search, type TokenisedEntry } from './engine.ts'
 
 const entries: TokenisedEntry[] = Array.from({ length: 400 }, (_, i) => ({
   kind: i % 5 === 0 ? 'product_faq' : 'source',
   source_id: i + 1,
   sequence: i % 3,
   folder_id: i % 2 === 0 ? 70_000_000_001 : null,
-  tokens: encodeChunkTokens(
+  tokens: encodePassageTokens(
     `La lección ${i} trata de la acuarela y del papel ${i * 7}.`,
     `Lección ${i}`,
     'es',

@@ -1,4 +1,4 @@
-import { encodeChunkTokens, PIECE, readChunkTokens, STOP } from '../text/chunk-tokens.rules.ts'
+import { decodePassageTokens, encodePassageTokens, PIECE, STOP } from '../text/passage-tokens.rules.ts'
 import { gramHashes } from '../text/tokens.rules.ts'
 import { newDocuments } from './documents.rules.ts'
 import { ENTRY_KINDS, type IndexEntry, type Segment, type TokenisedEntry } from './index.types.ts'
@@ -28,7 +28,7 @@ export function buildSegment(entries: readonly Entry[]): Segment {
   const collector = newCollector()
   for (const [i, entry] of entries.entries()) {
     const bytes =
-      'tokens' in entry ? entry.tokens : encodeChunkTokens(entry.text, entry.title, entry.language)
+      'tokens' in entry ? entry.tokens : encodePassageTokens(entry.text, entry.title, entry.language)
     const { language, body_length, title_length } = collector.add(bytes)
     documents.kinds[i] = ENTRY_KINDS.indexOf(entry.kind)
     documents.source_ids[i] = entry.source_id
@@ -48,7 +48,7 @@ function newCollector() {
   const [words, bodies, titles] = [newNumberList(), newNumberList(), newNumberList()]
   return {
     add(bytes: Uint8Array) {
-      const tokens = readChunkTokens(bytes)
+      const tokens = decodePassageTokens(bytes)
       starts.push(words.size())
       tokens.each((key, body, title, item) => {
         words.push(vocabulary.idOf(key, item))

@@ -4,7 +4,7 @@ import {
   applyChanges,
   buildIndex,
   compactIndex,
-  encodeChunkTokens,
+  encodePassageTokens,
   entryCount,
   type IndexEntry,
   type KnowledgeIndex,
@@ -115,7 +115,7 @@ test('stored tokens give the same index as the text', () => {
     fc.property(entries(1), (list) => {
       const tokenised = list.map(({ title, text: body, language, ...place }) => ({
         ...place,
-        tokens: encodeChunkTokens(body, title, language),
+        tokens: encodePassageTokens(body, title, language),
       }))
       expect(buildIndex(tokenised)).toEqual(buildIndex(list))
     }),

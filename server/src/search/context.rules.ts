@@ -1,4 +1,4 @@
-import { countWords } from '../text/words.rules.ts'
+import { countWords } from '../text/word-count.rules.ts'
 import type { EntryRef } from './index.types.ts'
 import { type PassageText, textOf } from './read-passages.rules.ts'
 import type { Search } from './search.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chunkText } from '../text/chunk.rules.ts'
-import { countWords } from '../text/words.rules.ts'
+import { splitIntoPassages } from '../text/passages.rules.ts'
+import { countWords } from '../text/word-count.rules.ts'
 import { buildIndex, contextPassages, type IndexEntry, type PassageText, search } from './engine.ts'
 
 const text = Array.from(
@@ -8,7 +8,7 @@ const text = Array.from(
   (_, i) => `La lección ${i} enseña la técnica ${i % 7} de acuarela con agua.`,
 ).join(' ')
 const passages: (IndexEntry & PassageText)[] = [
-  ...chunkText(text, 'es').map(({ sequence, start, text: body }) => ({
+  ...splitIntoPassages(text, 'es').map(({ sequence, start, text: body }) => ({
     source_id: 1,
     sequence,
     start,

@@ -22,7 +22,7 @@ type EntryPlace = EntryRef & {
 /** A passage (title and heading, text) or a question–answer pair (question, answer). */
 export type IndexEntry = EntryPlace & { title: string; text: string; language: string | null }
 
-/** The same from the bytes of `encodeChunkTokens`: nothing is tokenised or stemmed again. */
+/** The same from the bytes of `encodePassageTokens`: nothing is tokenised or stemmed again. */
 export type TokenisedEntry = EntryPlace & { tokens: Uint8Array }
 
 /** Sorted strings as UTF-16 units: string i is units[offsets[i] … offsets[i + 1]). */

@@ -1,6 +1,6 @@
 import { sentenceSpans } from '../text/sentences.rules.ts'
 import { stemWord } from '../text/stem.rules.ts'
-import { stopwordsOf } from '../text/stopwords.rules.ts'
+import { stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token, tokenise } from '../text/tokens.rules.ts'
 import {
   addField,
@@ -83,7 +83,7 @@ export function analyseQuestion(
 
 /** The tokens in the first language; stopwords of any. */
 function tokensOf(text: string, languages: readonly (string | null)[]): Token[] {
-  const others = languages.slice(1).map(stopwordsOf)
+  const others = languages.slice(1).map(stopwordsIn)
   const tokens = tokenise(text, languages[0] ?? null)
   return tokens.map((token) => ({
     ...token,
@@ -152,7 +152,7 @@ function frequency({ bodies, titles }: Alternative): number {
 /** «cauntos» asks for nothing that a text could hold. */
 function misspelledStopword(word: string, language: string | null): boolean {
   if (word.length < 4) return false
-  for (const stopword of stopwordsOf(language)) if (isOneEditAway(word, stopword)) return true
+  for (const stopword of stopwordsIn(language)) if (isOneEditAway(word, stopword)) return true
   return false
 }
 

@@ -1,7 +1,7 @@
-import { chunkText } from './chunk.rules.ts'
-import { encodeChunkTokens } from './chunk-tokens.rules.ts'
 import { detectLanguage } from './language.rules.ts'
-import { countWords } from './words.rules.ts'
+import { encodePassageTokens } from './passage-tokens.rules.ts'
+import { splitIntoPassages } from './passages.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 /** From this place in the text (UTF-16 units) on, a video is at this second. */
 export type Cue = { starts_at: number; start_seconds: number }
@@ -35,18 +35,18 @@ export type IngestedText = {
 export function ingestText({ title, content_text, language: given = null, cues = [] }: Text): IngestedText {
   const detected = detectLanguage(content_text)
   const language = detected.confident ? detected.language : (given ?? detected.language)
-  const passages = chunkText(content_text, language).map(({ start, heading, text }) => ({
+  const passages = splitIntoPassages(content_text, language).map(({ start, heading, text }) => ({
     starts_at: start,
     heading,
     text,
-    tokens: encodeChunkTokens(text, indexTitle(title, heading), language),
+    tokens: encodePassageTokens(text, passageTitle(title, heading), language),
     start_seconds: secondsAt(cues, start),
   }))
   return { content_text, language, word_count: countWords(content_text), passages }
 }
 
 /** The title field of a passage in the index. */
-export const indexTitle = (title: string, heading: string): string =>
+export const passageTitle = (title: string, heading: string): string =>
   heading === '' ? title : `${title}\n${heading}`
 
 /** The second of the last cue that begins at or before a place. */

@@ -1,6 +1,6 @@
 import { eld } from 'eld/extrasmall'
 import { fold } from './fold.rules.ts'
-import { stopwordsOf } from './stopwords.rules.ts'
+import { stopwordsIn } from './stopwords.rules.ts'
 
 type Detection = {
   /** primary language tag, or null where the text holds no letters of a known language */
@@ -91,7 +91,7 @@ function ownScores(text: string): [string, number][] {
   const found = words.length === 0 ? [] : Object.entries(eld.detect(text).getScores())
   const own = found.map(([name, score]): [string, number] => {
     const language = RENAMED[name] ?? name
-    const stopwords = stopwordsOf(language)
+    const stopwords = stopwordsIn(language)
     const share = words.filter((word) => stopwords.has(word)).length / words.length
     return [language, score + STOPWORD_WEIGHT * share]
   })

@@ -6,7 +6,7 @@ const LISTS: Record<string, string>[] = [stopwords, questionWords]
 const sets = new Map<string, ReadonlySet<string>>()
 
 /** Folded words that say nothing about a text's subject, of one language; empty for a language without a list. */
-export function stopwordsOf(language: string | null): ReadonlySet<string> {
+export function stopwordsIn(language: string | null): ReadonlySet<string> {
   const key = language ?? ''
   let set = sets.get(key)
   if (set === undefined) {

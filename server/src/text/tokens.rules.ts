@@ -1,6 +1,6 @@
 import { fold } from './fold.rules.ts'
 import { stemWord } from './stem.rules.ts'
-import { stopwordsOf } from './stopwords.rules.ts'
+import { stopwordsIn } from './stopwords.rules.ts'
 
 export type Token = {
   /** the folded word, or a piece of it */
@@ -23,7 +23,7 @@ const MAX_WORD_LENGTH = 40
 /** All tokens of a text in their order; the index drops the stopwords of bodies, and keeps those of titles. */
 export function tokenise(text: string, language: string | null): Token[] {
   const tokens: Token[] = []
-  const stopwords = stopwordsOf(language)
+  const stopwords = stopwordsIn(language)
   const folded = fold(text).replace(CYRILLIC_APOSTROPHE, '')
   for (const [run, number, unspaced] of folded.matchAll(RUN)) {
     if (unspaced !== undefined) {

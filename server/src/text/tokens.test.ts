@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeChunkTokens, readChunkTokens, tokensAreCurrent } from './chunk-tokens.rules.ts'
 import { fold } from './fold.rules.ts'
+import { decodePassageTokens, encodePassageTokens, tokensAreCurrent } from './passage-tokens.rules.ts'
 import { stemWord } from './stem.rules.ts'
 import { countTokens } from './token-count.rules.ts'
 import { gramHashes, tokenise } from './tokens.rules.ts'
@@ -117,10 +117,10 @@ test('4-grams of a word and of its neighbour are mostly the same', () => {
 
 describe('stored tokens', () => {
   test('give back words, stems and counts', () => {
-    const bytes = encodeChunkTokens('El taller de los talleres', '¿Cuándo es el taller?', 'es')
+    const bytes = encodePassageTokens('El taller de los talleres', '¿Cuándo es el taller?', 'es')
     expect(tokensAreCurrent(bytes)).toBe(true)
     const found: string[] = []
-    const reader = readChunkTokens(bytes)
+    const reader = decodePassageTokens(bytes)
     reader.each((_, body, title, item) => {
       const { word, stem } = item()
       found.push(`${word}/${stem} ${body} ${title}`)
@@ -137,7 +137,7 @@ describe('stored tokens', () => {
         fc.constantFrom('es', 'th', 'vi', null),
         (a, b, language) => {
           let body = 0
-          const reader = readChunkTokens(encodeChunkTokens(a, b, language))
+          const reader = decodePassageTokens(encodePassageTokens(a, b, language))
           reader.each((_key, count) => (body += count))
           expect(body).toBe(reader.body_length)
         },
@@ -146,10 +146,10 @@ describe('stored tokens', () => {
   })
 
   test('of another version are refused', () => {
-    const bytes = encodeChunkTokens('taller', '', 'es')
+    const bytes = encodePassageTokens('taller', '', 'es')
     bytes[0] = 0
     expect(tokensAreCurrent(bytes)).toBe(false)
-    expect(() => readChunkTokens(bytes)).toThrow('another version')
+    expect(() => decodePassageTokens(bytes)).toThrow('another version')
   })
 })
 

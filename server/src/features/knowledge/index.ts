@@ -1,6 +1,6 @@
 export { countTokens, type EntryKind } from '../../search/engine.ts'
 export { fold } from '../../text/fold.rules.ts'
-export { stopwordsOf } from '../../text/stopwords.rules.ts'
+export { stopwordsIn } from '../../text/stopwords.rules.ts'
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { missingFolders, missingSources } from './exclusions.queries.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'

@@ -1,4 +1,4 @@
-import { fold, stopwordsOf } from '../../knowledge/index.ts'
+import { fold, stopwordsIn } from '../../knowledge/index.ts'
 import lists from './courtesies.json' with { type: 'json' }
 
 const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -13,7 +13,7 @@ const courtesies = Object.entries(byLanguage).map(([language, words]) => ({
 export function wordsOfSubject(message: string): string[] | null {
   const words = wordsIn(message)
   // A small word of one language that stands alone may well be the subject in another.
-  const isSmall = (word: string, language: string) => words.length > 1 && stopwordsOf(language).has(word)
+  const isSmall = (word: string, language: string) => words.length > 1 && stopwordsIn(language).has(word)
   const hasNone = courtesies.some(({ language, words: own }) =>
     words.every((word) => own.has(word) || isSmall(word, language)),
   )

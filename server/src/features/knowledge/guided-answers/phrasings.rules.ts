@@ -1,5 +1,5 @@
-import { encodeChunkTokens } from '../../../text/chunk-tokens.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
+import { encodePassageTokens } from '../../../text/passage-tokens.rules.ts'
 
 type Phrasings = { question: string; answer: string | null; variants: string[] }
 
@@ -7,5 +7,5 @@ type Phrasings = { question: string; answer: string | null; variants: string[] }
 export function phrasingTokens({ question, answer, variants }: Phrasings): Uint8Array[] {
   const asked = [question, ...variants]
   const { language } = detectLanguage([...asked, answer ?? ''].join('\n'))
-  return asked.map((phrasing) => encodeChunkTokens(answer ?? '', phrasing, language))
+  return asked.map((phrasing) => encodePassageTokens(answer ?? '', phrasing, language))
 }

@@ -1,6 +1,6 @@
-import { chunkText } from '../../../text/chunk.rules.ts'
-import { encodeChunkTokens } from '../../../text/chunk-tokens.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
+import { encodePassageTokens } from '../../../text/passage-tokens.rules.ts'
+import { splitIntoPassages } from '../../../text/passages.rules.ts'
 
 /** A product's card, or a question about it with its answer. */
 export type ProductText = {
@@ -24,12 +24,14 @@ export function productPassages(product: ProductText): ProductPassage[] {
   const same = { kind, id, title, digest }
   if (kind === 'product_faq') {
     // Questions of several products are often the same: their product's title tells them apart.
-    return [{ ...same, text, sequence: 0, tokens: encodeChunkTokens(`${text}\n${context}`, title, language) }]
+    return [
+      { ...same, text, sequence: 0, tokens: encodePassageTokens(`${text}\n${context}`, title, language) },
+    ]
   }
-  return chunkText(text, language).map((chunk) => ({
+  return splitIntoPassages(text, language).map((chunk) => ({
     ...same,
     text: chunk.text,
     sequence: chunk.sequence,
-    tokens: encodeChunkTokens(chunk.text, `${title}\n${context}`, language),
+    tokens: encodePassageTokens(chunk.text, `${title}\n${context}`, language),
   }))
 }

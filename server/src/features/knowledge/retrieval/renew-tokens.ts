@@ -2,11 +2,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import {
   type EntryKind,
   type EntryRef,
-  encodeChunkTokens,
+  encodePassageTokens,
   type TokenisedEntry,
   tokensAreCurrent,
 } from '../../../search/engine.ts'
-import { indexTitle } from '../../../text/ingest-text.rules.ts'
+import { passageTitle } from '../../../text/ingest-text.rules.ts'
 import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
 import { indexProduct } from '../products/index-product.ts'
 import {
@@ -46,7 +46,7 @@ async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
   const renewed = []
   for (const passage of await selectPassagesOf(db, ctx.account.id, ids)) {
     const { source_id, sequence, title, heading, text, language } = passage
-    const tokens = encodeChunkTokens(text, indexTitle(title, heading), language)
+    const tokens = encodePassageTokens(text, passageTitle(title, heading), language)
     renewed.push({ source_id, sequence, text, tokens })
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { countWords } from '../../../text/words.rules.ts'
+import { countWords } from '../../../text/word-count.rules.ts'
 import { reserveWords } from '../../usage/index.ts'
 import { sourceDeleted } from '../events.ts'
 import { findCourseFolder } from '../folders/course-folders.queries.ts'

@@ -12,7 +12,7 @@ type Item = { flags: number; word: string; stem: string; body: number; title: nu
  * The distinct tokens of a passage or question–answer pair, small enough to be stored beside its text (about
  * 1 kB for 150 words): version, language, lengths, then per token flags, counts, word and stem.
  */
-export function encodeChunkTokens(text: string, title: string, language: string | null): Uint8Array {
+export function encodePassageTokens(text: string, title: string, language: string | null): Uint8Array {
   const items = new Map<string, Item>()
   let bodyLength = 0
   let titleLength = 0
@@ -130,7 +130,7 @@ type TokenReader = {
   ): void
 }
 
-export function readChunkTokens(tokens: Uint8Array): TokenReader {
+export function decodePassageTokens(tokens: Uint8Array): TokenReader {
   if (!tokensAreCurrent(tokens)) throw new Error('chunk tokens of another version: encode the text again')
   const buffer = Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength)
   let at = 1

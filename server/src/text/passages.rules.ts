@@ -1,5 +1,5 @@
 import { SENTENCE_END, type Span, sentenceSpans } from './sentences.rules.ts'
-import { countWords } from './words.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 /** A passage of a source. `text` is exactly `source.slice(start, end)`, so neighbours can be joined again. */
 type Chunk = {
@@ -28,7 +28,7 @@ type Sentence = Span & { words: number; last: boolean; heading: string }
 type Open = { sentences: Sentence[]; words: number }
 
 /** Cuts a text at paragraphs, joins small ones to 150–200 words, splits long ones at sentences with an overlap. */
-export function chunkText(text: string, language: string | null): Chunk[] {
+export function splitIntoPassages(text: string, language: string | null): Chunk[] {
   const chunks: Chunk[] = []
   let open: Open = { sentences: [], words: 0 }
   const flush = (overlap: boolean) => {

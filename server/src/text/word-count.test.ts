@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWords } from './words.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 test('words are runs of non-space characters', () => {
   expect(countWords('')).toBe(0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chunkText } from './chunk.rules.ts'
-import { countWords } from './words.rules.ts'
+import { splitIntoPassages } from './passages.rules.ts'
+import { countWords } from './word-count.rules.ts'
 
 const sentence = (i: number) =>
   `La frase número ${i} habla del taller de acuarela y dice que dura ${i} semanas.`
@@ -10,16 +10,16 @@ const paragraph = (from: number, count: number) =>
 
 describe('passages', () => {
   test('a short text is one', () => {
-    expect(chunkText('  El taller dura seis semanas.\n', 'es')).toEqual([
+    expect(splitIntoPassages('  El taller dura seis semanas.\n', 'es')).toEqual([
       { sequence: 0, start: 2, end: 30, text: 'El taller dura seis semanas.', heading: '', words: 5 },
     ])
-    expect(chunkText('', 'es')).toEqual([])
-    expect(chunkText(' \n\n ', null)).toEqual([])
+    expect(splitIntoPassages('', 'es')).toEqual([])
+    expect(splitIntoPassages(' \n\n ', null)).toEqual([])
   })
 
   test('small paragraphs are joined to 150–200 words', () => {
     const text = Array.from({ length: 40 }, (_, i) => paragraph(i * 3, 3)).join('\n\n')
-    const chunks = chunkText(text, 'es')
+    const chunks = splitIntoPassages(text, 'es')
     for (const chunk of chunks.slice(0, -1)) {
       expect(chunk.words).toBeGreaterThanOrEqual(150)
       expect(chunk.words).toBeLessThanOrEqual(200)
@@ -28,7 +28,7 @@ describe('passages', () => {
   })
 
   test('a long paragraph is split at sentences, about a quarter of each stands in the next too', () => {
-    const chunks = chunkText(paragraph(0, 100), 'es')
+    const chunks = splitIntoPassages(paragraph(0, 100), 'es')
     expect(chunks.length).toBeGreaterThan(6)
     for (const [i, chunk] of chunks.entries()) {
       expect(chunk.words).toBeLessThanOrEqual(200)
@@ -43,7 +43,7 @@ describe('passages', () => {
 
   test('a heading opens a passage and is given with those below it', () => {
     const text = `# Taller\n${paragraph(0, 8)}\n\nPrecios y plazos\n\n${paragraph(20, 10)}\n\n${paragraph(40, 10)}`
-    const chunks = chunkText(text, 'es')
+    const chunks = splitIntoPassages(text, 'es')
     expect(chunks.map(({ heading }) => heading)).toEqual(['Taller', 'Precios y plazos', 'Precios y plazos'])
     expect(chunks[1]!.text.startsWith('Precios y plazos')).toBe(true)
   })
@@ -56,7 +56,7 @@ describe('passages', () => {
       'x '.repeat(9000),
       '😀'.repeat(5000),
     ]) {
-      const chunks = chunkText(text, null)
+      const chunks = splitIntoPassages(text, null)
       expect(chunks.length).toBeGreaterThan(3)
       expect(Math.max(...chunks.map((chunk) => chunk.text.length))).toBeLessThanOrEqual(3600)
     }
@@ -78,7 +78,7 @@ describe('passages', () => {
       fc.property(fc.array(unit, { maxLength: 400 }), (parts) => {
         const text = parts.join('')
         let covered = 0
-        for (const [i, chunk] of chunkText(text, 'es').entries()) {
+        for (const [i, chunk] of splitIntoPassages(text, 'es').entries()) {
           expect(chunk.sequence).toBe(i)
           expect(chunk.text).toBe(text.slice(chunk.start, chunk.end))
           expect(chunk.text.trim()).toBe(chunk.text)
