@@ -73,7 +73,7 @@ export const cleanEntryHtml = (html: string): string =>
 /** HTML with nothing but strong and em; empty if it has no text. */
 export function cleanSummaryHtml(html: string): string {
   const summary = clean(html, { allowedTags: ['strong', 'em'], transformTags: emphasis }).trim()
-  return textOf(summary) === '' ? '' : summary
+  return plainText(summary) === '' ? '' : summary
 }
 
 const lineEnd = /<br \/>|<hr \/>|<\/(?:li|dt|dd|tr|caption)>/g
@@ -81,7 +81,7 @@ const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|pre|figure|figcaption|ul|ol|dl|t
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** The text of cleaned HTML: lines as they are seen, a blank line between blocks. */
-export const textOf = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/[^\S ]/g, ' ')
     .replace(lineEnd, '\n')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { cleanEntryHtml, cleanSummaryHtml, textOf } from './html.rules.ts'
+import { cleanEntryHtml, cleanSummaryHtml, plainText } from './html.rules.ts'
 
 const escaped = /\\(?:u([0-9a-f]{4})|([ntrf]))/g
 const named: Record<string, string> = { n: '\n', t: '\t', r: '\r', f: '\f' }
@@ -58,7 +58,7 @@ const seenText = (html: string): string => {
   return walk(parseFragment(html).childNodes)
 }
 
-const lettersOf = (clean: string): string => textOf(clean).replace(/\s/g, '')
+const lettersOf = (clean: string): string => plainText(clean).replace(/\s/g, '')
 
 // Leave a style or noscript open in one reading of the standard and close it in another: what follows may be lost.
 const leftOpen = /^<svg><\/p><style>|^<noscript><p title/
@@ -72,10 +72,10 @@ describe('an entry of an import', () => {
     const html = `<p>Before it.</p>${vector}<p>After it.</p>`
     const clean = cleanEntryHtml(html)
     expect(dangersIn(clean, structure)).toEqual([])
-    expect(textOf(clean)).toContain('Before it.')
-    if (/(^|[^</])\btext\b/.test(seenText(vector))) expect(textOf(clean)).toContain('text')
+    expect(plainText(clean)).toContain('Before it.')
+    if (/(^|[^</])\btext\b/.test(seenText(vector))) expect(plainText(clean)).toContain('text')
     if (seenText(html).includes('After it.') && !leftOpen.test(vector)) {
-      expect(textOf(clean)).toContain('After it.')
+      expect(plainText(clean)).toContain('After it.')
     }
     expect(lettersOf(cleanEntryHtml(clean)), 'cleaning again takes nothing').toBe(lettersOf(clean))
   })
@@ -130,7 +130,7 @@ describe('an entry of an import', () => {
   })
 
   test('texts of sections do not run into each other', () => {
-    expect(textOf(cleanEntryHtml('<section>One</section><article>Two</article><div>Three</div>'))).toBe(
+    expect(plainText(cleanEntryHtml('<section>One</section><article>Two</article><div>Three</div>'))).toBe(
       'One\n\nTwo\n\nThree',
     )
   })
@@ -139,12 +139,12 @@ describe('an entry of an import', () => {
     const clean = cleanEntryHtml(
       '<p>5 &lt; 6 &amp;&amp; &quot;a&quot; &amp;lt;b&amp;gt; &eacute; &#128512;</p>',
     )
-    expect(textOf(clean)).toBe('5 < 6 && "a" &lt;b&gt; é 😀')
+    expect(plainText(clean)).toBe('5 < 6 && "a" &lt;b&gt; é 😀')
   })
 
   test('deep nesting is cut and its text stays', () => {
     const clean = cleanEntryHtml(`${'<div>'.repeat(5_000)}deep${'</div>'.repeat(5_000)}`)
-    expect(textOf(clean)).toBe('deep')
+    expect(plainText(clean)).toBe('deep')
     expect(clean.match(/<div>/g)!.length).toBeLessThanOrEqual(60)
   })
 
@@ -152,7 +152,7 @@ describe('an entry of an import', () => {
     const clean = cleanEntryHtml(
       '<h2>Soil</h2>\n<p>Loose\n  and dark.<br>Not wet.</p><ul>\n<li>sand</li>\n<li>clay</li>\n</ul><table><tr><td>pH</td><td>6</td></tr></table>',
     )
-    expect(textOf(clean)).toBe('Soil\n\nLoose and dark.\nNot wet.\n\nsand\nclay\n\npH 6')
+    expect(plainText(clean)).toBe('Soil\n\nLoose and dark.\nNot wet.\n\nsand\nclay\n\npH 6')
   })
 
   test('a summary without text is empty', () => {
