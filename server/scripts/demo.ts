@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createPlatform } from '../src/app.ts'
-import { publicUrl, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { createFirstAccount, createKey, listAccounts } from '../src/features/accounts/index.ts'
 import type { ChatReply } from '../src/features/chat/schemas.ts'
 import type { SavedSource } from '../src/features/knowledge/schemas.ts'
 import { createContext, createOperatorContext } from '../src/platform/create-context.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { provideDatabase } from '../src/platform/db/provide-database.ts'
+import { publicUrl } from '../src/platform/http/settings.ts'
 import { createLog } from '../src/platform/log.ts'
 
 // Loads the texts of scripts/demo into the first account over the API and asks three questions about them.

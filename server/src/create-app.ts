@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { type Config, publicUrl } from './config.ts'
+import type { Config } from './config.ts'
 import { features } from './features.ts'
 import { configuredChatModel, configuredEmbedder } from './platform/ai/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmit } from './platform/events/subscription.ts'
+import { publicUrl } from './platform/http/settings.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
@@ -27,7 +28,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
   const { db, pool } = openDatabase({ url: options.database_url, log })
   const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
   const personal_data = features.flatMap((feature) => feature.personal_data)
-  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
+  const outbound = createOutbound(config)
   const secrets = createSecrets(config)
   const storage = createStorage(config)
   const { stopping = new AbortController().signal } = options

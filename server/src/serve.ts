@@ -1,11 +1,13 @@
 import { createPlatform } from './app.ts'
-import { ConfigError, publicUrl, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
 import { EmbeddedPostgresError } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
 import { againWhileAway } from './platform/db/while-away.ts'
+import { publicUrl } from './platform/http/settings.ts'
 import { createLog } from './platform/log.ts'
+import { ConfigError } from './platform/settings.ts'
 import { welcome } from './welcome.ts'
 
 /** Starts a role and runs until a signal; a start that fails says why on standard error and exits with 1. */

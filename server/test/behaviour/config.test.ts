@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ConfigError, publicUrl, readConfig, variables } from '../../src/config.ts'
+import { readConfig, settingGroups } from '../../src/config.ts'
+import { publicUrl } from '../../src/platform/http/settings.ts'
+import { ConfigError } from '../../src/platform/settings.ts'
 
 const problemsOf = (environment: Record<string, string>): string[] => {
   try {
@@ -11,9 +13,11 @@ const problemsOf = (environment: Record<string, string>): string[] => {
   }
 }
 
-test('every variable has a meaning, and a default that is valid', () => {
+test('every variable is declared once, with a meaning and a default that is valid', () => {
   expect(problemsOf({})).toEqual([])
-  for (const [name, { description }] of Object.entries(variables)) {
+  const variables = settingGroups.flatMap((group) => Object.entries(group.variables))
+  expect(new Set(variables.map(([name]) => name)).size).toBe(variables.length)
+  for (const [name, { description }] of variables) {
     expect(name).toMatch(/^[A-Z][A-Z0-9_]*$/)
     expect(description).toMatch(/^[A-Z].+\.$/)
   }
@@ -33,17 +37,17 @@ test('all problems are reported at once, each with its name and value', () => {
   })
   expect(problems.map((problem) => problem.split('=')[0])).toEqual([
     'PORT',
-    'DATABASE_URL',
     'PUBLIC_URL',
+    'TRUST_PROXY',
+    'AUTH_FAILURES_PER_MINUTE',
     'ROLE',
     'LOG_LEVEL',
-    'TRUST_PROXY',
+    'DATABASE_URL',
     'OUTBOUND_ALLOW',
-    'AUTH_FAILURES_PER_MINUTE',
   ])
   expect(problems[0]).toBe('PORT="70000": must be at most 65535')
-  expect(problems[6]).toContain('"10.0.0.0/99" is not a network')
-  expect(problems[6]).toContain('"here" is not a network')
+  expect(problems[7]).toContain('"10.0.0.0/99" is not a network')
+  expect(problems[7]).toContain('"here" is not a network')
 })
 
 test.each([

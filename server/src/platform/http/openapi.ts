@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type Config, publicUrl } from '../../config.ts'
 import {
   apiKeyExpired,
   apiKeyRevoked,
@@ -19,6 +18,7 @@ import {
 import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { rangeNotSatisfiable } from './send-bytes.ts'
+import { type HttpSettings, publicUrl } from './settings.ts'
 
 /** A feature as the documentation shows it. */
 export type TaggedRoutes = { title: string; promise: string; routes: Route[] }
@@ -33,7 +33,7 @@ Every response carries \`X-Request-Id\` and the rate headers \`X-RateLimit-Limit
 \`X-RateLimit-Reset\`.`
 
 /** Builds the OpenAPI 3.0 document from the route rows: what is published is what validates. */
-export function buildOpenApi(features: TaggedRoutes[], config: Config): Json {
+export function buildOpenApi(features: TaggedRoutes[], settings: HttpSettings): Json {
   const schemas: Json = { Error: errorSchema }
   const paths: Record<string, Json> = {}
   for (const feature of features) {
@@ -50,7 +50,7 @@ export function buildOpenApi(features: TaggedRoutes[], config: Config): Json {
       description: apiDescription,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url: `${config.PUBLIC_URL === '' ? '' : publicUrl(config)}/api/v1` }],
+    servers: [{ url: `${settings.PUBLIC_URL === '' ? '' : publicUrl(settings)}/api/v1` }],
     security: [{ apiKey: [] }],
     tags: features
       .filter((feature) => feature.routes.length > 0)

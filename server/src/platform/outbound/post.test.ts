@@ -6,8 +6,8 @@ import { createOutbound, OutboundError } from './index.ts'
 const receiver = await startReceiver()
 const allow = new BlockList()
 allow.addSubnet('127.0.0.0', 8)
-const outbound = createOutbound({ allow })
-const guarded = createOutbound({ allow: new BlockList() })
+const outbound = createOutbound({ OUTBOUND_ALLOW: allow })
+const guarded = createOutbound({ OUTBOUND_ALLOW: new BlockList() })
 afterAll(() => Promise.all([receiver.close(), outbound.close(), guarded.close()]))
 
 const reactions = new Map<string, Reaction>()

@@ -6,8 +6,9 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { ProcessSettings } from '../process-settings.ts'
 import { readOrMakeMasterKey } from './master-key.ts'
+import type { SecretsSettings } from './settings.ts'
 
 const version = 1
 const ivBytes = 12
@@ -29,7 +30,7 @@ export type Secrets = {
 }
 
 /** The key is SECRETS_KEY, else that of DATA_DIR/secrets.key, which the first use makes. */
-export function createSecrets(config: Pick<Config, 'SECRETS_KEY' | 'DATA_DIR'>): Secrets {
+export function createSecrets(config: SecretsSettings & Pick<ProcessSettings, 'DATA_DIR'>): Secrets {
   let master: Buffer | undefined
   const keys = new Map<string, Buffer>()
 
