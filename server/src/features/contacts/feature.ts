@@ -2,10 +2,8 @@ import { defineFeature } from '../../platform/feature.ts'
 import { commands } from './commands.ts'
 import { findContact } from './contacts/contacts.queries.ts'
 import { routes } from './routes.ts'
-import { deleteExpiredContactTags } from './tags/tags.queries.ts'
+import { expireContactTags } from './tags/expire-contact-tags.job.ts'
 import { listVisitorRecords } from './visitors/visitors.queries.ts'
-
-const batch = 1_000
 
 export const contacts = defineFeature({
   name: 'contacts',
@@ -14,13 +12,7 @@ export const contacts = defineFeature({
   tables: ['visitors', 'visitor_external_ids', 'contacts', 'tags', 'contact_tags'],
   routes,
   commands,
-  periodic_tasks: [
-    {
-      name: 'delete-expired-contact-tags',
-      intervalMs: 60_000,
-      run: (app) => deleteExpiredContactTags(app.db, new Date(app.clock.nowMs()), batch),
-    },
-  ],
+  jobs: [expireContactTags],
   personal_data: [
     {
       name: 'contacts',

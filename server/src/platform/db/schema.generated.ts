@@ -164,9 +164,12 @@ export interface Contacts {
 
 export interface ContactTags {
   account_id: number;
+  attempt: Generated<number>;
   contact_id: number;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   expires_at: Timestamp | null;
+  id: Generated<string>;
   tag_id: number;
 }
 

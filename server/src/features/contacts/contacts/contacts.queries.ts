@@ -196,16 +196,15 @@ export async function markContactChanged(
   return numUpdatedRows === 1n
 }
 
-/** The contact with an email; nobody else changes it until the transaction ends. */
-export async function lockContact(db: Db, account_id: number, email: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.id
+/** Locks a contact: nobody else changes it, or gives or takes its tags, until the transaction ends. @returns its id */
+export async function lockContact(
+  db: Db,
+  account_id: number,
+  by: { id: number } | { email: string },
+): Promise<number | undefined> {
+  const query = db.selectFrom('contacts').select('id').where('account_id', '=', account_id)
+  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  return (await found.forUpdate().executeTakeFirst())?.id
 }
 
 export async function deleteContactRow(db: Db, account_id: number, id: number): Promise<void> {

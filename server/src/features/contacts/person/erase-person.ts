@@ -32,9 +32,9 @@ export function erasePerson(
 
 /** The contact is locked before its visitors are read: whoever makes a visitor with this email writes it too. */
 async function findPerson({ db, account }: Ctx, email: string) {
-  const contact_id = await lockContact(db, account.id, email)
+  const contact_id = await lockContact(db, account.id, { email })
   const visitor_ids = await findVisitorsOfPerson(db, account.id, email)
-  if (contact_id === undefined && (await lockContact(db, account.id, email)) !== undefined) {
+  if (contact_id === undefined && (await lockContact(db, account.id, { email })) !== undefined) {
     throw concurrentChange()
   }
   return { contact_id: contact_id ?? null, visitor_ids }
