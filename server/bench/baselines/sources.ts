@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
 import { ingestText } from '../../src/text/ingest-text.rules.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
+
+const analyser = createCachingAnalyser()
 
 export type Answer = { status: number; body: string }
 
@@ -45,7 +48,7 @@ export async function addText(pool: pg.Pool, account_id: number, input: NewText)
   if (typeof content !== 'string' || content.length < 10 || content.length > 200_000)
     return invalid('content: 10 to 200000')
   const now = new Date().toISOString()
-  const { language, word_count, passages } = ingestText({ title, content_text: content })
+  const { language, word_count, passages } = ingestText({ title, content_text: content }, analyser)
   const source = await inTransaction(pool, async (client) => {
     await run(client, statements.addWords, [account_id, word_count])
     const { rows } = await run(client, statements.insertSource, [

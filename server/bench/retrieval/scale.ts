@@ -96,7 +96,7 @@ function tokenised(texts: Texts): TokenisedEntry[] {
     source_id: i + 1,
     sequence: 0,
     folder_id: null,
-    tokens: encodePassageTokens(text, title, language),
+    tokens: encodePassageTokens({ text, title, language }),
   }))
 }
 

@@ -1,4 +1,4 @@
-import { SENTENCE_END } from '../text/sentences.rules.ts'
+import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type EntryRef, isPair } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import type { Verdict } from './norm.rules.ts'
@@ -124,7 +124,7 @@ function joined(sentences: readonly Sentence[]): string {
       const before = sentences[i - 1]
       if (before === undefined) return said(sentence)
       if (before.hit !== sentence.hit) return `\n\n${said(sentence)}`
-      return (SENTENCE_END.test(before.text) ? ' ' : '\n') + said(sentence)
+      return (sentenceEnd.test(before.text) ? ' ' : '\n') + said(sentence)
     })
     .join('')
 }

@@ -7,11 +7,11 @@ const entries: TokenisedEntry[] = Array.from({ length: 400 }, (_, i) => ({
   source_id: i + 1,
   sequence: i % 3,
   folder_id: i % 2 === 0 ? 70_000_000_001 : null,
-  tokens: encodePassageTokens(
-    `La lección ${i} trata de la acuarela y del papel ${i * 7}.`,
-    `Lección ${i}`,
-    'es',
-  ),
+  tokens: encodePassageTokens({
+    text: `La lección ${i} trata de la acuarela y del papel ${i * 7}.`,
+    title: `Lección ${i}`,
+    language: 'es',
+  }),
 }))
 
 test('a worker builds the same index, several at once', async () => {

@@ -1,4 +1,9 @@
-import { decodePassageTokens, encodePassageTokens, PIECE, STOP } from '../text/passage-tokens.rules.ts'
+import {
+  decodePassageTokens,
+  encodePassageTokens,
+  pieceFlag,
+  stopFlag,
+} from '../text/passage-tokens.rules.ts'
 import { gramHashes } from '../text/tokens.rules.ts'
 import { newDocuments } from './documents.rules.ts'
 import { ENTRY_KINDS, type IndexEntry, type Segment, type TokenisedEntry } from './index.types.ts'
@@ -27,8 +32,7 @@ export function buildSegment(entries: readonly Entry[]): Segment {
   const { language_tags } = documents
   const collector = newCollector()
   for (const [i, entry] of entries.entries()) {
-    const bytes =
-      'tokens' in entry ? entry.tokens : encodePassageTokens(entry.text, entry.title, entry.language)
+    const bytes = 'tokens' in entry ? entry.tokens : encodePassageTokens(entry)
     const { language, body_length, title_length } = collector.add(bytes)
     documents.kinds[i] = ENTRY_KINDS.indexOf(entry.kind)
     documents.source_ids[i] = entry.source_id
@@ -121,7 +125,7 @@ function fieldsOf(collected: Collected, size: number, gramLengths: Uint32Array) 
   const both = items.bodies.map((body, i) => body + (items.titles[i] as number))
   const spellable = words
     .map(({ text, flags }, i) => ({ text, flags, stem: stemOf[i] as number }))
-    .filter(({ flags }) => (flags & (STOP | PIECE)) === 0)
+    .filter(({ flags }) => (flags & (stopFlag | pieceFlag)) === 0)
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.stem - b.stem))
   const texts = spellable.map(({ text }) => text)
   return {

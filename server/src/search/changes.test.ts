@@ -115,7 +115,7 @@ test('stored tokens give the same index as the text', () => {
     fc.property(entries(1), (list) => {
       const tokenised = list.map(({ title, text: body, language, ...place }) => ({
         ...place,
-        tokens: encodePassageTokens(body, title, language),
+        tokens: encodePassageTokens({ text: body, title, language }),
       }))
       expect(buildIndex(tokenised)).toEqual(buildIndex(list))
     }),

@@ -5,7 +5,7 @@
  * A worker that only builds indexes imports changes.rules.ts instead, which does not load the language detector.
  */
 
-export { encodePassageTokens, TOKENS_VERSION, tokensAreCurrent } from '../text/passage-tokens.rules.ts'
+export { encodePassageTokens, hasCurrentTokens, tokensVersion } from '../text/passage-tokens.rules.ts'
 export { countTokens } from '../text/token-count.rules.ts'
 export { type Answer, bestSentences, type Citation, composeAnswer, SAME_QUESTION } from './answer.rules.ts'
 export {

@@ -3,7 +3,7 @@
  * type in another way. It runs before stemming, so a question typed without accents loses nothing.
  */
 
-const LETTERS: Record<string, string> = {
+const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -25,25 +25,25 @@ const LETTERS: Record<string, string> = {
 }
 
 // й, ї and ў are letters of their own, unlike an accented и; the other marks are accents, Hebrew and Arabic vowels.
-const MARKS =
+const marks =
   /и\u0306|і\u0308|у\u0306|[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
-const SPECIAL = /[ßæœøłđðþıħŀґςکیـ]/g
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII as such
-const ASCII = /^[\u0000-\u007f]*$/
+const specialLetters = /[ßæœøłđðþıħŀґςکیـ]/g
+const digits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ascii as such
+const ascii = /^[\u0000-\u007f]*$/
 
 /** NFKC, lower case, accents removed, digits of every script as 0-9. Idempotent. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
-  if (ASCII.test(lower)) return lower
+  if (ascii.test(lower)) return lower
   return lower
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
-    .replace(MARKS, (mark) => (mark.length > 1 ? mark : ''))
+    .replace(marks, (mark) => (mark.length > 1 ? mark : ''))
     .normalize('NFC')
-    .replace(SPECIAL, (letter) => LETTERS[letter] as string)
-    .replace(DIGITS, (digit) => String(digitValue(digit.charCodeAt(0))))
+    .replace(specialLetters, (letter) => plainLetters[letter] as string)
+    .replace(digits, (digit) => String(digitValue(digit.charCodeAt(0))))
 }
 
 function digitValue(code: number): number {

@@ -1,15 +1,15 @@
-import { detectLanguage } from './language.rules.ts'
+import { plainAnalyser } from './analyser.rules.ts'
 import { encodePassageTokens } from './passage-tokens.rules.ts'
 import { splitIntoPassages } from './passages.rules.ts'
 import { countWords } from './word-count.rules.ts'
 
-/** From this place in the text (UTF-16 units) on, a video is at this second. */
+/** From this position in the text (UTF-16 units) on, a video is at this second. */
 export type Cue = { starts_at: number; start_seconds: number }
 
-export type Text = {
+export type TextToIngest = {
   title: string
   content_text: string
-  /** where it is known: what a page or its captions say of themselves */
+  /** as a page or its captions declare it; null or absent if they do not */
   language?: string | null
   /** in the order of the text */
   cues?: Cue[]
@@ -24,7 +24,7 @@ export type Passage = {
   start_seconds: number | null
 }
 
-/** What is stored of a text beside its labels: language, words, and its passages. */
+/** What is stored of a text beside its title. */
 export type IngestedText = {
   content_text: string
   language: string | null
@@ -32,15 +32,22 @@ export type IngestedText = {
   passages: Passage[]
 }
 
-export function ingestText({ title, content_text, language: given = null, cues = [] }: Text): IngestedText {
-  const detected = detectLanguage(content_text)
-  const language = detected.confident ? detected.language : (given ?? detected.language)
+/**
+ * Detects the language of a text, counts its words, and splits it into passages with their tokens. Long texts want an
+ * analyser that remembers stems.
+ */
+export function ingestText(
+  { title, content_text, language: declared = null, cues = [] }: TextToIngest,
+  analyser = plainAnalyser,
+): IngestedText {
+  const detected = analyser.detectLanguage(content_text)
+  const language = detected.confident ? detected.language : (declared ?? detected.language)
   const passages = splitIntoPassages(content_text, language).map(({ start, heading, text }) => ({
     starts_at: start,
     heading,
     text,
-    tokens: encodePassageTokens(text, passageTitle(title, heading), language),
-    start_seconds: secondsAt(cues, start),
+    tokens: encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser),
+    start_seconds: secondAt(cues, start),
   }))
   return { content_text, language, word_count: countWords(content_text), passages }
 }
@@ -49,13 +56,13 @@ export function ingestText({ title, content_text, language: given = null, cues =
 export const passageTitle = (title: string, heading: string): string =>
   heading === '' ? title : `${title}\n${heading}`
 
-/** The second of the last cue that begins at or before a place. */
-function secondsAt(cues: Cue[], place: number): number | null {
+/** The second of the last cue that begins at or before a position; the first cue's where none does. */
+function secondAt(cues: Cue[], position: number): number | null {
   let low = 0
   let high = cues.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (cues[middle]!.starts_at <= place) low = middle + 1
+    if (cues[middle]!.starts_at <= position) low = middle + 1
     else high = middle
   }
   return (cues[low - 1] ?? cues[0])?.start_seconds ?? null

@@ -1,74 +1,75 @@
-import { tokenise } from './tokens.rules.ts'
+import type { Analyser } from './analyser.types.ts'
+import { type Token, tokenise } from './tokens.rules.ts'
 
-/** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are made again. */
-export const TOKENS_VERSION = 1
+/** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are encoded anew. */
+export const tokensVersion = 1
 
-export const STOP = 1
-export const PIECE = 2
+export const stopFlag = 1
+export const pieceFlag = 2
 
-type Item = { flags: number; word: string; stem: string; body: number; title: number }
+type CountedToken = { flags: number; word: string; stem: string; body: number; title: number }
 
 /**
  * The distinct tokens of a passage or question–answer pair, small enough to be stored beside its text (about
- * 1 kB for 150 words): version, language, lengths, then per token flags, counts, word and stem.
+ * 1 kB for 150 words). The bytes: version, language, number of tokens in text and title, number of distinct ones, and
+ * for each its counts in text and title, flags, word and stem.
  */
-export function encodePassageTokens(text: string, title: string, language: string | null): Uint8Array {
-  const items = new Map<string, Item>()
+export function encodePassageTokens(
+  { text, title, language }: { text: string; title: string; language: string | null },
+  analyser: Pick<Analyser, 'tokenise'> = { tokenise },
+): Uint8Array {
+  const counted = new Map<string, CountedToken>()
   let bodyLength = 0
   let titleLength = 0
-  for (const token of tokenise(text, language)) {
+  for (const token of analyser.tokenise(text, language)) {
     // Stopwords say nothing in a body; in a title or question they carry what is asked.
     if (token.stop) continue
-    itemOf(items, token).body++
+    countToken(counted, token).body++
     bodyLength++
   }
-  for (const token of tokenise(title, language)) {
-    itemOf(items, token).title++
+  for (const token of analyser.tokenise(title, language)) {
+    countToken(counted, token).title++
     titleLength++
   }
-  const out = newByteWriter(64 + items.size * 14)
-  out.byte(TOKENS_VERSION)
+  const out = createByteWriter(64 + counted.size * 14)
+  out.byte(tokensVersion)
   out.text(language ?? '')
   out.varint(bodyLength)
   out.varint(titleLength)
-  out.varint(items.size)
-  for (const item of items.values()) {
-    out.varint(Math.min(item.body, MAX_COUNT))
-    out.varint(Math.min(item.title, MAX_COUNT))
-    out.byte(item.flags)
-    out.text(item.word)
-    const shared = sharedPrefix(item.word, item.stem)
+  out.varint(counted.size)
+  for (const token of counted.values()) {
+    out.varint(Math.min(token.body, maxCount))
+    out.varint(Math.min(token.title, maxCount))
+    out.byte(token.flags)
+    out.text(token.word)
+    const shared = sharedPrefixLength(token.word, token.stem)
     out.byte(shared)
-    out.text(item.stem.slice(shared))
+    out.text(token.stem.slice(shared))
   }
   return out.bytes()
 }
 
-const MAX_COUNT = 255
+const maxCount = 255
 
-function itemOf(
-  items: Map<string, Item>,
-  token: { word: string; stem: string; stop: boolean; piece: boolean },
-): Item {
-  let item = items.get(token.word)
-  if (item === undefined) {
-    const flags = (token.stop ? STOP : 0) | (token.piece ? PIECE : 0)
-    item = { flags, word: token.word, stem: token.stem, body: 0, title: 0 }
-    items.set(token.word, item)
+function countToken(counted: Map<string, CountedToken>, { word, stem, stop, piece }: Token): CountedToken {
+  let token = counted.get(word)
+  if (token === undefined) {
+    token = { flags: (stop ? stopFlag : 0) | (piece ? pieceFlag : 0), word, stem, body: 0, title: 0 }
+    counted.set(word, token)
   }
-  return item
+  return token
 }
 
 /** UTF-16 units that word and stem share at their start. */
-function sharedPrefix(word: string, stem: string): number {
-  const most = Math.min(word.length, stem.length)
+function sharedPrefixLength(word: string, stem: string): number {
+  const maxShared = Math.min(word.length, stem.length)
   let shared = 0
-  while (shared < most && word.charCodeAt(shared) === stem.charCodeAt(shared)) shared++
-  // A surrogate pair stays whole, or the rest would be no valid UTF-8.
+  while (shared < maxShared && word.charCodeAt(shared) === stem.charCodeAt(shared)) shared++
+  // A surrogate pair stays whole: half of it cannot be written as UTF-8.
   return shared > 0 && (word.charCodeAt(shared - 1) & 0xfc00) === 0xd800 ? shared - 1 : shared
 }
 
-function newByteWriter(capacity: number) {
+function createByteWriter(capacity: number) {
   let buffer = Buffer.allocUnsafe(capacity)
   let size = 0
   const reserve = (length: number) => {
@@ -115,23 +116,23 @@ function newByteWriter(capacity: number) {
   }
 }
 
-/** Whether stored bytes can still be indexed; otherwise encode the text again. */
-export function tokensAreCurrent(tokens: Uint8Array): boolean {
-  return tokens[0] === TOKENS_VERSION
+/** Whether stored bytes can be indexed; if not, encode the text again. */
+export function hasCurrentTokens(tokens: Uint8Array): boolean {
+  return tokens[0] === tokensVersion
 }
 
-type TokenReader = {
+type IndexedToken = Pick<CountedToken, 'flags' | 'word' | 'stem'>
+
+export type DecodedTokens = {
   language: string
   body_length: number
   title_length: number
   /** Calls back once for each distinct token; `key` is equal exactly for equal flags, word and stem. */
-  each(
-    visit: (key: string, body: number, title: number, item: () => Omit<Item, 'body' | 'title'>) => void,
-  ): void
+  each(visit: (key: string, body: number, title: number, token: () => IndexedToken) => void): void
 }
 
-export function decodePassageTokens(tokens: Uint8Array): TokenReader {
-  if (!tokensAreCurrent(tokens)) throw new Error('chunk tokens of another version: encode the text again')
+export function decodePassageTokens(tokens: Uint8Array): DecodedTokens {
+  if (!hasCurrentTokens(tokens)) throw new Error('tokens of another version: encode the text again')
   const buffer = Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength)
   let at = 1
   const varint = () => {
@@ -165,13 +166,13 @@ export function decodePassageTokens(tokens: Uint8Array): TokenReader {
         skipText()
         at++
         skipText()
-        visit(buffer.toString('latin1', start, at), body, title, () => itemAt(buffer, start))
+        visit(buffer.toString('latin1', start, at), body, title, () => tokenAt(buffer, start))
       }
     },
   }
 }
 
-function itemAt(buffer: Buffer, start: number): Omit<Item, 'body' | 'title'> {
+function tokenAt(buffer: Buffer, start: number): IndexedToken {
   const wordStart = start + 2
   const wordEnd = wordStart + (buffer[start + 1] as number)
   const word = buffer.toString('utf8', wordStart, wordEnd)

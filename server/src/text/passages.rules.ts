@@ -1,9 +1,9 @@
-import { SENTENCE_END, type Span, sentenceSpans } from './sentences.rules.ts'
+import { type Span, sentenceEnd, sentenceSpans } from './sentences.rules.ts'
 import { countWords } from './word-count.rules.ts'
 
-/** A passage of a source. `text` is exactly `source.slice(start, end)`, so neighbours can be joined again. */
-type Chunk = {
-  /** position in its source, from 0 */
+/** A part of a text. `text` is exactly `whole.slice(start, end)`, so neighbours can be joined again. */
+export type TextSpan = {
+  /** position among the passages of the text, from 0 */
   sequence: number
   start: number
   end: number
@@ -13,92 +13,95 @@ type Chunk = {
   words: number
 }
 
-// 100 to 200 words beat 400 to 800 clearly per word of context (design/retrieval.md).
-const MIN_WORDS = 150
-const MAX_WORDS = 200
-const OVERLAP_WORDS = 50
-// What is shorter than this does not stand alone where it can join a neighbour.
-const TINY_WORDS = 50
-// Bounds the passages of text that has no words to count (tables, addresses, base64).
-const MAX_LENGTH = 3000
+// Passages of 100 to 200 words find more than those of 400 to 800: README.md of search, "Passages".
+const minWords = 150
+const maxWords = 200
+const overlapWords = 50
+// A shorter passage joins a neighbour where it can.
+const shortWords = 50
+// In UTF-16 units: bounds passages of text that has no words to count (tables, addresses, base64).
+const maxLength = 3000
 
 type Paragraph = Span & { words: number; heading: string; startsSection: boolean }
-/** A sentence, or a whole paragraph that need not be cut. */
-type Sentence = Span & { words: number; last: boolean; heading: string }
-type Open = { sentences: Sentence[]; words: number }
+/** A sentence, or a whole paragraph that need not be cut. `last`: the last of its paragraph. */
+type Piece = Span & { words: number; last: boolean; heading: string }
+/** The passage that is being put together. */
+type Draft = { pieces: Piece[]; words: number }
 
-/** Cuts a text at paragraphs, joins small ones to 150–200 words, splits long ones at sentences with an overlap. */
-export function splitIntoPassages(text: string, language: string | null): Chunk[] {
-  const chunks: Chunk[] = []
-  let open: Open = { sentences: [], words: 0 }
+/**
+ * Splits a text at its paragraphs: small ones are joined to 150–200 words, long ones are cut between sentences, and
+ * some fifty words at such a cut are in both passages.
+ */
+export function splitIntoPassages(text: string, language: string | null): TextSpan[] {
+  const passages: TextSpan[] = []
+  let draft: Draft = { pieces: [], words: 0 }
   const flush = (overlap: boolean) => {
-    if (open.sentences.length > 0) chunks.push(chunkOf(text, open, chunks.length))
-    open = overlap ? tailOf(open) : { sentences: [], words: 0 }
+    if (draft.pieces.length > 0) passages.push(toPassage(text, draft, passages.length))
+    draft = overlap ? overlappingTail(draft) : { pieces: [], words: 0 }
   }
-  for (const paragraph of paragraphsOf(text)) {
+  for (const paragraph of findParagraphs(text)) {
     const { words } = paragraph
-    const whole = words <= MAX_WORDS && paragraph.end - paragraph.start <= MAX_LENGTH
-    const sectionEnds = paragraph.startsSection && open.words >= MIN_WORDS / 2
-    const wouldOverflow = whole && open.words + words > MAX_WORDS && open.words >= TINY_WORDS
+    const whole = words <= maxWords && paragraph.end - paragraph.start <= maxLength
+    const sectionEnds = paragraph.startsSection && draft.words >= minWords / 2
+    const wouldOverflow = whole && draft.words + words > maxWords && draft.words >= shortWords
     if (sectionEnds || wouldOverflow) flush(false)
-    const fits = whole && paragraph.end - (open.sentences[0] ?? paragraph).start <= MAX_LENGTH
-    for (const sentence of fits ? [{ ...paragraph, last: true }] : sentencesOf(text, paragraph, language)) {
-      if (!whole && overflows(open, sentence)) flush(true)
-      open.sentences.push(sentence)
-      open.words += sentence.words
-      if (whole && lengthOf(open.sentences) > MAX_LENGTH) flush(false)
+    const fits = whole && paragraph.end - (draft.pieces[0] ?? paragraph).start <= maxLength
+    const pieces = fits ? [{ ...paragraph, last: true }] : splitIntoSentences(text, paragraph, language)
+    for (const piece of pieces) {
+      if (!whole && overflows(draft, piece)) flush(true)
+      draft.pieces.push(piece)
+      draft.words += piece.words
+      if (whole && totalLength(draft.pieces) > maxLength) flush(false)
     }
-    if (open.words >= MIN_WORDS) flush(false)
+    if (draft.words >= minWords) flush(false)
   }
   flush(false)
-  return joinTinyTail(text, chunks)
+  return joinShortTail(text, passages)
 }
 
-function overflows(open: Open, next: Sentence): boolean {
-  const start = open.sentences[0]?.start ?? next.start
-  return open.words > 0 && (open.words + next.words > MAX_WORDS || next.end - start > MAX_LENGTH)
+function overflows(draft: Draft, next: Piece): boolean {
+  const start = draft.pieces[0]?.start ?? next.start
+  return draft.words > 0 && (draft.words + next.words > maxWords || next.end - start > maxLength)
 }
 
-/** The last sentences of a passage that was cut inside a paragraph open the next one too (about a quarter). */
-function tailOf(open: Open): Open {
-  const tail: Open = { sentences: [], words: 0 }
-  for (const sentence of open.sentences.slice(1).reverse()) {
-    if (sentence.last || tail.words + sentence.words > OVERLAP_WORDS) break
-    tail.sentences.unshift(sentence)
-    tail.words += sentence.words
+/** The last sentences of a passage that was cut inside a paragraph: they also open the next passage. */
+function overlappingTail(draft: Draft): Draft {
+  const tail: Draft = { pieces: [], words: 0 }
+  for (const piece of draft.pieces.slice(1).reverse()) {
+    if (piece.last || tail.words + piece.words > overlapWords) break
+    tail.pieces.unshift(piece)
+    tail.words += piece.words
   }
-  return lengthOf(tail.sentences) > MAX_LENGTH / 4 ? { sentences: [], words: 0 } : tail
+  return totalLength(tail.pieces) > maxLength / 4 ? { pieces: [], words: 0 } : tail
 }
 
-function chunkOf(text: string, open: Open, sequence: number): Chunk {
-  const first = open.sentences[0] as Sentence
-  const last = open.sentences.at(-1) as Sentence
-  const { start } = first
-  const { end } = last
-  return { sequence, start, end, text: text.slice(start, end), heading: first.heading, words: open.words }
+function toPassage(text: string, { pieces, words }: Draft, sequence: number): TextSpan {
+  const { start, heading } = pieces[0] as Piece
+  const { end } = pieces.at(-1) as Piece
+  return { sequence, start, end, text: text.slice(start, end), heading, words }
 }
 
-function joinTinyTail(text: string, chunks: Chunk[]): Chunk[] {
-  const tail = chunks.at(-1)
-  const before = chunks.at(-2)
-  if (tail === undefined || before === undefined) return chunks
-  const fits = before.words + tail.words <= MAX_WORDS + TINY_WORDS && tail.end - before.start <= MAX_LENGTH
-  if (tail.words >= TINY_WORDS || tail.heading !== before.heading || !fits) return chunks
+function joinShortTail(text: string, passages: TextSpan[]): TextSpan[] {
+  const tail = passages.at(-1)
+  const before = passages.at(-2)
+  if (tail === undefined || before === undefined) return passages
+  const fits = before.words + tail.words <= maxWords + shortWords && tail.end - before.start <= maxLength
+  if (tail.words >= shortWords || tail.heading !== before.heading || !fits) return passages
   const joined = text.slice(before.start, tail.end)
-  return [...chunks.slice(0, -2), { ...before, end: tail.end, text: joined, words: countWords(joined) }]
+  return [...passages.slice(0, -2), { ...before, end: tail.end, text: joined, words: countWords(joined) }]
 }
 
-const BLANK_LINES = /\n[^\S\n]*\n\s*/g
-const MARKDOWN_HEADING = /^#{1,6}\s+(.*?)\s*#*$/
-const LIST_ITEM = /^(?:[-*•·–]|\d+[.)])\s/
-const MAX_HEADING_WORDS = 12
+const blankLines = /\n[^\S\n]*\n\s*/g
+const markdownHeading = /^#{1,6}\s+(.*?)\s*#*$/
+const listItem = /^(?:[-*•·–]|\d+[.)])\s/
+const maxHeadingWords = 12
 
-function* paragraphsOf(text: string): Generator<Paragraph> {
+function* findParagraphs(text: string): Generator<Paragraph> {
   let heading = ''
-  const spans = blocksOf(text)
+  const spans = findBlocks(text)
   for (const [position, span] of spans.entries()) {
     const block = text.slice(span.start, span.end)
-    const found = headingOf(block, position === spans.length - 1)
+    const found = findHeading(block, position === spans.length - 1)
     if (found !== null) heading = found
     const start = span.start + (block.length - block.trimStart().length)
     const end = start + block.trim().length
@@ -106,7 +109,11 @@ function* paragraphsOf(text: string): Generator<Paragraph> {
   }
 }
 
-function sentencesOf(text: string, { start, end, heading }: Paragraph, language: string | null): Sentence[] {
+function splitIntoSentences(
+  text: string,
+  { start, end, heading }: Paragraph,
+  language: string | null,
+): Piece[] {
   return sentenceSpans(text.slice(start, end), language).map((span, index, all) => ({
     start: start + span.start,
     end: start + span.end,
@@ -116,10 +123,10 @@ function sentencesOf(text: string, { start, end, heading }: Paragraph, language:
   }))
 }
 
-function blocksOf(text: string): Span[] {
+function findBlocks(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
-  for (const { index, 0: gap } of text.matchAll(BLANK_LINES)) {
+  for (const { index, 0: gap } of text.matchAll(blankLines)) {
     addLines(spans, text, { start, end: index })
     start = index + gap.length
   }
@@ -133,22 +140,22 @@ function addLines(spans: Span[], text: string, span: Span): void {
   for (;;) {
     const lineEnd = text.indexOf('\n', start)
     const within = lineEnd >= 0 && lineEnd < span.end
-    if (!within || !MARKDOWN_HEADING.test(text.slice(start, lineEnd))) break
+    if (!within || !markdownHeading.test(text.slice(start, lineEnd))) break
     spans.push({ start, end: lineEnd })
     start = lineEnd + 1
   }
   if (text.slice(start, span.end).trim() !== '') spans.push({ start, end: span.end })
 }
 
-function headingOf(block: string, lastOfText: boolean): string | null {
+function findHeading(block: string, lastOfText: boolean): string | null {
   const line = block.trim()
-  const markdown = MARKDOWN_HEADING.exec(line)
+  const markdown = markdownHeading.exec(line)
   if (markdown !== null) return markdown[1] as string
-  if (lastOfText || line.includes('\n') || SENTENCE_END.test(line) || LIST_ITEM.test(line)) return null
-  return line.length <= 120 && countWords(line) <= MAX_HEADING_WORDS ? line : null
+  if (lastOfText || line.includes('\n') || sentenceEnd.test(line) || listItem.test(line)) return null
+  return line.length <= 120 && countWords(line) <= maxHeadingWords ? line : null
 }
 
-function lengthOf(sentences: Sentence[]): number {
-  const first = sentences[0]
-  return first === undefined ? 0 : (sentences.at(-1) as Sentence).end - first.start
+function totalLength(pieces: Piece[]): number {
+  const first = pieces[0]
+  return first === undefined ? 0 : (pieces.at(-1) as Piece).end - first.start
 }

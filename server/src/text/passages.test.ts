@@ -19,23 +19,23 @@ describe('passages', () => {
 
   test('small paragraphs are joined to 150–200 words', () => {
     const text = Array.from({ length: 40 }, (_, i) => paragraph(i * 3, 3)).join('\n\n')
-    const chunks = splitIntoPassages(text, 'es')
-    for (const chunk of chunks.slice(0, -1)) {
-      expect(chunk.words).toBeGreaterThanOrEqual(150)
-      expect(chunk.words).toBeLessThanOrEqual(200)
-      expect(chunk.text.endsWith('semanas.')).toBe(true)
+    const passages = splitIntoPassages(text, 'es')
+    for (const passage of passages.slice(0, -1)) {
+      expect(passage.words).toBeGreaterThanOrEqual(150)
+      expect(passage.words).toBeLessThanOrEqual(200)
+      expect(passage.text.endsWith('semanas.')).toBe(true)
     }
   })
 
   test('a long paragraph is split at sentences, about a quarter of each stands in the next too', () => {
-    const chunks = splitIntoPassages(paragraph(0, 100), 'es')
-    expect(chunks.length).toBeGreaterThan(6)
-    for (const [i, chunk] of chunks.entries()) {
-      expect(chunk.words).toBeLessThanOrEqual(200)
-      expect(chunk.text.startsWith('La frase número')).toBe(true)
-      const next = chunks[i + 1]
+    const passages = splitIntoPassages(paragraph(0, 100), 'es')
+    expect(passages.length).toBeGreaterThan(6)
+    for (const [i, passage] of passages.entries()) {
+      expect(passage.words).toBeLessThanOrEqual(200)
+      expect(passage.text.startsWith('La frase número')).toBe(true)
+      const next = passages[i + 1]
       if (next === undefined) continue
-      const shared = countWords(chunk.text.slice(next.start - chunk.start))
+      const shared = countWords(passage.text.slice(next.start - passage.start))
       expect(shared).toBeGreaterThan(25)
       expect(shared).toBeLessThanOrEqual(50)
     }
@@ -43,9 +43,9 @@ describe('passages', () => {
 
   test('a heading opens a passage and is given with those below it', () => {
     const text = `# Taller\n${paragraph(0, 8)}\n\nPrecios y plazos\n\n${paragraph(20, 10)}\n\n${paragraph(40, 10)}`
-    const chunks = splitIntoPassages(text, 'es')
-    expect(chunks.map(({ heading }) => heading)).toEqual(['Taller', 'Precios y plazos', 'Precios y plazos'])
-    expect(chunks[1]!.text.startsWith('Precios y plazos')).toBe(true)
+    const passages = splitIntoPassages(text, 'es')
+    expect(passages.map(({ heading }) => heading)).toEqual(['Taller', 'Precios y plazos', 'Precios y plazos'])
+    expect(passages[1]!.text.startsWith('Precios y plazos')).toBe(true)
   })
 
   test('text without spaces, marks or words is bounded', () => {
@@ -56,9 +56,9 @@ describe('passages', () => {
       'x '.repeat(9000),
       '😀'.repeat(5000),
     ]) {
-      const chunks = splitIntoPassages(text, null)
-      expect(chunks.length).toBeGreaterThan(3)
-      expect(Math.max(...chunks.map((chunk) => chunk.text.length))).toBeLessThanOrEqual(3600)
+      const passages = splitIntoPassages(text, null)
+      expect(passages.length).toBeGreaterThan(3)
+      expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(3600)
     }
   })
 
@@ -78,13 +78,13 @@ describe('passages', () => {
       fc.property(fc.array(unit, { maxLength: 400 }), (parts) => {
         const text = parts.join('')
         let covered = 0
-        for (const [i, chunk] of splitIntoPassages(text, 'es').entries()) {
-          expect(chunk.sequence).toBe(i)
-          expect(chunk.text).toBe(text.slice(chunk.start, chunk.end))
-          expect(chunk.text.trim()).toBe(chunk.text)
-          if (chunk.start > covered) expect(text.slice(covered, chunk.start).trim()).toBe('')
-          expect(chunk.end).toBeGreaterThan(covered)
-          covered = chunk.end
+        for (const [i, passage] of splitIntoPassages(text, 'es').entries()) {
+          expect(passage.sequence).toBe(i)
+          expect(passage.text).toBe(text.slice(passage.start, passage.end))
+          expect(passage.text.trim()).toBe(passage.text)
+          if (passage.start > covered) expect(text.slice(covered, passage.start).trim()).toBe('')
+          expect(passage.end).toBeGreaterThan(covered)
+          covered = passage.end
         }
         expect(text.slice(covered).trim()).toBe('')
       }),

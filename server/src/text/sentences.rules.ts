@@ -1,7 +1,7 @@
 export type Span = { start: number; end: number }
 
 /** Abbreviations that a capital letter may follow inside a sentence; folded to lower case, without the last dot. */
-const ABBREVIATIONS = new Set(
+const abbreviations = new Set(
   `sr sra srta sres dr dra drs d dña prof profa lic ing arq gral cap av avda c ctra núm nº pág págs art cf ej aprox
    ee uu s mr mrs ms jr st mt no nos vs inc ltd co corp dept est fig eq vol ed eds pp ch sec approx gen col lt sgt
    rev hon gov sen rep e.g i.e u.s u.k u.n ph.d a.c d.c p.ej z.b d.h bzw ca usw nr str hr fr bd abs vgl m mm mme mlle
@@ -9,27 +9,27 @@ const ABBREVIATIONS = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-const LAST_WORD = /(\S+)\.["”»’)\]]*\s*$/u
-const INITIAL = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
-const MAX_SENTENCE_LENGTH = 600
-const SOFT_BREAK = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
-// Where there is none of these, there is one sentence.
-const MAY_END = /[\p{Sentence_Terminal}\r\n\x85\u2028\u2029]/u
-/** What a sentence ends with, and a heading or a line of a list does not. */
-export const SENTENCE_END = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
-const segmenters = new Map<string, Intl.Segmenter>()
+const lastWord = /(\S+)\.["”»’)\]]*\s*$/u
+const initial = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
+const maxSentenceLength = 600
+const softBreak = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
+// A text without any of these is one sentence.
+const mayEnd = /[\p{Sentence_Terminal}\r\n\x85\u2028\u2029]/u
+/** Matches where a sentence ends. Headings and lines of a list have no such end. */
+export const sentenceEnd = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
 
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */
 export function sentenceSpans(text: string, language: string | null): Span[] {
-  // A line that ends in mid sentence (PDF, subtitles) is no boundary; the length must stay for the offsets.
-  const flat = text.replace(SOFT_BREAK, (lineBreak) => ' '.repeat(lineBreak.length))
+  // A line break in mid sentence (PDF, subtitles) becomes spaces; the length stays, for the offsets.
+  const flat = text.replace(softBreak, (lineBreak) => ' '.repeat(lineBreak.length))
   const spans: Span[] = []
-  if (!MAY_END.test(flat)) {
+  if (!mayEnd.test(flat)) {
     pushPieces(flat, { start: 0, end: flat.length }, spans)
     return spans
   }
+  const segmenter = new Intl.Segmenter(language ?? 'und', { granularity: 'sentence' })
   let open: Span | null = null
-  for (const { segment, index } of segmenterOf(language).segment(flat)) {
+  for (const { segment, index } of segmenter.segment(flat)) {
     if (open === null) open = { start: index, end: index }
     open.end = index + segment.length
     if (endsInAbbreviation(segment)) continue
@@ -40,28 +40,18 @@ export function sentenceSpans(text: string, language: string | null): Span[] {
   return spans
 }
 
-function segmenterOf(language: string | null): Intl.Segmenter {
-  const key = language ?? 'und'
-  let segmenter = segmenters.get(key)
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(key, { granularity: 'sentence' })
-    segmenters.set(key, segmenter)
-  }
-  return segmenter
-}
-
 function endsInAbbreviation(segment: string): boolean {
   if (segment.includes('\n')) return false
-  const word = LAST_WORD.exec(segment.slice(-24))?.[1]
+  const word = lastWord.exec(segment.slice(-24))?.[1]
   if (word === undefined) return false
-  return INITIAL.test(word) || ABBREVIATIONS.has(word.toLowerCase().replace(/^[("“«‘[]+/, ''))
+  return initial.test(word) || abbreviations.has(word.toLowerCase().replace(/^[("“«‘[]+/, ''))
 }
 
-/** Speech without punctuation would be one endless sentence: cut it at a comma or a space. */
+/** Speech without punctuation would be one endless sentence: it is cut at a comma or a space. */
 function pushPieces(text: string, span: Span, spans: Span[]): void {
   let { start, end } = trimmed(text, span)
-  while (end - start > MAX_SENTENCE_LENGTH) {
-    const cut = start + cutPosition(text.slice(start, start + MAX_SENTENCE_LENGTH))
+  while (end - start > maxSentenceLength) {
+    const cut = start + cutPosition(text.slice(start, start + maxSentenceLength))
     spans.push(trimmed(text, { start, end: cut }))
     start = trimmed(text, { start: cut, end }).start
   }

@@ -29,22 +29,22 @@ import { fold } from './fold.rules.ts'
 
 type Stem = (word: string) => string
 
-/** A Snowball stemmer that only the older package has (the other is current and five times as fast). */
-function older(algorithm: string): Stem {
+/** A Snowball stemmer of the slower package, for languages that the other lacks. */
+function snowballStemmer(algorithm: string): Stem {
   const { stem } = snowball.newStemmer(algorithm)
   return (word) => stem(word)
 }
 
-const STEMMERS: Record<string, Stem> = {
+const stemmers: Record<string, Stem> = {
   ar: arabic,
-  ca: older('catalan'),
-  cs: older('czech'),
+  ca: snowballStemmer('catalan'),
+  cs: snowballStemmer('czech'),
   da: danish,
   de: german,
   el: greek,
   en: english,
   es: spanish,
-  eu: older('basque'),
+  eu: snowballStemmer('basque'),
   fi: finnish,
   fr: french,
   ga: irish,
@@ -60,7 +60,7 @@ const STEMMERS: Record<string, Stem> = {
   pt: portuguese,
   ro: romanian,
   ru: russian,
-  sl: older('slovene'),
+  sl: snowballStemmer('slovene'),
   sr: serbian,
   sv: swedish,
   ta: tamil,
@@ -68,18 +68,15 @@ const STEMMERS: Record<string, Stem> = {
   uk: ukrainian,
 }
 
-const MAX_CACHED_WORDS = 50_000
-const caches = new Map<string, Map<string, string>>()
-
 export function hasStemmer(language: string | null): boolean {
-  return language !== null && Object.hasOwn(STEMMERS, language)
+  return language !== null && Object.hasOwn(stemmers, language)
 }
 
 /**
- * The stemmers expect accents in some endings that folding took away. Where the ending shows what was there,
- * or where a plural only differs by it, write it so that both forms stem alike (devolución, devoluciones).
+ * The stemmers expect accents in some endings that folding took away. These endings are written so that singular and
+ * plural stem alike (devolución, devoluciones), with or without the accent.
  */
-const REWRITTEN: Record<string, [ending: RegExp, form: string][]> = {
+const rewrites: Record<string, [ending: RegExp, form: string][]> = {
   es: [
     [/([cgsx])ion$/, '$1ión'],
     [/(.{3})ais$/, '$1áis'],
@@ -90,32 +87,22 @@ const REWRITTEN: Record<string, [ending: RegExp, form: string][]> = {
   ca: [[/ons$/, 'o']],
 }
 
-function rewritten(word: string, language: string): string {
-  return (REWRITTEN[language] ?? []).reduce((form, [ending, as]) => form.replace(ending, as), word)
+function rewriteEnding(word: string, language: string): string {
+  return (rewrites[language] ?? []).reduce(
+    (form, [ending, replacement]) => form.replace(ending, replacement),
+    word,
+  )
 }
 
-// Languages without a stemmer: of 4 to 7 letters and none, cutting at 6 did best (tried with the stemmers of
-// five languages switched off; with 4-grams at full weight it equals them).
-const CUT_LENGTH = 6
-const LONG_WORD = /^[\p{L}\p{M}]{7,}$/u
+// Chosen among cuts at 4 to 7 letters and none: README.md of search, "Words".
+const prefixLength = 6
+const longWord = /^[\p{L}\p{M}]{7,}$/u
 
 /** The stem of a folded word; its first six letters where the language has no stemmer. */
 export function stemWord(word: string, language: string | null): string {
-  if (language === null || !hasStemmer(language)) return LONG_WORD.test(word) ? firstLetters(word) : word
-  let cache = caches.get(language)
-  if (cache === undefined) {
-    cache = new Map()
-    caches.set(language, cache)
-  }
-  const known = cache.get(word)
-  if (known !== undefined) return known
-  if (cache.size >= MAX_CACHED_WORDS) cache.clear()
-  // Some stemmers write accents back (Greek, Turkish), so fold again: stems must be comparable as they are.
-  const stem = fold((STEMMERS[language] as Stem)(rewritten(word, language))) || word
-  cache.set(word, stem)
-  return stem
+  if (language === null || !hasStemmer(language)) return longWord.test(word) ? firstLetters(word) : word
+  // Some stemmers write accents back (Greek, Turkish): folded again, stems are comparable as they are.
+  return fold((stemmers[language] as Stem)(rewriteEnding(word, language))) || word
 }
 
-function firstLetters(word: string): string {
-  return Array.from(word).slice(0, CUT_LENGTH).join('')
-}
+const firstLetters = (word: string): string => Array.from(word).slice(0, prefixLength).join('')

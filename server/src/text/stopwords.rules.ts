@@ -2,23 +2,22 @@ import { fold } from './fold.rules.ts'
 import questionWords from './question-words.json' with { type: 'json' }
 import stopwords from './stopwords.json' with { type: 'json' }
 
-const LISTS: Record<string, string>[] = [stopwords, questionWords]
-const sets = new Map<string, ReadonlySet<string>>()
+const lists: Record<string, string>[] = [stopwords, questionWords]
+const languages = new Set(lists.flatMap(Object.keys))
+const stopwordsByLanguage = new Map([...languages].map((language) => [language, foldedWords(language)]))
+const none: ReadonlySet<string> = new Set()
 
-/** Folded words that say nothing about a text's subject, of one language; empty for a language without a list. */
+/** Folded words of a language that say nothing about a text's subject; empty for a language without a list. */
 export function stopwordsIn(language: string | null): ReadonlySet<string> {
-  const key = language ?? ''
-  let set = sets.get(key)
-  if (set === undefined) {
-    const lists = LISTS.map((list) => (Object.hasOwn(list, key) ? list[key] : ''))
-    set = new Set(
-      lists
-        .join(' ')
-        .split(/[\s'’-]+/)
-        .map(fold)
-        .filter(Boolean),
-    )
-    sets.set(key, set)
-  }
-  return set
+  return stopwordsByLanguage.get(language ?? '') ?? none
+}
+
+function foldedWords(language: string): ReadonlySet<string> {
+  const words = lists.map((list) => list[language] ?? '').join(' ')
+  return new Set(
+    words
+      .split(/[\s'’-]+/)
+      .map(fold)
+      .filter(Boolean),
+  )
 }

@@ -11,29 +11,36 @@ export type Token = {
   piece: boolean
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[.,]\d{3})+(?!\d)`
-const NAMED = String.raw`\p{L}[+#]{1,2}(?![\p{L}\p{N}])`
-const UNSPACED = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]&&[\p{L}\p{M}\p{N}]]`
-const RUN = new RegExp(`(${NUMBER})|(${UNSPACED}+)|${NAMED}|[[\\p{L}\\p{M}\\p{N}]--${UNSPACED}]+`, 'gv')
-const ALPHABETIC = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u
-const CYRILLIC_APOSTROPHE = /(?<=\p{sc=Cyrillic})['’ʼ](?=\p{sc=Cyrillic})/gu
+const numberPattern = String.raw`\d{1,3}(?:[.,]\d{3})+(?!\d)`
+const symbolPattern = String.raw`\p{L}[+#]{1,2}(?![\p{L}\p{N}])`
+const unspacedPattern = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]&&[\p{L}\p{M}\p{N}]]`
+const runPattern = new RegExp(
+  `(${numberPattern})|(${unspacedPattern}+)|${symbolPattern}|[[\\p{L}\\p{M}\\p{N}]--${unspacedPattern}]+`,
+  'gv',
+)
+const alphabeticUnspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]/u
+const cyrillicApostrophe = /(?<=\p{sc=Cyrillic})['’ʼ](?=\p{sc=Cyrillic})/gu
 // Longer words are noise (addresses, hashes, hostile input); their first letters still find them.
-const MAX_WORD_LENGTH = 40
+const maxWordLength = 40
+const gramLength = 4
 
-/** All tokens of a text in their order; the index drops the stopwords of bodies, and keeps those of titles. */
-export function tokenise(text: string, language: string | null): Token[] {
+/**
+ * All tokens of a text in their order. The index drops the stopwords of bodies and keeps those of titles. `stem` is
+ * for a caller that remembers stems.
+ */
+export function tokenise(text: string, language: string | null, stem = stemWord): Token[] {
   const tokens: Token[] = []
   const stopwords = stopwordsIn(language)
-  const folded = fold(text).replace(CYRILLIC_APOSTROPHE, '')
-  for (const [run, number, unspaced] of folded.matchAll(RUN)) {
+  const folded = fold(text).replace(cyrillicApostrophe, '')
+  for (const [run, number, unspaced] of folded.matchAll(runPattern)) {
     if (unspaced !== undefined) {
       pushPieces(unspaced, tokens)
     } else if (number !== undefined) {
       const digits = number.replace(/[.,]/g, '')
       tokens.push({ word: digits, stem: digits, stop: false, piece: false })
     } else {
-      const word = run.length > MAX_WORD_LENGTH ? run.slice(0, MAX_WORD_LENGTH) : run
-      tokens.push({ word, stem: stemWord(word, language), stop: stopwords.has(word), piece: false })
+      const word = run.length > maxWordLength ? run.slice(0, maxWordLength) : run
+      tokens.push({ word, stem: stem(word, language), stop: stopwords.has(word), piece: false })
     }
   }
   if (language === 'vi') pushSyllablePairs(tokens)
@@ -46,7 +53,7 @@ export function tokenise(text: string, language: string | null): Token[] {
  */
 function pushPieces(run: string, tokens: Token[]): void {
   const characters = Array.from(run)
-  const alphabetic = ALPHABETIC.test(run)
+  const alphabetic = alphabeticUnspaced.test(run)
   const size = alphabetic ? 3 : 2
   if (!alphabetic) for (const character of characters) pushPiece(character, tokens)
   else if (characters.length < size) pushPiece(run, tokens)
@@ -58,7 +65,7 @@ function pushPiece(piece: string, tokens: Token[]): void {
   tokens.push({ word: piece, stem: piece, stop: false, piece: true })
 }
 
-/** Most Vietnamese words are two syllables, written apart: the pair says what neither half does. */
+/** Most Vietnamese words are two syllables, written apart: the pair means what neither half does. */
 function pushSyllablePairs(tokens: Token[]): void {
   const syllables = tokens.length
   for (let i = 0; i + 1 < syllables; i++) {
@@ -67,18 +74,16 @@ function pushSyllablePairs(tokens: Token[]): void {
   }
 }
 
-/** 32-bit hashes (FNV-1a) of the 4-grams of `_word_`; shorter words give themselves. */
+/** 32-bit FNV-1a hashes of the 4-grams of `_word_`; a shorter word is hashed whole. */
 export function gramHashes(word: string): number[] {
   const padded = `_${word}_`
   const hashes: number[] = []
-  const last = Math.max(0, padded.length - GRAM)
+  const last = Math.max(0, padded.length - gramLength)
   for (let i = 0; i <= last; i++) {
     let hash = 0x811c9dc5
-    const end = Math.min(i + GRAM, padded.length)
+    const end = Math.min(i + gramLength, padded.length)
     for (let j = i; j < end; j++) hash = Math.imul(hash ^ padded.charCodeAt(j), 0x01000193)
     hashes.push(hash >>> 0)
   }
   return hashes
 }
-
-const GRAM = 4

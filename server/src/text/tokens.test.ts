@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold } from './fold.rules.ts'
-import { decodePassageTokens, encodePassageTokens, tokensAreCurrent } from './passage-tokens.rules.ts'
+import { decodePassageTokens, encodePassageTokens, hasCurrentTokens } from './passage-tokens.rules.ts'
 import { stemWord } from './stem.rules.ts'
 import { countTokens } from './token-count.rules.ts'
 import { gramHashes, tokenise } from './tokens.rules.ts'
@@ -117,8 +117,12 @@ test('4-grams of a word and of its neighbour are mostly the same', () => {
 
 describe('stored tokens', () => {
   test('give back words, stems and counts', () => {
-    const bytes = encodePassageTokens('El taller de los talleres', '¿Cuándo es el taller?', 'es')
-    expect(tokensAreCurrent(bytes)).toBe(true)
+    const bytes = encodePassageTokens({
+      text: 'El taller de los talleres',
+      title: '¿Cuándo es el taller?',
+      language: 'es',
+    })
+    expect(hasCurrentTokens(bytes)).toBe(true)
     const found: string[] = []
     const reader = decodePassageTokens(bytes)
     reader.each((_, body, title, item) => {
@@ -137,7 +141,7 @@ describe('stored tokens', () => {
         fc.constantFrom('es', 'th', 'vi', null),
         (a, b, language) => {
           let body = 0
-          const reader = decodePassageTokens(encodePassageTokens(a, b, language))
+          const reader = decodePassageTokens(encodePassageTokens({ text: a, title: b, language }))
           reader.each((_key, count) => (body += count))
           expect(body).toBe(reader.body_length)
         },
@@ -146,9 +150,9 @@ describe('stored tokens', () => {
   })
 
   test('of another version are refused', () => {
-    const bytes = encodePassageTokens('taller', '', 'es')
+    const bytes = encodePassageTokens({ text: 'taller', title: '', language: 'es' })
     bytes[0] = 0
-    expect(tokensAreCurrent(bytes)).toBe(false)
+    expect(hasCurrentTokens(bytes)).toBe(false)
     expect(() => decodePassageTokens(bytes)).toThrow('another version')
   })
 })

@@ -1,8 +1,7 @@
-const UNSPACED =
+const unspacedScript =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u
-const [SPACE, MAYBE_UNSPACED] = [1, 2]
-const kinds = newKinds()
-let segmenter: Intl.Segmenter | undefined
+const [space, maybeUnspaced] = [1, 2]
+const unitClasses = classifyUnits()
 
 /**
  * The words of a text as plans count them: runs of non-space characters; a run in a script that writes no
@@ -14,31 +13,31 @@ export function countWords(text: string): number {
   for (let at = 0; at < text.length; at++) {
     const start = at
     let seen = 0
-    for (let kind = kindAt(text, at); kind !== SPACE; kind = kindAt(text, ++at)) seen |= kind
+    for (let unit = classAt(text, at); unit !== space; unit = classAt(text, ++at)) seen |= unit
     if (at === start) continue
     const run = seen === 0 || at - start === 1 ? '' : text.slice(start, at)
-    if (UNSPACED.test(run)) unspaced.push(run)
+    if (unspacedScript.test(run)) unspaced.push(run)
     else words++
   }
   return unspaced.length === 0 ? words : words + segmentedWords(unspaced)
 }
 
 /** The end of a text is a space. */
-const kindAt = (text: string, at: number): number =>
-  at < text.length ? (kinds[text.charCodeAt(at)] as number) : SPACE
+const classAt = (text: string, at: number): number =>
+  at < text.length ? (unitClasses[text.charCodeAt(at)] as number) : space
 
-/** What each UTF-16 unit is; halves of a pair may be of a script without spaces. */
-function newKinds(): Uint8Array {
+/** The class of each UTF-16 unit. A half of a surrogate pair may belong to a script without spaces. */
+function classifyUnits(): Uint8Array {
   return Uint8Array.from({ length: 0x10000 }, (_, code) => {
     const character = String.fromCharCode(code)
-    if (/\s/.test(character)) return SPACE
-    return UNSPACED.test(character) || /[\ud800-\udfff]/.test(character) ? MAYBE_UNSPACED : 0
+    if (/\s/.test(character)) return space
+    return unspacedScript.test(character) || /[\ud800-\udfff]/.test(character) ? maybeUnspaced : 0
   })
 }
 
-/** All runs at once: what the segmenter keeps for each text that it is given is much more than a short run. */
+/** All runs in one text: for each text that it is given a segmenter keeps much more than a short run takes. */
 function segmentedWords(runs: string[]): number {
-  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
   let words = 0
   let inRun = 0
   for (const { segment, isWordLike } of segmenter.segment(runs.join('\n'))) {

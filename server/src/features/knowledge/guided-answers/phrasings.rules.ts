@@ -7,5 +7,5 @@ type Phrasings = { question: string; answer: string | null; variants: string[] }
 export function phrasingTokens({ question, answer, variants }: Phrasings): Uint8Array[] {
   const asked = [question, ...variants]
   const { language } = detectLanguage([...asked, answer ?? ''].join('\n'))
-  return asked.map((phrasing) => encodePassageTokens(answer ?? '', phrasing, language))
+  return asked.map((phrasing) => encodePassageTokens({ text: answer ?? '', title: phrasing, language }))
 }

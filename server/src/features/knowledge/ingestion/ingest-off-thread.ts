@@ -3,10 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createFairLimiter } from '../../../platform/fair-limiter.ts'
-import { type IngestedText, ingestText, type Text } from '../../../text/ingest-text.rules.ts'
+import { type IngestedText, ingestText, type TextToIngest } from '../../../text/ingest-text.rules.ts'
+import { analyser } from '../analyser.ts'
 
 const threads = Math.max(1, Math.min(4, availableParallelism() - 1))
-// IngestedText so little takes less than the thread's messages and a few milliseconds at most.
+// Ingesting so little takes less than the thread's messages and a few milliseconds at most.
 const readAtOnceBelow = 8_000
 const longestMs = 60_000
 const keptIdleMs = 60_000
@@ -19,7 +20,7 @@ const threadsOf = appState(() => {
     if (place >= 0) idle.splice(place, 1)
   }
   return {
-    read: (account_id: number, text: Text): Promise<IngestedText> =>
+    read: (account_id: number, text: TextToIngest): Promise<IngestedText> =>
       places.run(account_id, async () => {
         const thread = idle.pop() ?? startThread(remove)
         const reading = await thread.read(text)
@@ -30,12 +31,12 @@ const threadsOf = appState(() => {
 })
 
 /** Cuts a text into passages and tokens: a long one in a thread beside the one that answers requests. */
-export async function ingestOffThread(ctx: Ctx, text: Text): Promise<IngestedText> {
-  if (text.content_text.length <= readAtOnceBelow) return ingestText(text)
+export async function ingestOffThread(ctx: Ctx, text: TextToIngest): Promise<IngestedText> {
+  if (text.content_text.length <= readAtOnceBelow) return ingestText(text, analyser(ctx))
   return threadsOf(ctx).read(ctx.account.id, text)
 }
 
-type ReadingThread = { read(text: Text): Promise<IngestedText> }
+type ReadingThread = { read(text: TextToIngest): Promise<IngestedText> }
 
 function startThread(onEnd: (thread: ReadingThread) => void): ReadingThread {
   const worker = new Worker(new URL('./ingest.worker.ts', import.meta.url), {

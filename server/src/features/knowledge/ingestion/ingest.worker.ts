@@ -1,5 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { ingestText, type Text } from '../../../text/ingest-text.rules.ts'
+import { createCachingAnalyser } from '../../../text/caching-analyser.ts'
+import { ingestText, type TextToIngest } from '../../../text/ingest-text.rules.ts'
 
-/** Reads what it is sent, one text after the other. */
-parentPort!.on('message', (text: Text) => parentPort!.postMessage(ingestText(text)))
+const analyser = createCachingAnalyser()
+
+/** Ingests what it is sent, one text after the other. */
+parentPort!.on('message', (text: TextToIngest) => parentPort!.postMessage(ingestText(text, analyser)))

@@ -24,14 +24,13 @@ export function productPassages(product: ProductText): ProductPassage[] {
   const same = { kind, id, title, digest }
   if (kind === 'product_faq') {
     // Questions of several products are often the same: their product's title tells them apart.
-    return [
-      { ...same, text, sequence: 0, tokens: encodePassageTokens(`${text}\n${context}`, title, language) },
-    ]
+    const tokens = encodePassageTokens({ text: `${text}\n${context}`, title, language })
+    return [{ ...same, text, sequence: 0, tokens }]
   }
-  return splitIntoPassages(text, language).map((chunk) => ({
+  return splitIntoPassages(text, language).map((passage) => ({
     ...same,
-    text: chunk.text,
-    sequence: chunk.sequence,
-    tokens: encodePassageTokens(chunk.text, `${title}\n${context}`, language),
+    text: passage.text,
+    sequence: passage.sequence,
+    tokens: encodePassageTokens({ text: passage.text, title: `${title}\n${context}`, language }),
   }))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
-import type { Text } from '../../../text/ingest-text.rules.ts'
+import type { TextToIngest } from '../../../text/ingest-text.rules.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createLinkSourceBody, SavedSource } from '../schemas.ts'
 import { fetchVideo, videoAt } from './fetch-video.ts'
@@ -10,7 +10,7 @@ import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
 
 /** What a link gave. */
-export type LinkText = Text & {
+export type LinkText = TextToIngest & {
   source_type: 'website' | 'youtube' | 'vimeo' | 'instagram'
   canonical_url: string | null
   date: string | null
