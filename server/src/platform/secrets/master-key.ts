@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncFolderNow } from '../sync-folder.ts'
 
 /** The installation's key where SECRETS_KEY is not set: 32 bytes in base64. */
 const secretsFile = (data_dir: string): string => join(data_dir, 'secrets.key')
@@ -39,5 +40,6 @@ function make(file: string): Buffer {
     closeSync(descriptor)
     rmSync(draft)
   }
+  syncFolderNow(dirname(file))
   return read(file)!
 }

@@ -7,7 +7,7 @@ import { createS3Storage } from './s3/s3-storage.ts'
 import type { StorageSettings } from './settings.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage that the configuration names. @throws ConfigError where S3 is named by half */
+/** The storage that the configuration names. @throws ConfigError if only some of the S3 settings are there */
 export function createStorage(config: StorageSettings & Pick<ProcessSettings, 'DATA_DIR'>): Storage {
   if (config.S3_BUCKET === '') return createLocalStorage(join(config.DATA_DIR, 'files'))
   const missing = (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter(
