@@ -3,10 +3,10 @@ import { defineFeature } from '../../platform/feature.ts'
 import { personErased } from '../contacts/index.ts'
 import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
 import { commands } from './commands.ts'
-import { listDeliveriesOfEmail } from './deliveries/deliveries.queries.ts'
-import { forgetBuyer } from './purchases/forget-buyer.ts'
-import { noteRefund } from './purchases/note-refund.ts'
-import { queueDeliveries } from './purchases/queue-deliveries.ts'
+import { listBuyerDeliveries } from './deliveries/deliveries.queries.ts'
+import { onPersonErased } from './purchases/on-person-erased.ts'
+import { onPurchase } from './purchases/on-purchase.ts'
+import { onRefund } from './purchases/on-refund.ts'
 import { routes } from './routes.ts'
 import { deliverPurchases } from './sending/deliver-purchases.job.ts'
 
@@ -20,14 +20,14 @@ export const deliveries = defineFeature({
   commands,
   jobs: [deliverPurchases],
   subscriptions: [
-    on(purchaseCreated, queueDeliveries),
-    on(purchaseRefunded, noteRefund),
-    on(personErased, forgetBuyer),
+    on(purchaseCreated, onPurchase),
+    on(purchaseRefunded, onRefund),
+    on(personErased, onPersonErased),
   ],
   personal_data: [
     {
       name: 'external_deliveries',
-      read: (ctx, email) => listDeliveriesOfEmail(ctx.db, ctx.account.id, email),
+      read: (ctx, email) => listBuyerDeliveries(ctx.db, ctx.account.id, email),
     },
   ],
 })

@@ -12,8 +12,8 @@ import {
 } from './messages/messages.queries.ts'
 import { sendEvent } from './messages/send-event.ts'
 
-const keptMs = 30 * 24 * 3_600_000
-const batch = 500
+const retentionMs = 30 * 24 * 3_600_000
+const maxDeleted = 500
 
 export const webhooks = defineFeature({
   name: 'webhooks',
@@ -27,7 +27,7 @@ export const webhooks = defineFeature({
     {
       name: 'delete-old-webhook-messages',
       intervalMs: 60_000,
-      run: (app) => deleteOldMessages(app.db, new Date(app.clock.nowMs() - keptMs), batch),
+      run: (app) => deleteOldMessages(app.db, new Date(app.clock.nowMs() - retentionMs), maxDeleted),
     },
   ],
   subscriptions: [

@@ -23,9 +23,9 @@ export type RowJob = {
 }
 
 /** Due rows whose claims and runs follow rules of their own: deliveries, which wait for others' servers. */
-export type OwnJob = { name: string; table: DueTable; createRunner: (app: App) => JobRunner }
+export type RunnerJob = { name: string; table: DueTable; createRunner: (app: App) => JobRunner }
 
-export type Job = RowJob | OwnJob
+export type Job = RowJob | RunnerJob
 
 /** What the sweeper drives. */
 export type JobRunner = {

@@ -1,20 +1,20 @@
 import type { App } from '../context.ts'
 import { OutboundError, type Posted } from '../outbound/index.ts'
-import { readRetryAfter } from './schedule.rules.ts'
+import { parseRetryAfter } from './retry-schedule.rules.ts'
 
-/** An attempt ends after this, whatever of the answer has come. */
+/** An attempt ends after this, however much of the answer has come. */
 export const attemptTimeoutMs = 15_000
-/** More of an answer is not waited for, unless the request wants more. */
-const mostAnswerBytes = 16_384
+/** The attempt does not wait for more of an answer, unless the request wants more. */
+const maxAnswerBytes = 16_384
 const excerptBytes = 512
 
 /** What is sent: stored bytes, so that every attempt sends the same. */
-export type Outgoing = {
+export type OutgoingRequest = {
   url: string
   headers: Record<string, string>
   body: Buffer
-  /** How much of the answer is wanted, where it is more than a look. */
-  answer_bytes?: number
+  /** How much of the answer is wanted, where it is more than usual. */
+  max_answer_bytes?: number
 }
 
 /** What came of one attempt. */
@@ -31,54 +31,57 @@ export type Attempt = {
 }
 
 /** An attempt that runs. */
-export type Attempting = {
+export type RunningAttempt = {
   /** Never fails. */
-  made: Promise<Attempt>
+  finished: Promise<Attempt>
   /** Gives up: the error is `aborted`. */
   abort(): void
 }
 
-/** Posts once through the guarded agent: https, no redirects, addresses checked anew. */
-export function attempt(app: App, outgoing: Outgoing): Attempting {
+/** Posts once through the guarded agent: https, no redirects, and the addresses of the host are checked each time. */
+export function startAttempt(app: App, request: OutgoingRequest): RunningAttempt {
   const at_ms = app.clock.nowMs()
-  const began = performance.now()
-  const made = (came: Pick<Attempt, 'http_status' | 'error' | 'answer' | 'retry_after_ms'>): Attempt => ({
+  const started = performance.now()
+  const attempt = (
+    result: Pick<Attempt, 'http_status' | 'error' | 'answer' | 'retry_after_ms'>,
+  ): Attempt => ({
     at: new Date(at_ms),
-    duration_ms: Math.round(performance.now() - began),
-    ...came,
+    duration_ms: Math.round(performance.now() - started),
+    ...result,
   })
   const failed = (error: unknown) =>
-    made({
+    attempt({
       http_status: null,
       error: error instanceof OutboundError ? error.reason : 'network',
-      ...{ answer: Buffer.alloc(0), retry_after_ms: null },
+      answer: Buffer.alloc(0),
+      retry_after_ms: null,
     })
   const answered = ({ status, headers, answer }: Posted) =>
-    made({
+    attempt({
       http_status: status,
-      error: errorOf(status),
+      error: statusError(status),
       answer,
-      retry_after_ms: readRetryAfter(headers['retry-after'], at_ms),
+      retry_after_ms: parseRetryAfter(headers['retry-after'], at_ms),
     })
   try {
     const posting = app.outbound.post({
-      answer_bytes: mostAnswerBytes,
-      ...outgoing,
+      max_answer_bytes: maxAnswerBytes,
+      ...request,
       timeout_ms: attemptTimeoutMs,
     })
-    return { made: posting.answered.then(answered, failed), abort: posting.abort }
+    return { finished: posting.answered.then(answered, failed), abort: posting.abort }
   } catch (error) {
-    return { made: Promise.resolve(failed(error)), abort: () => {} }
+    return { finished: Promise.resolve(failed(error)), abort: () => {} }
   }
 }
 
-function errorOf(status: number): string | null {
+function statusError(status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400 ? 'redirect_refused' : `http_${status}`
 }
 
 /** The first 512 bytes of an answer as text that can be stored; null where there is none. */
-export function excerptOf(answer: Buffer): string | null {
+export function answerExcerpt(answer: Buffer): string | null {
   if (answer.length === 0) return null
   // A character that is cut in the middle is left out.
   const text = new TextDecoder().decode(answer.subarray(0, excerptBytes), {

@@ -1,92 +1,102 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DueTable } from '../jobs/job.ts'
-import type { LaneBounds } from './lanes.ts'
+import type { ClaimLimits } from './destination-limiter.ts'
 
 /** A claimed delivery. `attempt` fences it: a result that comes too late changes nothing. */
-export type ClaimedRow = { account_id: number; id: number | string; lane: number; attempt: number }
+export type ClaimedRow = {
+  account_id: number
+  id: number | string
+  destination_id: number
+  attempt: number
+}
 
+/** How a delivery table is claimed. */
 export type ClaimOptions = {
   table: DueTable
-  /** The column that names the destination; an index (account_id, lane, due_at) is needed. */
-  lane: string
+  /** The column that names the destination. The table needs an index (account_id, this column, due_at). */
+  destinationColumn: string
   leaseMs: number
-  /** Which destinations may be sent to, as a condition on `e` (account_id, lane); all, unless given. */
-  open?: RawBuilder<unknown>
-  /** What else a claim at `now` sets: a status that others see. */
-  sets?: (now: Date) => RawBuilder<unknown>
-  /** A join on `due` (account_id, lane, id), and what the claim returns of it and of `t`, the claimed row. */
+  /** Which destinations may be sent to, as a condition on `e` (account_id, destination_id). All unless given. */
+  canSend?: RawBuilder<unknown>
+  /** What else a claim at `now` sets, such as a status that others see. */
+  set?: (now: Date) => RawBuilder<unknown>
+  /** A join on `due` (account_id, destination_id, id). */
   join?: RawBuilder<unknown>
-  returns?: RawBuilder<unknown>
+  /** What the claim returns of that join and of `t`, the claimed row. */
+  returning?: RawBuilder<unknown>
 }
 
 /** Each destination's earliest row, as a recursive CTE: one index probe a destination, whatever its backlog. */
-const earliestByLane = (table: RawBuilder<unknown>, lane: RawBuilder<unknown>) => sql`
+const earliestByDestination = (table: RawBuilder<unknown>, column: RawBuilder<unknown>) => sql`
   earliest as (
-    (select account_id, ${lane} as lane, due_at from ${table}
-      where due_at is not null order by account_id, ${lane}, due_at limit 1)
+    (select account_id, ${column} as destination_id, due_at from ${table}
+      where due_at is not null order by account_id, ${column}, due_at limit 1)
     union all
-    select next.account_id, next.lane, next.due_at
+    select next.account_id, next.destination_id, next.due_at
     from earliest as e
     cross join lateral (
-      select t.account_id, t.${lane} as lane, t.due_at from ${table} as t
-      where (t.account_id, t.${lane}) > (e.account_id, e.lane) and t.due_at is not null
-      order by t.account_id, t.${lane}, t.due_at limit 1
+      select t.account_id, t.${column} as destination_id, t.due_at from ${table} as t
+      where (t.account_id, t.${column}) > (e.account_id, e.destination_id) and t.due_at is not null
+      order by t.account_id, t.${column}, t.due_at limit 1
     ) as next
   )`
 
 /**
- * cross-account: deliveries of every account. Claims rows that are due at `now`: one index probe finds each
- * destination's earliest row; each account's first destination comes before any account's second, and those that had
- * no turn lately before the others. Rows beyond a destination's room stay where they are.
- * @returns the rows, each with how many of its destination might have come
+ * cross-account: deliveries of every account. Claims rows that are due at `now`, at most as many of a destination as
+ * the limits say. The first destination of each account comes before the second of any, and destinations that were
+ * claimed longest ago come first.
+ * @returns the rows, each with how many of its destination could have been claimed
  */
-export async function claimByLane(
+export async function claimDueDeliveries(
   db: Db,
-  { table: name, lane: column, leaseMs, open, sets, join, returns }: ClaimOptions,
+  { table: name, destinationColumn, leaseMs, canSend, set, join, returning }: ClaimOptions,
   now: Date,
-  { limit, other_room, known }: LaneBounds,
-): Promise<(ClaimedRow & { room: number })[]> {
-  const [table, lane] = [sql.table(name), sql.ref(column)]
+  { max_rows, max_rows_if_new, destinations }: ClaimLimits,
+): Promise<(ClaimedRow & { max_rows: number })[]> {
+  const [table, column] = [sql.table(name), sql.ref(destinationColumn)]
   const leased_until = new Date(now.getTime() + leaseMs)
-  const { rows } = await sql<ClaimedRow & { room: number }>`
-    with recursive ${earliestByLane(table, lane)},
-    open as (
-      select e.account_id, e.lane, e.due_at, known.turn, coalesce(known.room, ${other_room}::int) as room,
-        row_number() over (partition by e.account_id order by known.turn nulls first, e.due_at) as place,
-        count(*) over () as lanes
+  const { rows } = await sql<ClaimedRow & { max_rows: number }>`
+    with recursive ${earliestByDestination(table, column)},
+    available as (
+      select e.account_id, e.destination_id, e.due_at, known.claim_order,
+        coalesce(known.max_rows, ${max_rows_if_new}::int) as max_rows,
+        row_number() over (partition by e.account_id order by known.claim_order nulls first, e.due_at) as position,
+        count(*) over () as destination_count
       from earliest as e
       left join unnest(
-        ${known.map((one) => one.account_id)}::bigint[], ${known.map((one) => one.lane)}::bigint[],
-        ${known.map((one) => one.room)}::int[]
-      ) with ordinality as known (account_id, lane, room, turn)
-        on known.account_id = e.account_id and known.lane = e.lane
-      where e.due_at <= ${now} and coalesce(known.room, ${other_room}::int) > 0 and ${open ?? sql`true`}
+        ${destinations.map((one) => one.account_id)}::bigint[],
+        ${destinations.map((one) => one.destination_id)}::bigint[],
+        ${destinations.map((one) => one.max_rows)}::int[]
+      ) with ordinality as known (account_id, destination_id, max_rows, claim_order)
+        on known.account_id = e.account_id and known.destination_id = e.destination_id
+      where e.due_at <= ${now} and coalesce(known.max_rows, ${max_rows_if_new}::int) > 0
+        and ${canSend ?? sql`true`}
     ),
     chosen as (
-      select account_id, lane, least(room, greatest(1, ${limit}::int / lanes)) as room
-      from open
-      order by place, turn nulls first, due_at
-      limit ${limit}
+      select account_id, destination_id,
+        least(max_rows, greatest(1, ${max_rows}::int / destination_count)) as max_rows
+      from available
+      order by position, claim_order nulls first, due_at
+      limit ${max_rows}
     ),
     due as (
-      select chosen.account_id, chosen.lane, chosen.room, row.id
+      select chosen.account_id, chosen.destination_id, chosen.max_rows, row.id
       from chosen
       cross join lateral (
         select t.id from ${table} as t
-        where t.account_id = chosen.account_id and t.${lane} = chosen.lane and t.due_at <= ${now}
+        where t.account_id = chosen.account_id and t.${column} = chosen.destination_id and t.due_at <= ${now}
         order by t.due_at
-        limit chosen.room
+        limit chosen.max_rows
         for update skip locked
       ) as row
-      limit ${limit}
+      limit ${max_rows}
     )
     update ${table} as t
-    set due_at = ${leased_until}, attempt = t.attempt + 1 ${sets === undefined ? sql`` : sql`, ${sets(now)}`}
+    set due_at = ${leased_until}, attempt = t.attempt + 1 ${set === undefined ? sql`` : sql`, ${set(now)}`}
     from due ${join ?? sql``}
-    where t.account_id = due.account_id and t.${lane} = due.lane and t.id = due.id
-    returning t.account_id, t.id, t.${lane} as lane, t.attempt, due.room ${returns === undefined ? sql`` : sql`, ${returns}`}`.execute(
-    db,
-  )
+    where t.account_id = due.account_id and t.${column} = due.destination_id and t.id = due.id
+    returning t.account_id, t.id, t.${column} as destination_id, t.attempt, due.max_rows
+      ${returning === undefined ? sql`` : sql`, ${returning}`}`.execute(db)
   return rows
 }

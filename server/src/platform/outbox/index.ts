@@ -1,11 +1,11 @@
 export {
   type Attempt,
-  attempt,
+  answerExcerpt,
   attemptTimeoutMs,
-  excerptOf,
-  type Outgoing,
+  type OutgoingRequest,
+  startAttempt,
 } from './attempt.ts'
+export { checkDestination } from './check-destination.ts'
 export type { ClaimedRow } from './claim.queries.ts'
-export { checkDestination } from './destination.ts'
-export { type Deliveries, deliverDue, type Result } from './runner.ts'
-export { nextAttemptMs } from './schedule.rules.ts'
+export { defineDeliveryJob, type Result } from './delivery-job.ts'
+export { nextAttemptDelayMs } from './retry-schedule.rules.ts'

@@ -12,10 +12,10 @@ import { afterResolve } from './delivery.rules.ts'
 export function resolveExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
-    const [held] = await lockDeliveries(db, account.id, { id })
-    if (held === undefined) throw notFound()
-    if (!held.refund_review) throw noReview()
-    await writeDeliveries(db, [{ ...afterResolve(held, now), ends_attempt: false }], now)
+    const [delivery] = await lockDeliveries(db, account.id, { id })
+    if (delivery === undefined) throw notFound()
+    if (!delivery.refund_review) throw noReview()
+    await writeDeliveries(db, [{ ...afterResolve(delivery, now), ends_attempt: false }], now)
     return (await findDelivery(db, account.id, id))!
   })
 }

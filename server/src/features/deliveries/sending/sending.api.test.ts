@@ -48,19 +48,30 @@ test('a delivered purchase is listed with all that is known of it', async () => 
   expect(await shop.deliveries()).toEqual([
     {
       object: 'external_delivery',
-      ...{ id: first, rule_id: shop.rule_id, connection_id: shop.connection_id },
-      ...{ product_id: shop.product_id, purchase_id: first, order_ref: 'order 1' },
-      ...{ status: 'delivered', reason: null, idempotency_key: queued!.idempotency_key },
-      ...{ attempts: 1, max_attempts: 8, next_attempt_at: null },
+      id: first,
+      rule_id: shop.rule_id,
+      connection_id: shop.connection_id,
+      product_id: shop.product_id,
+      purchase_id: first,
+      order_ref: 'order 1',
+      status: 'delivered',
+      reason: null,
+      idempotency_key: queued!.idempotency_key,
+      attempts: 1,
+      max_attempts: 8,
+      next_attempt_at: null,
       last_attempt: {
         at: app.clock.now().toISOString(),
         http_status: 200,
         latency_ms: expect.any(Number),
-        ...{ error: null, body_excerpt: null },
+        error: null,
+        body_excerpt: null,
       },
       payload: { email: 'ana@example.com' },
-      ...{ delivered_at: expect.any(String), cancelled_at: null },
-      ...{ created_at: queued!.created_at, updated_at: expect.any(String) },
+      delivered_at: expect.any(String),
+      cancelled_at: null,
+      created_at: queued!.created_at,
+      updated_at: expect.any(String),
     },
   ])
   expect(await shop.connection()).toMatchObject({
@@ -100,7 +111,9 @@ test('a temporary failure is tried eight times in all at the slots of the schedu
   expect(new Set(shop.received().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(new Set(shop.received().map(({ body }) => body.toString())).size).toBe(1)
   expect((await shop.deliveries())[0]).toMatchObject({
-    ...{ status: 'failed', reason: 'http_503', next_attempt_at: null },
+    status: 'failed',
+    reason: 'http_503',
+    next_attempt_at: null,
     last_attempt: { http_status: 503, error: 'http_503', body_excerpt: 'busy' },
   })
   expect(await shop.connection()).toMatchObject({ consecutive_failures: 8, last_delivery_at: null })
@@ -202,7 +215,10 @@ test('a sale that is recorded again, and one before the rule, send nothing', asy
   const order_ref = await shop.sell()
   await shop.api.post('/external-delivery/rules', { id: shop.rule_id, enabled: true })
   await shop.api.post('/sales', {
-    ...{ email: 'x@example.com', amount_cents: 1, order_ref, product_id: shop.product_id },
+    email: 'x@example.com',
+    amount_cents: 1,
+    order_ref,
+    product_id: shop.product_id,
   })
   await app.drain()
   expect(await shop.deliveries()).toEqual([])
@@ -278,7 +294,10 @@ test('a connection whose token cannot be opened fails its deliveries and holds u
   await other.sell()
   await app.drain()
   expect((await shop.deliveries())[0]).toMatchObject({
-    ...{ status: 'failed', reason: 'credential_unreadable', attempts: 0, last_attempt: null },
+    status: 'failed',
+    reason: 'credential_unreadable',
+    attempts: 0,
+    last_attempt: null,
   })
   expect((await other.deliveries())[0]!.status).toBe('delivered')
 })

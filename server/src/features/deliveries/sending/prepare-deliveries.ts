@@ -1,21 +1,21 @@
 import type { App } from '../../../platform/context.ts'
-import type { Outgoing } from '../../../platform/outbox/index.ts'
+import type { OutgoingRequest } from '../../../platform/outbox/index.ts'
 import { openToken } from '../connections/token.ts'
-import type { SuccessContract } from './attempt.rules.ts'
 import type { ClaimedDelivery } from './claim.queries.ts'
+import type { SuccessContract } from './classify-attempt.rules.ts'
 
-/** A success contract looks for its field in so much of the answer. */
+/** How much of an answer a success contract is looked for in. */
 const contractAnswerBytes = 65_536
 
 /** A claimed delivery with what its attempt needs. */
-export type Prepared = {
+export type PreparedDelivery = {
   row: ClaimedDelivery
   contract: SuccessContract | null
   /** null where the token cannot be opened. */
   authorization: Record<string, string> | null
 }
 
-export const prepare = async (app: App, rows: ClaimedDelivery[]): Promise<Prepared[]> =>
+export const prepareDeliveries = async (app: App, rows: ClaimedDelivery[]): Promise<PreparedDelivery[]> =>
   rows.map((row) => {
     const { success_field: field, success_value: value } = row
     return {
@@ -25,19 +25,23 @@ export const prepare = async (app: App, rows: ClaimedDelivery[]): Promise<Prepar
     }
   })
 
-/** One connection whose token was sealed under another key must not hold up the others. */
-function authorize(app: App, { account_id, lane, token }: ClaimedDelivery): Prepared['authorization'] {
+/** One connection whose token was sealed under another key must not stop the others. */
+function authorize(app: App, row: ClaimedDelivery): PreparedDelivery['authorization'] {
+  const { account_id, destination_id: connection_id, token } = row
   if (token === null) return {}
   try {
-    return { authorization: `Bearer ${openToken(app, { account_id, connection_id: lane }, token)}` }
+    return { authorization: `Bearer ${openToken(app, { account_id, connection_id }, token)}` }
   } catch (err) {
-    app.log.error({ err, account_id, connection_id: lane }, 'the token of a connection cannot be opened')
+    app.log.error({ err, account_id, connection_id }, 'the token of a connection cannot be opened')
     return null
   }
 }
 
-/** The request of one attempt; null where it cannot be made. */
-export function request(_app: App, { row, contract, authorization }: Prepared): Outgoing | null {
+/** The request of one attempt; null where the token cannot be opened. */
+export function buildRequest(
+  _app: App,
+  { row, contract, authorization }: PreparedDelivery,
+): OutgoingRequest | null {
   if (authorization === null) return null
   return {
     url: row.url,
@@ -47,14 +51,14 @@ export function request(_app: App, { row, contract, authorization }: Prepared): 
       'idempotency-key': row.idempotency_key,
       ...authorization,
     },
-    ...(contract === null ? {} : { answer_bytes: contractAnswerBytes }),
+    ...(contract === null ? {} : { max_answer_bytes: contractAnswerBytes }),
   }
 }
 
 /** An answer as it may be shown: some receivers repeat what they were sent, and a token is never returned. */
-export function withoutToken(answer: Buffer, { authorization }: Prepared): Buffer {
+export function redactToken(answer: Buffer, { authorization }: PreparedDelivery): Buffer {
   const token = authorization?.authorization?.slice('Bearer '.length)
   if (token === undefined) return answer
-  // Whatever the answer's bytes are, they come out as they went in.
+  // latin1 keeps every byte as it is, whatever the answer's encoding.
   return Buffer.from(answer.toString('latin1').replaceAll(token, '[token]'), 'latin1')
 }
