@@ -144,9 +144,9 @@ test('10,000 sequences of attempts, refunds, reviews, retries and erasures end w
         checkAgainst(model, state)
         if (event === 'temporary' && state.status === 'delivering') {
           const wait_ms = Date.parse(state.next_attempt_at!) - at.getTime()
-          const slot = schedule[state.attempts]!
-          expect(wait_ms).toBeGreaterThanOrEqual(slot)
-          expect(wait_ms).toBeLessThanOrEqual(slot * 1.2)
+          const delayMs = schedule[state.attempts]!
+          expect(wait_ms).toBeGreaterThanOrEqual(delayMs)
+          expect(wait_ms).toBeLessThanOrEqual(delayMs * 1.2)
         }
       }
     }),
@@ -183,7 +183,7 @@ test('a retry is refused for what has not failed, then for a disabled connection
   expect(retryObstacle(failed, true)).toBeNull()
 })
 
-test('Retry-After lengthens the wait up to twice the slot', () => {
+test('Retry-After lengthens the delay up to twice that of the schedule', () => {
   const wait = (retry_after_ms: number) => {
     const made = {
       kind: 'temporary',
