@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readConfig, settingGroups } from '../../src/config.ts'
-import { publicUrl } from '../../src/platform/http/settings.ts'
-import { ConfigError } from '../../src/platform/settings.ts'
+import { readConfig, settingGroups } from './config.ts'
+import { publicUrl } from './platform/http/settings.ts'
+import { ConfigError } from './platform/settings.ts'
 
 const problemsOf = (environment: Record<string, string>): string[] => {
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../app.ts'
-import { createTestAccount } from '../factories.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
 const ready = (of: TestApp = app) => of.request({ path: '/readyz', expectFault: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { features } from '../src/features.ts'
-import { installationCommands } from '../src/platform/cli/installation-commands.ts'
-import { createProgram } from '../src/platform/cli/program.ts'
+import { features } from '../../features.ts'
+import { installationCommands } from './installation-commands.ts'
+import { createProgram } from './program.ts'
 
 const commands = [...features.flatMap((feature) => feature.commands), ...installationCommands]
 

@@ -3,33 +3,33 @@ import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { applyWithin, listMigrations } from '../src/platform/db/migrate.ts'
+import { applyWithin, listMigrations } from '../db/migrate.ts'
 import {
-  contentsOf,
   dropDatabases,
   fill,
   fillMuch,
   newFolder,
   onDatabase,
   readFiles,
+  readTables,
   writeFiles,
-} from './backup-data.ts'
+} from './backup-data.fixture.ts'
 import {
-  failing,
+  createInstallation,
+  errorOfType,
   files,
+  type Installation,
   load,
-  newPlace,
   newUsedPlace,
   now,
-  type Place,
+  readInstallation,
   save,
-  stateOf,
-} from './backup-places.ts'
+} from './installations.fixture.ts'
 
 afterAll(dropDatabases)
 
 /** What later migrations leave as it is. */
-const oldRows = ({ database_url }: Place) =>
+const oldRows = ({ database_url }: Installation) =>
   onDatabase(database_url, async (client) => {
     const columns = 'f.id, f.parent_id, f.name, s.title, s.error, c.text, c.tokens'
     const text = `select ${columns} from brain_folders f
@@ -41,35 +41,35 @@ describe('between versions', () => {
   test('an older backup is brought up to date; the restored rows stay', async () => {
     const names = await listMigrations()
     const old = names.slice(0, 6)
-    const place = await newPlace('bare')
-    await onDatabase(place.database_url, (client) => applyWithin(client, old, now))
-    await fill(place.database_url)
+    const installation = await createInstallation('bare')
+    await onDatabase(installation.database_url, (client) => applyWithin(client, old, now))
+    await fill(installation.database_url)
     const older = join(await newFolder(), 'older')
-    await save(place, { file: older })
+    await save(installation, { file: older })
     const target = await newUsedPlace()
     expect((await load(target, { file: older, force: true })).migrated).toEqual(names.slice(6))
-    expect(await oldRows(target)).toEqual(await oldRows(place))
-    expect((await contentsOf(target.database_url)).schema_migrations).toMatch(new RegExp(`^${names.length} `))
+    expect(await oldRows(target)).toEqual(await oldRows(installation))
+    expect((await readTables(target.database_url)).schema_migrations).toMatch(new RegExp(`^${names.length} `))
   })
 
   test('a backup of a newer program is refused, and nothing is changed', async () => {
-    const place = await newPlace()
-    await onDatabase(place.database_url, (client) =>
+    const installation = await createInstallation()
+    await onDatabase(installation.database_url, (client) =>
       client.query("insert into schema_migrations values ('9999_future.sql', $1)", [now]),
     )
     const newer = join(await newFolder(), 'newer')
-    await save(place, { file: newer })
+    await save(installation, { file: newer })
     const target = await newUsedPlace()
-    const before = await stateOf(target)
-    await expect(load(target, { file: newer, force: true })).rejects.toEqual(failing('backup_newer'))
-    expect(await stateOf(target)).toEqual(before)
+    const before = await readInstallation(target)
+    await expect(load(target, { file: newer, force: true })).rejects.toEqual(errorOfType('backup_newer'))
+    expect(await readInstallation(target)).toEqual(before)
   })
 })
 
 describe('the secrets key', () => {
   const key = Buffer.from('the key that opens stored secrets')
-  const keyOf = ({ data_dir }: Place) => readFile(join(data_dir, 'secrets.key'))
-  const place = async () => {
+  const keyOf = ({ data_dir }: Installation) => readFile(join(data_dir, 'secrets.key'))
+  const installation = async () => {
     const made = await newUsedPlace()
     await writeFile(join(made.data_dir, 'secrets.key'), key)
     return made
@@ -77,24 +77,24 @@ describe('the secrets key', () => {
 
   test('is left out without a passphrase, and said to be', async () => {
     const open = join(await newFolder(), 'open')
-    expect(await save(await place(), { file: open })).toMatchObject({ secrets: 'left out' })
-    const target = await newPlace()
+    expect(await save(await installation(), { file: open })).toMatchObject({ secrets: 'left out' })
+    const target = await createInstallation()
     expect(await load(target, { file: open })).toMatchObject({ secrets: 'left out' })
     await expect(keyOf(target)).rejects.toThrow('ENOENT')
   })
 
   test('travels under a passphrase; a wrong or missing one changes nothing', async () => {
     const sealed = join(await newFolder(), 'sealed')
-    expect(await save(await place(), { file: sealed, passphrase: 'corrèct' })).toMatchObject({
+    expect(await save(await installation(), { file: sealed, passphrase: 'corrèct' })).toMatchObject({
       secrets: 'encrypted',
     })
-    const target = await newPlace()
-    const before = await stateOf(target)
-    await expect(load(target, { file: sealed })).rejects.toEqual(failing('passphrase_needed'))
+    const target = await createInstallation()
+    const before = await readInstallation(target)
+    await expect(load(target, { file: sealed })).rejects.toEqual(errorOfType('passphrase_needed'))
     const wrong = load(target, { file: sealed, passphrase: 'wrong' })
-    await expect(wrong).rejects.toEqual(failing('passphrase_wrong'))
-    expect(await stateOf(target)).toEqual(before)
-    const without = await newPlace()
+    await expect(wrong).rejects.toEqual(errorOfType('passphrase_wrong'))
+    expect(await readInstallation(target)).toEqual(before)
+    const without = await createInstallation()
     expect(await load(without, { file: sealed, without_secrets: true })).toMatchObject({
       secrets: 'left out',
     })
@@ -105,15 +105,15 @@ describe('the secrets key', () => {
 })
 
 test('a restore that is killed leaves the database as it was, and can be repeated', async () => {
-  const big = await newPlace()
+  const big = await createInstallation()
   await fill(big.database_url)
   await fillMuch(big.database_url, 20_000)
   await writeFiles(big.data_dir, files)
   const much = join(await newFolder(), 'much')
   await save(big, { file: much })
   const target = await newUsedPlace()
-  const before = await stateOf(target)
-  const cli = join(import.meta.dirname, '../src/cli.ts')
+  const before = await readInstallation(target)
+  const cli = join(import.meta.dirname, '../../cli.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: target.database_url, DATA_DIR: target.data_dir }
   for (const line of ['Loading', '  brain_chunks', 'Checking what was loaded']) {
     const child = spawn(process.execPath, [cli, 'restore', much, '--force'], {
@@ -126,11 +126,11 @@ test('a restore that is killed leaves the database as it was, and can be repeate
       if (said.includes(line)) child.kill('SIGKILL')
     })
     expect(await once(child, 'exit'), said).toEqual([null, 'SIGKILL'])
-    expect(await contentsOf(target.database_url)).toEqual(before.tables)
+    expect(await readTables(target.database_url)).toEqual(before.tables)
     expect(await readFiles(target.data_dir)).toMatchObject(before.files)
   }
   await expect
     .poll(() => load(target, { file: much, force: true }), { timeout: 10_000 })
     .toMatchObject({ files: 3 })
-  expect(await stateOf(target)).toEqual(await stateOf(big))
+  expect(await readInstallation(target)).toEqual(await readInstallation(big))
 })

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl } from './global-setup.ts'
+import { databaseUrl } from '../../../test/global-setup.ts'
 
 /** Texts that a careless copy changes. */
 export const nasty = [
@@ -54,8 +54,8 @@ export async function fill(url: string): Promise<void> {
       const folder_id = n % 3 === 0 ? null : id((n % 9) + 1)
       await insert('brain_sources', { ...source, ...kind, status: 'ready', error, folder_id, ...times })
       const tokens = Buffer.from(Array.from({ length: 256 }, (_, byte) => (byte * (n + 1)) % 256))
-      const place = { account_id, source_id: id(n + 1), sequence: 0, starts_at: 0 }
-      await insert('brain_chunks', { ...place, heading: '', text, tokens })
+      const installation = { account_id, source_id: id(n + 1), sequence: 0, starts_at: 0 }
+      await insert('brain_chunks', { ...installation, heading: '', text, tokens })
     }
     const lists = { suggestions: nasty, exclude_folder_ids: [id(1), id(2)], image_rules: '[{"a":"\\\\"}]' }
     await insert('versions', { account_id, id: id(1), label: null, ...lists, ...times })
@@ -84,7 +84,7 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
 }
 
 /** Each table's rows in one number, by means of the database's own. */
-export const contentsOf = (url: string): Promise<Record<string, string>> =>
+export const readTables = (url: string): Promise<Record<string, string>> =>
   onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../app.ts'
-import { createTestAccount, type TestAccount } from '../factories.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../app.ts'
-import { createTestAccount } from '../factories.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { createTestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
 const strict = await startTestApp({ environment: { AUTH_FAILURES_PER_MINUTE: '3', TRUST_PROXY: 'loopback' } })

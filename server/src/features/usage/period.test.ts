@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usagePeriodStart } from '../../src/features/usage/period.rules.ts'
+import { usagePeriodStart } from './period.rules.ts'
 
 const dayMs = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../app.ts'
-import { createTestAccount, type TestAccount } from '../factories.ts'
-import { createSource } from '../records.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 

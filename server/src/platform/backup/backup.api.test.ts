@@ -3,27 +3,27 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/index.ts'
-import { silentLog } from '../src/platform/log.ts'
-import { dropDatabases, fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.ts'
+import { startEmbeddedPostgres } from '../db/embedded/index.ts'
+import { silentLog } from '../log.ts'
+import { dropDatabases, fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.fixture.ts'
 import {
-  failing,
+  createInstallation,
+  errorOfType,
   files,
+  type Installation,
   load,
-  newPlace,
   newUsedPlace,
   now,
-  type Place,
+  readInstallation,
   save,
-  stateOf,
-} from './backup-places.ts'
+} from './installations.fixture.ts'
 
 afterAll(dropDatabases)
 
-let source: Place
+let source: Installation
 let file: string
 beforeAll(async () => {
-  source = await newPlace()
+  source = await createInstallation()
   file = join(await newFolder(), 'backup.tar.zst')
   await fill(source.database_url)
   await writeFiles(source.data_dir, files)
@@ -44,26 +44,26 @@ describe('a backup', () => {
     const folder = await newFolder()
     const taken = join(folder, 'taken')
     await writeFile(taken, 'precious')
-    await expect(save(source, { file: taken })).rejects.toEqual(failing('file_exists'))
-    const bare = await newPlace('bare')
-    await expect(save(bare, { file: taken, force: true })).rejects.toEqual(failing('nothing_to_back_up'))
+    await expect(save(source, { file: taken })).rejects.toEqual(errorOfType('file_exists'))
+    const bare = await createInstallation('bare')
+    await expect(save(bare, { file: taken, force: true })).rejects.toEqual(errorOfType('nothing_to_back_up'))
     expect([await readdir(folder), await readFile(taken, 'utf8')]).toEqual([['taken'], 'precious'])
     await save(source, { file: taken, force: true })
     expect(await readdir(folder)).toEqual(['taken'])
-    expect((await load(await newPlace(), { file: taken })).files).toBe(3)
+    expect((await load(await createInstallation(), { file: taken })).files).toBe(3)
   })
 
   test('is of one moment, however much is written meanwhile', async () => {
-    const place = await newPlace()
-    await fill(place.database_url)
-    await fillMuch(place.database_url, 20_000)
-    await onDatabase(place.database_url, (client) =>
+    const installation = await createInstallation()
+    await fill(installation.database_url)
+    await fillMuch(installation.database_url, 20_000)
+    await onDatabase(installation.database_url, (client) =>
       client.query(
         'update plans set words = 500; insert into account_usage (account_id, words) values (1, 500), (2, 500)',
       ),
     )
     let writing = true
-    const writer = onDatabase(place.database_url, async (client) => {
+    const writer = onDatabase(installation.database_url, async (client) => {
       for (let n = 0; writing; n = (n + 1) % 400) {
         await client.query('begin')
         await client.query('update account_usage set words = $1 where account_id = 1', [500 - n])
@@ -73,10 +73,10 @@ describe('a backup', () => {
       }
     })
     const busy = join(await newFolder(), 'busy')
-    await save(place, { file: busy })
+    await save(installation, { file: busy })
     writing = false
     await writer
-    const target = await newPlace()
+    const target = await createInstallation()
     await load(target, { file: busy })
     const [sums] = await onDatabase(target.database_url, async (client) => {
       const text = `select (select sum(words) from account_usage)::integer as total,
@@ -99,7 +99,7 @@ describe('a restore', () => {
   test.each(['migrated', 'bare'] as const)(
     'into a %s database brings every row and file back',
     async (kind) => {
-      const target = await newPlace(kind)
+      const target = await createInstallation(kind)
       const summary = await load(target, { file })
       expect(summary).toMatchObject({
         object: 'restore',
@@ -108,12 +108,12 @@ describe('a restore', () => {
         migrated: [],
         skipped_tables: [],
       })
-      expect(await stateOf(target)).toEqual(await stateOf(source))
+      expect(await readInstallation(target)).toEqual(await readInstallation(source))
     },
   )
 
   test('leaves the database as migrations make it: keys are checked and identities go on', async () => {
-    const target = await newPlace()
+    const target = await createInstallation()
     const definitions = (url: string) =>
       onDatabase(url, async (client) => {
         const text = `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated
@@ -138,12 +138,12 @@ describe('a restore', () => {
     try {
       const external = { database_url: server.url, data_dir }
       await load(external, { file })
-      expect(await stateOf(external)).toEqual(await stateOf(source))
+      expect(await readInstallation(external)).toEqual(await readInstallation(source))
       const returned = join(await newFolder(), 'returned')
       await save(external, { file: returned })
-      const target = await newPlace()
+      const target = await createInstallation()
       await load(target, { file: returned })
-      expect(await stateOf(target)).toEqual(await stateOf(source))
+      expect(await readInstallation(target)).toEqual(await readInstallation(source))
     } finally {
       await server.stop()
     }
@@ -151,29 +151,29 @@ describe('a restore', () => {
 
   test('takes nothing but an empty installation; with force it replaces everything', async () => {
     const target = await newUsedPlace()
-    const before = await stateOf(target)
-    await expect(load(target, { file })).rejects.toEqual(failing('target_not_empty'))
-    expect(await stateOf(target)).toEqual(before)
+    const before = await readInstallation(target)
+    await expect(load(target, { file })).rejects.toEqual(errorOfType('target_not_empty'))
+    expect(await readInstallation(target)).toEqual(before)
     await load(target, { file, force: true })
-    expect(await stateOf(target)).toEqual(await stateOf(source))
+    expect(await readInstallation(target)).toEqual(await readInstallation(source))
     expect((await readdir(join(target.data_dir, 'files'))).filter((name) => name.startsWith('.'))).toEqual([])
 
-    const withFiles = await newPlace()
+    const withFiles = await createInstallation()
     await writeFiles(withFiles.data_dir, { 'mine.txt': 'mine' })
-    await expect(load(withFiles, { file })).rejects.toEqual(failing('target_not_empty'))
+    await expect(load(withFiles, { file })).rejects.toEqual(errorOfType('target_not_empty'))
   })
 
   test('never touches a database of something else', async () => {
-    const target = await newPlace('bare')
+    const target = await createInstallation('bare')
     await onDatabase(target.database_url, (client) => client.query('create table theirs (id integer)'))
-    await expect(load(target, { file, force: true })).rejects.toEqual(failing('target_foreign'))
+    await expect(load(target, { file, force: true })).rejects.toEqual(errorOfType('target_foreign'))
   })
 
   test('is refused while a server works on the database', async () => {
     const target = await newUsedPlace()
     const server = new pg.Client({ connectionString: target.database_url, application_name: 'understudy' })
     await server.connect()
-    await expect(load(target, { file, force: true })).rejects.toEqual(failing('target_in_use'))
+    await expect(load(target, { file, force: true })).rejects.toEqual(errorOfType('target_in_use'))
     await server.end()
     await expect
       .poll(() => load(target, { file, force: true }), { timeout: 10_000 })
@@ -182,11 +182,13 @@ describe('a restore', () => {
 
   test('of a file that was cut off or altered is refused, and nothing is changed', async () => {
     const target = await newUsedPlace()
-    const before = await stateOf(target)
+    const before = await readInstallation(target)
     const whole = await readFile(file)
     const damaged = join(await newFolder(), 'damaged')
     const refused = async () => {
-      await expect(load(target, { file: damaged, force: true })).rejects.toEqual(failing('backup_damaged'))
+      await expect(load(target, { file: damaged, force: true })).rejects.toEqual(
+        errorOfType('backup_damaged'),
+      )
     }
     for (const length of [0, 1, 100, whole.length >> 1, whole.length - 20]) {
       await writeFile(damaged, whole)
@@ -203,7 +205,9 @@ describe('a restore', () => {
     }
     await writeFile(damaged, Buffer.concat([whole, Buffer.from('more')]))
     await refused()
-    await expect(load(target, { file: join(damaged, 'nowhere') })).rejects.toEqual(failing('file_unreadable'))
-    expect(await stateOf(target)).toEqual(before)
+    await expect(load(target, { file: join(damaged, 'nowhere') })).rejects.toEqual(
+      errorOfType('file_unreadable'),
+    )
+    expect(await readInstallation(target)).toEqual(before)
   })
 })

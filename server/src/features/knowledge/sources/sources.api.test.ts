@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startTestApp } from '../app.ts'
-import { writesNothing } from '../contract/snapshot.ts'
-import { createTestAccount, type TestAccount } from '../factories.ts'
-import { createFolder, createSource } from '../records.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { writesNothing } from '../../../../test/contract/snapshot.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createFolder, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 

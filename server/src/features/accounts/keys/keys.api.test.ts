@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../app.ts'
-import { createTestAccount, type TestAccount } from '../factories.ts'
-import { operate } from '../operator.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { operate } from '../../../../test/operator.ts'
 
 type Key = { id: number; key: string; permission: string; last_four: string; expires_at: string | null }
 type KeyList = { data: (Key & { last_used_at: string | null; label: string | null })[] }

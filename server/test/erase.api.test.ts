@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { mentionOf } from '../../src/platform/db/mention.rules.ts'
-import { startTestApp } from '../app.ts'
-import { createTestAccount, type TestAccount } from '../factories.ts'
-import { startReceiver } from '../fakes/receiver.ts'
-import { operate } from '../operator.ts'
-import { createSale } from '../records.ts'
+import { mentionOf } from '../src/platform/db/mention.rules.ts'
+import { startTestApp } from './app.ts'
+import { createTestAccount, type TestAccount } from './factories.ts'
+import { startReceiver } from './fakes/receiver.ts'
+import { operate } from './operator.ts'
+import { createSale } from './records.ts'
 
 const app = await startTestApp()
 const receiver = await startReceiver()

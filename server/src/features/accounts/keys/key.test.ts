@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKey, isWellFormedKey } from '../../src/features/accounts/keys/key.rules.ts'
-import { permits } from '../../src/platform/http/authenticate.ts'
+import { permits } from '../../../platform/http/authenticate.ts'
+import { createKey, isWellFormedKey } from './key.rules.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Allowance } from '../../src/platform/http/rate-limit.ts'
-import { createMemoryRateLimiter } from '../../src/platform/http/rate-limit-memory.ts'
-import { createTestClock } from '../clock.ts'
+import { createTestClock } from '../../../test/clock.ts'
+import type { Allowance } from './rate-limit.ts'
+import { createMemoryRateLimiter } from './rate-limit-memory.ts'
 
 const windowMs = 60_000
 
