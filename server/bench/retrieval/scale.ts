@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { similarTo, type Vectors, withVectors } from '../../src/features/knowledge/embeddings/vectors.ts'
+import {
+  scoreBySimilarity,
+  type Vectors,
+  withVectors,
+} from '../../src/features/knowledge/embeddings/vectors.ts'
 import { buildIndexOffThread } from '../../src/search/build-off-thread.ts'
 import {
   buildIndex,
@@ -82,7 +86,7 @@ async function vectorTimes() {
   for (let i = 0; i < 100; i++) {
     const question = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)
     const started = performance.now()
-    await similarTo(vectors, question, () => true)
+    await scoreBySimilarity(vectors, question, () => true)
     times.push(performance.now() - started)
   }
   return { vectors_p95_ms: percentile(times, 0.95), vectors_mb: vectors.bytes / 1e6 }

@@ -1,2 +1,4 @@
-/** Stands apart from the job, so that whoever wakes it need not load it. */
+// The names stand apart from the jobs, so that whoever wakes a job need not load it.
+
+export const ingestSourcesName = 'ingest-sources'
 export const embedKnowledgeName = 'embed-knowledge'

@@ -2,10 +2,13 @@ import type { Ctx } from '../../platform/context.ts'
 import { type KnowledgeRef, raiseKnowledgeVersion } from './changes.queries.ts'
 import { embedKnowledgeName } from './job-names.ts'
 
-/** Notes in the open transaction that these changed or went: every process finds them before its next answer. */
+/**
+ * Records in the open transaction that these entries changed or were deleted. Every process then updates its index
+ * before its next answer.
+ */
 export async function markKnowledgeChanged(tx: Ctx, refs: KnowledgeRef[]): Promise<void> {
   if (refs.length === 0) return
-  const embeds = tx.app.embedder !== null
-  await raiseKnowledgeVersion(tx.db, tx.account.id, refs, embeds ? tx.now : null)
-  if (embeds) tx.afterCommit(() => tx.app.wake(embedKnowledgeName))
+  const hasEmbedder = tx.app.embedder !== null
+  await raiseKnowledgeVersion(tx.db, tx.account.id, refs, hasEmbedder ? tx.now : null)
+  if (hasEmbedder) tx.afterCommit(() => tx.app.wake(embedKnowledgeName))
 }

@@ -1,17 +1,22 @@
 import type { Embedder } from '../../../platform/ai/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import calibration from './calibration.json' with { type: 'json' }
-import { findScale, insertScale } from './embeddings.queries.ts'
-import { scaleOf } from './similarity.rules.ts'
+import { findSimilarityScale, insertSimilarityScale } from './embeddings.queries.ts'
+import { similarityScale } from './similarity.rules.ts'
 
-/** A text that every model takes. */
+/** A text that every model accepts. */
 export const harmlessText = calibration[0]!.question
 
-/** Learns once for each model how alike it finds questions with their answers, and with those of others. @throws ModelError */
+/**
+ * Measures once for each model how similar its vectors of questions are to those of their answers, and to those of
+ * other answers.
+ * @throws ModelError
+ */
 export async function ensureSimilarityScale({ app }: Ctx, embedder: Embedder): Promise<void> {
-  if ((await findScale(app.db, embedder.name)) !== undefined) return
+  if ((await findSimilarityScale(app.db, embedder.name)) !== undefined) return
   const texts = [...calibration.map(({ question }) => question), ...calibration.map(({ answer }) => answer)]
   const vectors = await embedder.embedTexts(texts)
   const half = calibration.length
-  await insertScale(app.db, embedder.name, scaleOf(vectors.slice(0, half), vectors.slice(half)))
+  const scale = similarityScale(vectors.slice(0, half), vectors.slice(half))
+  await insertSimilarityScale(app.db, embedder.name, scale)
 }

@@ -5,7 +5,7 @@ import type { GuidedAnswer, NewGuidedAnswerInput } from '../schemas.ts'
 import { insertGuidedAnswer } from './guided-answers.queries.ts'
 import { phrasingTokens } from './phrasings.rules.ts'
 
-/** Adds a question with what every clone says, or only offers, when it comes. @throws invalid_request (actions) */
+/** Adds a question with the answer or the actions that every clone gives to it. @throws invalid_request (actions) */
 export async function createGuidedAnswer(ctx: Ctx, input: NewGuidedAnswerInput): Promise<GuidedAnswer> {
   const { question, variants, actions } = input
   const answer = input.answer || null
@@ -13,8 +13,8 @@ export async function createGuidedAnswer(ctx: Ctx, input: NewGuidedAnswerInput):
   return ctx.transaction(async (tx) => {
     await checkActions(tx, actions)
     const values = { question, answer, variants, actions, tokens }
-    const made = await insertGuidedAnswer(tx.db, tx.account.id, values, tx.now)
-    await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id: made.id }])
-    return made
+    const created = await insertGuidedAnswer(tx.db, tx.account.id, values, tx.now)
+    await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id: created.id }])
+    return created
   })
 }

@@ -2,13 +2,13 @@ import type { Ctx } from '../../../platform/context.ts'
 import { removeFromGuidedAnswers } from './remove-from-guided-answers.ts'
 
 /**
- * Takes an asset that is being deleted out of the actions that name it, and says which guided answers those are: where
- * the deletion is refused for them, this too is undone.
+ * Removes an asset from the actions that name it and adds those guided answers to its uses. Where they make the
+ * deletion fail, the removal is rolled back with it.
  */
-export async function forgetAsset(
+export async function onAssetDeleting(
   tx: Ctx,
   { asset_id, uses }: { asset_id: number; uses: string[] },
 ): Promise<void> {
-  for (const id of await removeFromGuidedAnswers(tx, { type: 'asset', asset_id }))
-    uses.push(`guided answer ${id}`)
+  const ids = await removeFromGuidedAnswers(tx, { type: 'asset', asset_id })
+  for (const id of ids) uses.push(`guided answer ${id}`)
 }

@@ -16,9 +16,9 @@ const setState =
       return changed
     })
 
-/** Lists it before the others. */
+/** Lists the guided answer before the others. */
 export const pinGuidedAnswer = setState({ pinned: true })
 export const unpinGuidedAnswer = setState({ pinned: false })
-/** Keeps it, but no clone uses it. */
+/** Stores the guided answer, but no clone uses it. */
 export const archiveGuidedAnswer = setState({ archived: true })
 export const unarchiveGuidedAnswer = setState({ archived: false })

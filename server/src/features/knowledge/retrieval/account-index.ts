@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { buildIndexOffThread, compactIndexOffThread } from '../../../search/build-off-thread.ts'
 import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from '../../../search/engine.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
-import { findScale, readVectors } from '../embeddings/embeddings.queries.ts'
+import { findSimilarityScale, listVectors } from '../embeddings/embeddings.queries.ts'
 import { type Vectors, withVectors } from '../embeddings/vectors.ts'
 import { renewTokens, staleOf } from './renew-tokens.ts'
 import {
@@ -107,10 +107,10 @@ async function loadVectors(
   const after_version = held === null ? 0 : before!.vectors_version
   const isNew = after_version < present.vectors_version
   if (held !== null && !isNew && changed.length === 0) return held
-  const scale = held?.scale ?? (await findScale(db, embedder.name))
+  const scale = held?.scale ?? (await findSimilarityScale(db, embedder.name))
   if (scale === undefined) return null
-  const since = { of: changed, after_version: isNew ? after_version : null }
-  const added = await readVectors(db, account.id, embedder.name, since)
+  const since = { refs: changed, after_version: isNew ? after_version : null }
+  const added = await listVectors(db, account.id, embedder.name, since)
   return withVectors(held ?? { scale, sources: new Map(), bytes: 0 }, changed, added)
 }
 

@@ -64,7 +64,7 @@ function renewProducts(ctx: Ctx, product_ids: number[]): Promise<void> {
   return ctx.transaction(async (tx) => {
     for (const product_id of product_ids) {
       await forgetProductTokens(tx.db, tx.account.id, product_id)
-      await indexProduct(tx, { product_id })
+      await indexProduct(tx, product_id)
     }
   })
 }

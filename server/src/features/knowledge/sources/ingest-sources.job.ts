@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
+import { ingestSourcesName } from '../job-names.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { failIngestion, finishIngestion, startIngestion } from './ingestion.queries.ts'
-import { ingestSourcesName } from './names.ts'
 
 const mostAttempts = 10
 

@@ -1,78 +1,53 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { countWords } from '../../../text/word-count.rules.ts'
 import { reserveWords } from '../../usage/index.ts'
-import { sourceDeleted } from '../events.ts'
-import { findCourseFolder } from '../folders/course-folders.queries.ts'
-import { ensureCourseFolder, releaseCourseFolder } from '../folders/own-course-folder.ts'
-import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
-import { ingestSourcesName } from '../sources/names.ts'
+import { ensureCourseFolder } from '../folders/ensure-course-folder.ts'
+import { ingestSourcesName } from '../job-names.ts'
+import { markUnitSourcesChanged } from './mark-unit-sources-changed.ts'
+import { totalWords } from './total-words.rules.ts'
 import {
-  type DeletedSource,
-  deleteUnitsIn,
-  deleteUnpublishedUnits,
+  deleteUnpublishedUnitSources,
   insertUnitSources,
-  selectUnreadUnits,
-  type UnreadUnit,
+  listUnitsToIngest,
+  type UnitToIngest,
   updateUnitSource,
 } from './units.queries.ts'
 
 /**
- * Keeps the texts of a course's published units as sources in the course's folder, and nothing of its drafts. Their
- * words are charged now; they are read in the background.
+ * Stores the texts of a course's published units as sources in the course's folder. Units that are not published have
+ * none. The words are charged now; a job makes the passages.
  * @throws words_quota_exceeded
  */
-export async function keepUnits(
+export async function onUnitsChanged(
   tx: Ctx,
   { product_id, unit_ids }: { product_id: number; unit_ids: number[] },
 ): Promise<void> {
   const account_id = tx.account.id
-  const gone = await deleteUnpublishedUnits(tx.db, account_id, unit_ids)
-  const units = await counted(await selectUnreadUnits(tx.db, account_id, unit_ids))
-  await reserveWords(tx, sum(units, (unit) => unit.word_count - unit.words_held) - sum(gone, wordCount))
-  const made = units.filter((unit) => unit.source_id === null)
-  const changed = units.filter((unit) => unit.source_id !== null)
-  for (const { source_id, title, content_text, word_count } of changed) {
-    await updateUnitSource(tx.db, account_id, source_id!, { title, content_text, word_count }, tx.now)
+  const deleted = await deleteUnpublishedUnitSources(tx.db, account_id, unit_ids)
+  const units = await withWordCounts(await listUnitsToIngest(tx.db, account_id, unit_ids))
+  const charged = units.reduce((sum, unit) => sum + unit.word_count - unit.stored_word_count, 0)
+  await reserveWords(tx, charged - totalWords(deleted))
+  const ids: number[] = []
+  for (const { source_id, title, content_text, word_count } of units) {
+    if (source_id === null) continue
+    await updateUnitSource(tx.db, account_id, source_id, { title, content_text, word_count }, tx.now)
+    ids.push(source_id)
   }
-  const ids = changed.map((unit) => unit.source_id!)
-  if (made.length > 0) {
+  const added = units.filter((unit) => unit.source_id === null)
+  if (added.length > 0) {
     const folder_id = await ensureCourseFolder(tx, product_id)
-    ids.push(...(await insertUnitSources(tx.db, account_id, folder_id, made, tx.now)))
+    ids.push(...(await insertUnitSources(tx.db, account_id, folder_id, added, tx.now)))
   }
-  await noteSources(tx, gone, ids)
+  await markUnitSourcesChanged(tx, deleted, ids)
   if (units.length > 0) tx.afterCommit(() => tx.app.wake(ingestSourcesName))
 }
 
-/** Frees what was kept of a course that was deleted, and gives up its folder. */
-export async function forgetCourse(tx: Ctx, { product_id }: { product_id: number }): Promise<void> {
-  const folder = await findCourseFolder(tx.db, tx.account.id, product_id)
-  if (folder === undefined) return
-  const gone = await deleteUnitsIn(tx.db, tx.account.id, folder.id)
-  await reserveWords(tx, -sum(gone, wordCount))
-  await noteSources(tx, gone, [])
-  await releaseCourseFolder(tx, folder)
-}
-
-async function noteSources(tx: Ctx, gone: DeletedSource[], changed: number[]): Promise<void> {
-  for (const { id } of gone) await tx.emit(sourceDeleted, { source_id: id })
-  const ids = [...gone.map(({ id }) => id), ...changed]
-  await markKnowledgeChanged(
-    tx,
-    ids.map((id) => ({ kind: 'source', id })),
-  )
-}
-
-/** Counts words text by text, so that other requests go on in between. */
-async function counted(units: UnreadUnit[]): Promise<(UnreadUnit & { word_count: number })[]> {
-  const result: (UnreadUnit & { word_count: number })[] = []
+/** Counts one text at a time, so that other requests are served in between. */
+async function withWordCounts(units: UnitToIngest[]): Promise<(UnitToIngest & { word_count: number })[]> {
+  const counted: (UnitToIngest & { word_count: number })[] = []
   for (const unit of units) {
-    result.push({ ...unit, word_count: countWords(unit.content_text) })
+    counted.push({ ...unit, word_count: countWords(unit.content_text) })
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return result
+  return counted
 }
-
-const wordCount = (source: DeletedSource) => source.word_count
-
-const sum = <Item>(items: Item[], value: (item: Item) => number): number =>
-  items.reduce((total, item) => total + value(item), 0)
