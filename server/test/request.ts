@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { features } from '../src/features.ts'
 import { errorsOf } from '../src/platform/http/openapi.ts'
 import type { Route } from '../src/platform/http/route.ts'
-import { noteError } from './produced-errors.ts'
+import { recordProducedError } from './produced-errors.ts'
 
 type RequestOptions = {
   method?: string
@@ -78,7 +78,7 @@ function checkListed(call: string, method: string, path: string, { status, body 
   const { type } = body.error
   const listed = errorsOf(route).some((error) => error.type === type && error.status === status)
   if (!listed) throw new Error(`${call} answered ${status} ${type}, which the route does not list`)
-  noteError(`${route.method} ${route.path}`, type)
+  recordProducedError(`${route.method} ${route.path}`, type)
 }
 
 const patterns = routes.map((route) => ({

@@ -67,7 +67,7 @@ export async function addText(pool: pg.Pool, account_id: number, input: NewText)
       passages.map((passage) => passage.text),
       passages.map((passage) => Buffer.from(passage.tokens)),
     ])
-    return { result: rows[0], last: run(client, statements.noteChange, [account_id, rows[0].id]) }
+    return { result: rows[0], last: run(client, statements.markChanged, [account_id, rows[0].id]) }
   })
   source.replaced = false
   return { status: 201, body: JSON.stringify(source) }

@@ -25,10 +25,10 @@ async function storeFile({ app }: Platform, size: number) {
   const account = (await findAccount(app.db, account_id))!
   const ctx = createContext(app, { account, actor: { kind: 'operator' } })
   const { key } = await createKey(ctx, { permission: 'read' })
-  const place = await newFile(ctx)
-  await app.storage.put(place.storage_key, content(size))
+  const file = await newFile(ctx)
+  await app.storage.put(file.storage_key, content(size))
   const { id } = await saveFile(ctx, {
-    ...place,
+    ...file,
     kind: 'file',
     title: 'Large',
     file_name: 'large.bin',
@@ -36,7 +36,7 @@ async function storeFile({ app }: Platform, size: number) {
     file_size_bytes: size,
     duration_seconds: null,
   })
-  return { key, id, storage_key: place.storage_key }
+  return { key, id, storage_key: file.storage_key }
 }
 
 answerParent(

@@ -7,7 +7,7 @@ import { createContext, createOperatorContext } from '../../src/platform/create-
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { raiseRates, settle } from '../shared/settle.queries.ts'
+import { raiseRates, vacuumAndAnalyze } from '../shared/prepare-tables.queries.ts'
 import { type SampleText, sampleTexts } from '../shared/texts.ts'
 import { copyProducts, copySources, loadSamples } from './data.queries.ts'
 
@@ -47,7 +47,7 @@ export async function prepareData(url: string, size: DataSize): Promise<BenchDat
     const chatters = await fillAccounts(platform.app, client, size.chatters, sourcesFor(texts, size.chunks))
     for (const { id } of chatters) await copyProducts(client, id, size.products)
     await raiseRates(client)
-    await settle(client)
+    await vacuumAndAnalyze(client)
     return { readers, sources_each, chatters, visitors_each: 200 }
   } finally {
     await client.end()

@@ -8,7 +8,7 @@ export async function raiseRates(client: pg.ClientBase): Promise<void> {
 }
 
 /** Leaves statistics and visibility as autovacuum would after a while, and nothing to write back. */
-export async function settle(client: pg.ClientBase): Promise<void> {
+export async function vacuumAndAnalyze(client: pg.ClientBase): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
 }
