@@ -18,22 +18,12 @@ export type Actor =
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
 
-/** The account that a request works for, with what its plan grants. */
-export type Account = {
+/** The account that a request works for. The feature that owns accounts adds the rest of its record. */
+export interface Account {
   id: number
   name: string
-  plan: string
-  plan_name: string
-  unlimited: boolean
-  overage: boolean
   /** Requests in any rolling 60 seconds; 0 is not limited. */
   requests_per_minute: number
-  responses_granted: number
-  words_granted: number
-  storage_bytes_granted: number
-  overage_cents_per_response: number
-  has_live_features: boolean
-  created_at: string
 }
 
 /** What lives as long as the process: made once by app.ts. */
@@ -52,7 +42,7 @@ export type App = {
   wake: (job: string) => void
   /** What every feature holds of a person. */
   personal_data: PersonalData[]
-  /** Answers chats; null for the built-in answerer, which needs no model. */
+  /** The language model; null where none is configured. */
   chat_model: ChatModel | null
   /** Vectors of what texts mean; null where none is configured. */
   embedder: Embedder | null

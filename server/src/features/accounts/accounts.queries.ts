@@ -2,6 +2,22 @@ import { sql } from 'kysely'
 import type { Account } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
+declare module '../../platform/context.ts' {
+  /** With what its plan grants. */
+  interface Account {
+    plan: string
+    plan_name: string
+    unlimited: boolean
+    overage: boolean
+    responses_granted: number
+    words_granted: number
+    storage_bytes_granted: number
+    overage_cents_per_response: number
+    has_live_features: boolean
+    created_at: string
+  }
+}
+
 /** Selects accounts with what their plans grant. cross-account: accounts are what the operator lists. */
 export const selectAccounts = (db: Db) =>
   db

@@ -1,9 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds } from '../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { type Placed, prepared } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Version } from './schemas.ts'
+
+const versionIds = defineCounter('version')
 
 /** Versions as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
 const selectVersions = (db: Db, value: Placed<{ account_id: number; period_start: string }>) =>
@@ -77,7 +79,7 @@ export async function insertVersion(
 ): Promise<number> {
   const { label, description, is_active, published } = values
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'version')})
+    with taken as (${takeIds(account_id, versionIds)})
     insert into versions (account_id, id, label, description, is_active, published, created_at, updated_at)
     select ${account_id}, taken.id, ${label}, ${description}, ${is_active}, ${published}, ${now}, ${now}
     from taken
@@ -132,7 +134,7 @@ export async function copyVersion(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with original as (select * from versions where account_id = ${account_id} and id = ${original_id}),
-    taken as (${takeIds(account_id, 'version')})
+    taken as (${takeIds(account_id, versionIds)})
     insert into versions (
       account_id, id, label, description, is_active, published, copied_from_version_id, created_at, updated_at,
       ${configuration})

@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds, takeMoment } from '../../platform/db/ids.ts'
+import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Conversation } from './schemas.ts'
+
+const conversationIds = defineCounter('conversation')
+/** Orders what has happened in conversations, for lists that are read by updated_since. */
+const activityMoments = defineCounter('conversation_activity')
 
 export type ConversationFilter = {
   limit: number
@@ -190,7 +194,7 @@ export async function insertConversation(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'conversation')})
+    with taken as (${takeIds(account_id, conversationIds)})
     insert into conversations
       (account_id, id, visitor_id, version_id, channel_id, started_at, last_message_at)
     select ${account_id}, taken.id, ${values.visitor_id}, ${values.version_id}, ${values.channel_id}, ${now}, ${now}
@@ -210,7 +214,7 @@ export async function appendMessages(
 ): Promise<boolean> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
   const { numAffectedRows } = await sql`
-    with activity as (${takeMoment(account_id, 'conversation_activity', messages.at(-1)!.created_at)}),
+    with activity as (${takeMoment(account_id, activityMoments, messages.at(-1)!.created_at)}),
     thread as (
       update conversations
       set message_count = message_count + ${messages.length}::int,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds } from '../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { mentionOf } from '../../platform/db/mention.rules.ts'
 import type { SentSale } from './sale.rules.ts'
+
+const saleIds = defineCounter('sale')
 
 /** A sale with what its affiliate is called now. */
 export type SaleRow = SentSale & {
@@ -60,7 +62,7 @@ export async function insertSale(
   now: Date,
 ): Promise<{ id: number; buyer_name: string | null } | undefined> {
   const { rows } = await sql<{ id: number; buyer_name: string | null }>`
-    with taken as (${takeIds(account_id, 'sale')})
+    with taken as (${takeIds(account_id, saleIds)})
     insert into sales as s (
       account_id, id, order_ref, source, contact_id, email, name, ref, product_id, product_title,
       amount_cents, currency, affiliate_id, commission_cents, created_at)

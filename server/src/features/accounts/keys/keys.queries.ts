@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { selectAccounts } from '../accounts.queries.ts'
 import type { ApiKey } from '../schemas.ts'
+
+const keyIds = defineCounter('api_key')
 
 const wireColumns = [
   'id',
@@ -25,7 +27,7 @@ type KeyValues = {
 
 export async function insertKey(db: Db, account_id: number, key: KeyValues, now: Date): Promise<ApiKey> {
   const { rows } = await sql<ApiKey>`
-    with taken as (${takeIds(account_id, 'api_key')})
+    with taken as (${takeIds(account_id, keyIds)})
     insert into api_keys
       (account_id, id, key_sha256, last_four, label, permission, expires_at, created_at)
     select ${account_id}, taken.id, ${key.key_sha256}, ${key.last_four}, ${key.label}, ${key.permission},

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Faq, NewFaq } from '../schemas.ts'
+
+const faqIds = defineCounter('product_faq')
 
 const columns = sql`'product_faq' as object, id, product_id, question, answer, answer_mode, actions,
   created_at, updated_at`
@@ -28,7 +30,7 @@ export async function insertFaq(
       where account_id = ${account_id} and id = ${values.product_id}
       returning id as product_id
     ),
-    taken as (${takeIds(account_id, 'product_faq')})
+    taken as (${takeIds(account_id, faqIds)})
     insert into product_faqs (
       account_id, id, product_id, question, answer, answer_mode, actions, created_at, updated_at)
     select ${account_id}, taken.id, counted.product_id, ${values.question}, ${values.answer},

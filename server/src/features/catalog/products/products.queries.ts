@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { listProductsQuery, NewProduct, Product, ProductChanges } from '../schemas.ts'
+
+const productIds = defineCounter('product')
 
 const columns = sql`'product' as object, id, title, description, price, currency, checkout_url, tags,
   tags[1] as kind, cta_label, is_active, publish_status, replay_visibility, faq_count, created_at, updated_at`
@@ -61,7 +63,7 @@ export async function insertProduct(
   now: Date,
 ): Promise<Product> {
   const { rows } = await sql<Product>`
-    with taken as (${takeIds(account_id, 'product')})
+    with taken as (${takeIds(account_id, productIds)})
     insert into products (
       account_id, id, title, description, price, currency, checkout_url, tags, cta_label, is_active,
       publish_status, replay_visibility, created_at, updated_at)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
+
+const questionIds = defineCounter('unanswered_question')
 
 export type Asking = {
   question: string
@@ -39,7 +41,7 @@ async function noteAgain(db: Db, account_id: number, asking: Asking): Promise<nu
 async function insertQuestion(db: Db, account_id: number, asking: Asking): Promise<number> {
   const { question, digest, version_id, asked_at } = asking
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'unanswered_question')})
+    with taken as (${takeIds(account_id, questionIds)})
     insert into unanswered_questions as q
       (account_id, id, question, digest, version_id, first_asked_at, last_asked_at)
     select ${account_id}, taken.id, ${question}, ${digest}, ${version_id}, ${asked_at}, ${asked_at} from taken

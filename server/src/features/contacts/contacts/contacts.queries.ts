@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Contact, ContactSource } from '../schemas.ts'
+
+const contactIds = defineCounter('contact')
 
 /** Contacts as they go over the wire, with the tags that count at `now`. */
 const selectContacts = (db: Db, account_id: number, now: Date) =>
@@ -126,7 +128,7 @@ export async function insertContact(
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'contact')})
+    with taken as (${takeIds(account_id, contactIds)})
     insert into contacts (
       account_id, id, email, name, source, conversation_count, first_seen_at, last_seen_at, created_at, updated_at)
     select ${account_id}, taken.id, ${email}, ${name}, ${source}, (

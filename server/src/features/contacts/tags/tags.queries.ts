@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { ContactTag } from '../events.ts'
 import type { Tag } from '../schemas.ts'
+
+const tagIds = defineCounter('tag')
 
 export async function listTagRows(db: Db, account_id: number, now: Date): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
@@ -38,7 +40,7 @@ export async function insertTag(
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'tag')})
+    with taken as (${takeIds(account_id, tagIds)})
     insert into tags (account_id, id, name, color, created_at)
     select ${account_id}, taken.id, ${tag.name}, ${tag.color}, ${now}
     from taken

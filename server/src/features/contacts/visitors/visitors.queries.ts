@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
+
+const visitorIds = defineCounter('visitor')
 
 export type Visitor = { id: number; email: string | null; name: string | null }
 
@@ -43,7 +45,7 @@ export async function insertVisitor(
   now: Date,
 ): Promise<Visitor | undefined> {
   const { rows } = await sql<Visitor>`
-    with taken as (${takeIds(account_id, 'visitor')})
+    with taken as (${takeIds(account_id, visitorIds)})
     insert into visitors (account_id, id, email, name, created_at, updated_at)
     select ${account_id}, taken.id, ${visitor.email}, ${visitor.name}, ${now}, ${now}
     from taken

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+
+const moduleIds = defineCounter('course_module')
+const unitIds = defineCounter('course_unit')
 
 export type Course = { id: number; title: string; tags: string[] }
 
@@ -46,7 +49,7 @@ export async function insertModule(
       select coalesce(max(position), 0) as position from course_modules
       where account_id = ${account_id} and product_id = ${product_id}
     ),
-    taken as (${takeIds(account_id, 'course_module')})
+    taken as (${takeIds(account_id, moduleIds)})
     insert into course_modules (account_id, id, product_id, position, title, created_at, updated_at)
     select ${account_id}, taken.id, ${product_id}, last.position + 1, ${title}, ${now}, ${now}
     from last, taken
@@ -80,7 +83,7 @@ export async function insertUnits(
       select coalesce(max(position), 0) as position from course_units
       where account_id = ${account_id} and product_id = ${product_id} and module_id = ${module_id}
     ),
-    taken as (${takeIds(account_id, 'course_unit', units.length)})
+    taken as (${takeIds(account_id, unitIds, units.length)})
     insert into course_units (
       account_id, id, product_id, module_id, position, title, description, html, content_text, summary_html,
       category, status, published_at, created_at, updated_at)

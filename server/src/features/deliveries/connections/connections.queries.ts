@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Scalar } from '../rules/payload.rules.ts'
 import type { Connection } from '../schemas.ts'
+
+const connectionIds = defineCounter('delivery_connection')
 
 /** A connection as the answer to a save shows it. */
 export type ConnectionRow = Pick<
@@ -57,7 +59,7 @@ export async function insertConnection(
 ): Promise<number> {
   const value = success === null ? null : JSON.stringify(success.value)
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'delivery_connection')})
+    with taken as (${takeIds(account_id, connectionIds)})
     insert into delivery_connections (
       account_id, id, name, url, auth, enabled, success_field, success_value, created_at, updated_at)
     select ${account_id}, taken.id, ${name}, ${url}, ${auth}, ${enabled}::boolean, ${success?.field ?? null},

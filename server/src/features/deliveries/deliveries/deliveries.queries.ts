@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { Delivery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
+
+const deliveryIds = defineCounter('external_delivery')
 
 /** Deliveries as the API shows them. A disabled connection stops its deliveries without a write to their rows. */
 const selectDeliveries = sql`
@@ -55,7 +57,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   const count = deliveries.length
   await sql`
-    with taken as (${takeIds(account_id, 'external_delivery', count)})
+    with taken as (${takeIds(account_id, deliveryIds, count)})
     insert into external_deliveries (
       account_id, id, rule_id, connection_id, product_id, purchase_id, order_ref, contact_id, refund_policy,
       idempotency_key, body, buyer_fields, next_attempt_at, due_at, created_at, updated_at)

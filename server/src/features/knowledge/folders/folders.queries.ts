@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Folder } from '../schemas.ts'
+
+const folderIds = defineCounter('brain_folder')
 
 const columns = sql`'brain_folder' as object, id, name, description, parent_id, product_id, is_course, created_at,
   updated_at`
@@ -55,7 +57,7 @@ export async function insertFolder(
   now: Date,
 ): Promise<Folder | undefined> {
   const { rows } = await sql<Folder>`
-    with taken as (${takeIds(account_id, 'brain_folder')})
+    with taken as (${takeIds(account_id, folderIds)})
     insert into brain_folders (
       account_id, id, name, description, parent_id, product_id, is_course, created_at, updated_at)
     select ${account_id}, taken.id, ${folder.name}, ${folder.description}, ${folder.parent_id}::bigint,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { GuidedAnswer } from '../schemas.ts'
+
+const guidedAnswerIds = defineCounter('guided_answer')
 
 const columns = sql`'guided_answer' as object, id, question, answer,
   case when answer is null then 'free' else 'faithful' end as mode, variants, actions, pinned, archived, hit_count,
@@ -36,7 +38,7 @@ export async function insertGuidedAnswer(
   now: Date,
 ): Promise<GuidedAnswer> {
   const { rows } = await sql<GuidedAnswer>`
-    with taken as (${takeIds(account_id, 'guided_answer')})
+    with taken as (${takeIds(account_id, guidedAnswerIds)})
     insert into guided_answers (
       account_id, id, question, answer, variants, actions, tokens, created_at, updated_at)
     select ${account_id}, taken.id, ${values.question}, ${values.answer}, ${values.variants}::text[],

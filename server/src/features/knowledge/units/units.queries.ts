@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { sourceIds } from '../sources/sources.queries.ts'
 
 /** A published unit whose present text is not stored as a source. */
 export type UnitToIngest = {
@@ -77,7 +78,7 @@ export async function insertUnitSources(
 ): Promise<number[]> {
   const column = (key: keyof UnitText) => units.map((unit) => unit[key])
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'brain_source', units.length)})
+    with taken as (${takeIds(account_id, sourceIds, units.length)})
     insert into brain_sources (
       account_id, id, source_type, title, folder_id, unit_id, content_date, content_text, word_count, chunk_count,
       status, due_at, created_at, updated_at)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Affiliate, AffiliatePayout, NewAffiliate } from '../schemas.ts'
+
+const affiliateIds = defineCounter('affiliate')
 
 const columns = sql`'affiliate' as object, id, name, email, code, commission_percent, window_days, created_at`
 
@@ -12,7 +14,7 @@ export async function insertAffiliate(
   now: Date,
 ): Promise<Affiliate> {
   const { rows } = await sql<Affiliate>`
-    with taken as (${takeIds(account_id, 'affiliate')})
+    with taken as (${takeIds(account_id, affiliateIds)})
     insert into affiliates
       (account_id, id, code, name, email, commission_percent, window_days, created_at)
     select ${account_id}, taken.id, ${values.code}, ${values.name}, ${values.email},

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { EventKindName, WebhookEndpoint } from '../schemas.ts'
+
+const endpointIds = defineCounter('webhook_endpoint')
 
 const columns = sql`'webhook_endpoint' as object, id, url, events, enabled, disabled_reason, failing_since,
   created_at, updated_at`
@@ -32,7 +34,7 @@ export async function insertEndpoint(
   now: Date,
 ): Promise<WebhookEndpoint | undefined> {
   const { rows } = await sql<WebhookEndpoint>`
-    with taken as (${takeIds(account_id, 'webhook_endpoint')})
+    with taken as (${takeIds(account_id, endpointIds)})
     insert into webhook_endpoints (account_id, id, url, events, enabled, created_at, updated_at)
     select ${account_id}, taken.id, ${url}, ${events}::text[], ${enabled}::boolean, ${now}, ${now}
     from taken
