@@ -4,6 +4,8 @@ const { featureOrder: order } = require('./server/src/features/floors.ts')
 
 const features = '^server/src/features/'
 const tests = '\\.(test|fixture)\\.ts$'
+// The addresses of each door: those of the API, and those of the other doors.
+const doorFiles = `${features}[^/]+/(routes|panel|campus|widget|hooks)\\.ts$`
 const typesOnly = ['type-only']
 
 const orderRules = order.map((feature, index) => ({
@@ -78,22 +80,31 @@ module.exports = {
       to: {},
     },
     {
-      name: '5-http-only-in-routes',
-      comment: 'Verbs, rules and queries know no routes and no Fastify.',
+      name: '5-http-only-at-the-doors',
+      comment: 'Operations, verbs, rules and queries know no routes, no doors and no Fastify.',
       severity: 'error',
-      from: { path: features, pathNot: ['routes\\.ts$', tests] },
+      from: { path: features, pathNot: [doorFiles, tests] },
       to: {
         path: [
-          '^server/src/platform/http/(route|server|handle|failures|body|docs)\\.ts$',
+          '^server/src/platform/http/(route|server|gate|handle|failures|body|docs|page)\\.ts$',
+          '^server/src/platform/http/doors/',
           'node_modules/fastify/',
         ],
+        dependencyTypesNot: typesOnly,
       },
     },
     {
-      name: '5-routes-import-no-sql',
-      comment: 'Routes import verbs and schemas.',
+      name: '5-verbs-see-no-operations',
+      comment: 'Operations are declared from verbs and opened by doors; nothing else knows them.',
       severity: 'error',
-      from: { path: 'routes\\.ts$' },
+      from: { path: features, pathNot: [doorFiles, '/commands\\.ts$', tests] },
+      to: { path: `${features}[^/]+/operations\\.ts$` },
+    },
+    {
+      name: '5-doors-import-no-sql',
+      comment: 'Doors open operations; operations are declared from verbs and schemas.',
+      severity: 'error',
+      from: { path: [doorFiles, `${features}[^/]+/(operations|commands)\\.ts$`] },
       to: { path: ['\\.queries\\.ts$', '^server/src/platform/db/', 'node_modules/(kysely|pg)/'] },
     },
     {

@@ -1,5 +1,5 @@
 import { readConfig, settingGroups } from '../src/config.ts'
-import { features } from '../src/features.ts'
+import { api } from '../src/doors.ts'
 import { buildOpenApi } from '../src/platform/http/openapi.ts'
 import type { Setting } from '../src/platform/settings.ts'
 import { licencesPage } from './licences-page.ts'
@@ -16,7 +16,7 @@ export const generatedFiles: Record<string, (database_url: string) => string | P
 
 /** The published interface; the environment of whoever generates it has no part in it. */
 function openApiDocument(): string {
-  return `${JSON.stringify(buildOpenApi(features, readConfig({})), null, 2)}\n`
+  return `${JSON.stringify(buildOpenApi(api, readConfig({})), null, 2)}\n`
 }
 
 function configurationPage(): string {

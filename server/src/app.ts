@@ -3,13 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
-import { authenticateKey, findAccount } from './features/accounts/index.ts'
+import { doors } from './doors.ts'
+import { findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
+import { buildOpenApi } from './platform/http/openapi.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
 import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -64,8 +66,9 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
   })
   const http = await createHttpServer({
     app,
-    features: config.ROLE === 'worker' ? [] : features,
-    authenticate: authenticateKey,
+    doors: config.ROLE === 'worker' ? [] : doors,
+    pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
+    document: buildOpenApi(doors[0]!, config),
     limiter:
       config.DATABASE_URL === ''
         ? createMemoryRateLimiter(app.clock)

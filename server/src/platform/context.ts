@@ -12,11 +12,15 @@ import type { Storage } from './storage/index.ts'
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
 
-/** Who acts. */
+/** Who acts; `nobody`: a request for which nobody need be known, such as a sign-in or a signed notice. */
 export type Actor =
   | { kind: 'api_key'; id: number; permission: Permission }
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
+  | { kind: 'user'; id: number }
+  | { kind: 'student'; visitor_id: number }
+  | { kind: 'widget'; id: string; visitor_id: number | null }
+  | { kind: 'nobody' }
 
 /** The account that a request works for. The feature that owns accounts adds the rest of its record. */
 export interface Account {

@@ -3,7 +3,7 @@ import { transaction } from './db/transaction.ts'
 import type { Log } from './log.ts'
 
 /** Stands where no account is meant; its id 0 belongs to nobody. */
-const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
+export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
 
 /** The operator's context: for what is about the installation, not about one account. */
 export const createOperatorContext = (app: App): Ctx =>

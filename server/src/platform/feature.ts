@@ -1,8 +1,8 @@
 import type { Command } from './cli/command.ts'
 import type { PersonalData } from './context.ts'
 import type { Subscription } from './events/subscription.ts'
+import type { DoorRoutes } from './http/doors/open-doors.ts'
 import type { Page } from './http/page.ts'
-import type { Route } from './http/route.ts'
 import type { Job, PeriodicTask } from './jobs/job.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
@@ -14,8 +14,9 @@ export type Feature = {
   promise: string
   /** The tables that only this feature writes. */
   tables: string[]
-  routes: Route[]
-  /** Addresses outside the API, for browsers. */
+  /** The routes behind each door. */
+  doors: DoorRoutes
+  /** Addresses behind no door, for browsers. */
   pages: Page[]
   jobs: Job[]
   periodic_tasks: PeriodicTask[]
@@ -29,7 +30,7 @@ export type Feature = {
 export const defineFeature = (
   feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
 ): Feature => ({
-  routes: [],
+  doors: {},
   pages: [],
   jobs: [],
   periodic_tasks: [],

@@ -10,7 +10,7 @@ export const assets = defineFeature({
   title: 'Multimedia',
   promise: 'A file is there whole or not at all, and what is stored is exactly what the plan counts.',
   tables: ['assets', 'storage_mark'],
-  routes,
+  doors: { api: routes },
   pages,
   jobs: [fetchVideos],
   periodic_tasks: [removeOrphans, findLostFiles],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, id, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { httpUrl, id, limit, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 export const assetKind = z.enum(['video', 'audio', 'image', 'file'])
 export type AssetKind = z.output<typeof assetKind>
@@ -60,7 +60,7 @@ export type AssetSummary = z.output<typeof assetSummary>
 export const assetList = listOf(asset)
 
 export const listAssetsQuery = z.strictObject({
-  limit: limitText(200, 100),
+  limit: limit(200, 100),
   starting_after: startingAfter(),
   kind: assetKind.optional(),
 })
@@ -100,3 +100,6 @@ export const assetExample: Asset = {
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }
+
+const { id: asset_id, kind, title, file_name, status, public_url } = assetExample
+export const createdAssetExample: AssetSummary = { id: asset_id, kind, title, file_name, status, public_url }

@@ -9,6 +9,6 @@ export const catalog = defineFeature({
   title: 'Product catalogue',
   promise: 'What is sold is described once.',
   tables: ['products', 'product_faqs'],
-  routes,
+  doors: { api: routes },
   subscriptions: [on(assetDeleting, forgetAsset)],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanText, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { flag, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
 import { actions } from './actions/schemas.ts'
 import { currencies, hasStorableDecimals } from './products/currencies.rules.ts'
 
@@ -57,7 +57,7 @@ export const faqList = listOf(faq)
 export const listProductsQuery = z.strictObject({
   kind: name(1, 60).optional().meta({ description: 'Products that have this tag.' }),
   publish_status: publishStatus.optional(),
-  include_inactive: booleanText().optional().meta({ description: 'true: paused products too.' }),
+  include_inactive: flag().optional().meta({ description: 'true: paused products too.' }),
 })
 
 const distinct = (values: string[]) => [...new Set(values)]

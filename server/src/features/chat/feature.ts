@@ -11,7 +11,7 @@ export const chat = defineFeature({
   title: 'Chat',
   promise: 'A visitor gets one full reply from the creator\'s knowledge, or an honest "I do not know".',
   tables: ['unanswered_questions', 'unanswered_askings'],
-  routes,
+  doors: { api: routes },
   commands,
   subscriptions: [
     on(conversationDeleted, (tx, deleted) => deleteAskings(tx.db, tx.account.id, deleted)),

@@ -19,7 +19,7 @@ export const clones = defineFeature({
   title: 'Clones',
   promise: 'An account has as many clones as it wants, each with its own view of the same knowledge.',
   tables: ['versions', 'version_usage'],
-  routes,
+  doors: { api: routes },
   commands,
   subscriptions: [
     on(assetDeleting, reportAvatars),

@@ -10,7 +10,7 @@ export const contacts = defineFeature({
   title: 'Contacts',
   promise: 'One person is one record, whichever channel they come through.',
   tables: ['visitors', 'visitor_external_ids', 'contacts', 'tags', 'contact_tags'],
-  routes,
+  doors: { api: routes },
   commands,
   jobs: [expireContactTags],
   personal_data: [

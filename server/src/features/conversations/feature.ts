@@ -11,7 +11,7 @@ export const conversations = defineFeature({
   title: 'Conversations',
   promise: 'Everything that was said can be read, in order, with whom and when.',
   tables: ['conversations', 'messages'],
-  routes,
+  doors: { api: routes },
   jobs: [endConversations],
   subscriptions: [
     on(personErased, async (tx, { email, visitor_ids }) => {

@@ -30,10 +30,11 @@ export const receiptExample: ImportReceipt = {
 }
 
 export const updateExample: {
-  body: z.input<typeof updateEntriesBody>
+  input: { id: number } & z.input<typeof updateEntriesBody>
   output: UpdatedEntries
 } = {
-  body: {
+  input: {
+    id: product_id,
     external_id: importExample.external_id,
     entries: [{ external_id: 'post-118', category: 'Vegetables', summary_html: null }],
   },

@@ -6,5 +6,5 @@ export const courses = defineFeature({
   title: 'Courses',
   promise: 'A course is modules of units, and content is imported exactly once.',
   tables: ['course_modules', 'course_units', 'entry_imports'],
-  routes,
+  doors: { api: routes },
 })

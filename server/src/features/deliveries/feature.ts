@@ -16,7 +16,7 @@ export const deliveries = defineFeature({
   promise:
     "After a purchase the customer's own system is called exactly as authorised, and everyone sees where that stands.",
   tables: ['delivery_connections', 'delivery_rules', 'external_deliveries'],
-  routes,
+  doors: { api: routes },
   commands,
   jobs: [deliverPurchases],
   subscriptions: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   httpUrl,
   id,
-  limitText,
+  limit,
   listOf,
   name,
   startingAfter,
@@ -12,7 +12,7 @@ import {
 import { statuses } from './deliveries/delivery.rules.ts'
 import { payloadFields, repeatedName, sources } from './rules/payload.rules.ts'
 
-export const listQuery = z.strictObject({ limit: limitText(100, 100), starting_after: startingAfter() })
+export const listQuery = z.strictObject({ limit: limit(100, 100), starting_after: startingAfter() })
 export type ListQuery = z.output<typeof listQuery>
 
 const maxValueLength = 1_000

@@ -28,7 +28,7 @@ export const knowledge = defineFeature({
     'embeddings',
     'embedding_models',
   ],
-  routes,
+  doors: { api: routes },
   commands,
   jobs: [ingestSources, embedKnowledge],
   periodic_tasks: [findAccountsToEmbed],

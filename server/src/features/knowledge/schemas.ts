@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
-  booleanText,
   date,
+  flag,
   httpUrl,
   id,
-  limitText,
+  limit,
   listOf,
   name,
   startingAfter,
@@ -59,7 +59,7 @@ export type SavedSource = z.output<typeof savedSource>
 export const sourceList = listOf(source)
 
 export const listSourcesQuery = z.strictObject({
-  limit: limitText(200, 50),
+  limit: limit(200, 50),
   starting_after: startingAfter(),
   source_type: sourceType.optional(),
   status: sourceStatus.optional(),
@@ -164,7 +164,7 @@ export type GuidedAnswer = z.output<typeof guidedAnswer>
 export const guidedAnswerList = listOf(guidedAnswer)
 
 export const listGuidedAnswersQuery = z.strictObject({
-  include_archived: booleanText().optional().meta({ description: 'true: archived ones too.' }),
+  include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),
 })
 export const listGuidedAnswersOptions = z.strictObject({
   include_archived: z.boolean().default(false).describe('Archived ones too.'),

@@ -13,7 +13,7 @@ export const sales = defineFeature({
   promise:
     'Every sale counts once, for the affiliate who sent the buyer, and refunds take back their exact share.',
   tables: ['affiliates', 'affiliate_referrals', 'sales', 'sale_refunds', 'commission_entries'],
-  routes,
+  doors: { api: routes },
   commands,
   subscriptions: [
     on(leadCreated, noteLeadReferral),

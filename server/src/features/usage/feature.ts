@@ -10,7 +10,7 @@ export const usage = defineFeature({
   title: 'Usage',
   promise: 'Plan quotas are counted exactly, also when many requests come at once.',
   tables: ['account_usage', 'usage_periods', 'response_reservations'],
-  routes,
+  doors: { api: routes },
   jobs: [releaseAbandonedResponses],
   subscriptions: [on(accountCreated, (tx, { account_id }) => insertAccountUsage(tx.db, account_id))],
 })

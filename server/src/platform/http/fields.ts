@@ -62,46 +62,23 @@ export const id = () =>
     .min(1, { error: 'must be a positive integer below 2^53' })
     .meta({ format: 'int64' })
 
-const wholeNumber = /^[0-9]{1,16}$/
-
-/** A whole number as it stands in a path or query. */
-// A pipe, not a transform: each run of a Zod transform leaves garbage that only a full collection frees.
-const integerText = (min: number, max: number, error: string) =>
-  z
-    .string()
-    .regex(wholeNumber, { error })
-    .pipe(z.coerce.number<string>().int({ error }).min(min, { error }).max(max, { error }))
-
-/** An id in a path or query. */
-export const idText = () =>
-  integerText(1, Number.MAX_SAFE_INTEGER, 'must be a positive integer below 2^53').meta({
-    type: 'integer',
-    format: 'int64',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-  })
-
 /** Rows a page of a list may have. */
-export const limitText = (max: number, fallback: number) =>
-  integerText(1, max, `must be a whole number from 1 to ${max}`)
+export function limit(max: number, fallback: number) {
+  const error = `must be a whole number from 1 to ${max}`
+  return z
+    .int({ error })
+    .min(1, { error })
+    .max(max, { error })
     .default(fallback)
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: max,
-      description: `Most records in the answer; ${fallback} unless given.`,
-    })
+    .meta({ description: `Most records in the answer; ${fallback} unless given.` })
+}
 
 /** `starting_after` of lists in ascending id; no record with this id need exist. */
 export const startingAfter = () =>
-  idText().optional().meta({ description: 'Answer with records whose id is greater than this.' })
+  id().optional().meta({ description: 'Answer with records whose id is greater than this.' })
 
-/** `true` or `false` in a query. */
-export const booleanText = () =>
-  z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((value) => value === 'true')
-    .meta({ type: 'boolean', enum: undefined })
+/** True or false in a query. */
+export const flag = () => z.boolean({ error: 'must be true or false' })
 
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = () =>
@@ -172,3 +149,6 @@ export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
   has_more: false,
   next_starting_after: null,
 })
+
+/** The input of what is about one record. */
+export const byId = z.strictObject({ id: id() })

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permits } from '../../../platform/http/authenticate.ts'
+import { permits } from '../../../platform/http/doors/api.ts'
 import { createKey, isWellFormedKey } from './key.rules.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
