@@ -22,7 +22,7 @@ export async function write(writer: Writer): Promise<void> {
     else if (dice < 0.8) await chat(writer, marker)
     else if (dice < 0.85) await postOnce(writer, chatPost(writer, marker))
     else if (dice < 0.93) await deleteText(writer, own)
-    else await ingestText(writer, own)
+    else await verifyOwnText(writer, own)
     await pause(random.integer(5, 60))
   }
 }
@@ -155,7 +155,7 @@ async function deleteText({ client, ledger, random }: Writer, own: number[]): Pr
 }
 
 /** What was acknowledged can be read at once, whole. */
-async function ingestText({ client, ledger, random }: Writer, own: number[]): Promise<void> {
+async function verifyOwnText({ client, ledger, random }: Writer, own: number[]): Promise<void> {
   const id = own.length === 0 ? undefined : random.pick(own)
   if (id === undefined) return
   const sent = await client.send('GET', `/brain/sources/${id}`)

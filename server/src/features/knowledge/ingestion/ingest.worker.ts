@@ -1,8 +1,6 @@
-import { parentPort } from 'node:worker_threads'
 import { createCachingAnalyser } from '../../../text/caching-analyser.ts'
-import { ingestText, type TextToIngest } from '../../../text/ingest-text.rules.ts'
+import { type IngestedText, ingestText, type TextToIngest } from '../../../text/ingest-text.rules.ts'
 
 const analyser = createCachingAnalyser()
 
-/** Ingests what it is sent, one text after the other. */
-parentPort!.on('message', (text: TextToIngest) => parentPort!.postMessage(ingestText(text, analyser)))
+export default (text: TextToIngest): IngestedText => ingestText(text, analyser)
