@@ -1,6 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { parse, serialize } from 'parse5'
+import { leadingCalendarDay } from '../../platform/calendar-day.rules.ts'
 import type { Extracted } from '../extracted.types.ts'
 import { decodePage } from './charset.rules.ts'
 import { cutDepth } from './cut-depth.rules.ts'
@@ -87,9 +88,4 @@ function canonicalOf(href: string | null | undefined, url: string): string | nul
   return canonical.href
 }
 
-function dayOf(instant: string | null | undefined): string | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(instant ?? '')?.[0]
-  const time = Date.parse(`${day}T00:00:00Z`)
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day!)
-  return exists && !day!.startsWith('0000') ? day! : null
-}
+const dayOf = (instant: string | null | undefined): string | null => leadingCalendarDay(instant ?? '')

@@ -1,12 +1,12 @@
-const FORM = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/
+import { isCalendarDay } from '../../platform/calendar-day.rules.ts'
 
-/** The day of a date as PDFs write it (D:20260301093000+01'00'), in its own zone; null if it is none. */
+const form = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/
+
+/** The day of a date as PDFs write it (D:20260301093000+01'00'), in the zone that it names. null if it is not valid. */
 export function pdfDate(value: unknown): string | null {
-  if (typeof value !== 'string') return null
-  const found = FORM.exec(value.trim())
-  if (found === null) return null
-  const day = `${found[1]}-${found[2] ?? '01'}-${found[3] ?? '01'}`
-  const time = Date.parse(`${day}T00:00:00Z`)
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-  return exists && Number(found[1]) > 0 ? day : null
+  const match = typeof value === 'string' ? form.exec(value.trim()) : null
+  if (match === null) return null
+  const [, year, month = '01', dayOfMonth = '01'] = match
+  const day = `${year}-${month}-${dayOfMonth}`
+  return isCalendarDay(day) ? day : null
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../calendar-day.rules.ts'
+import { isZonedInstant, timestampForm } from '../instant.rules.ts'
 
 /** Number of Unicode code points, which is what every length in the interface counts. */
 function codePoints(text: string): number {
@@ -82,39 +84,22 @@ export const flag = () => z.boolean({ error: 'must be true or false' })
 
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    .meta({ format: 'date-time', pattern: undefined })
-
-const isCalendarDate = (value: string): boolean => {
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-}
+  z.string().regex(timestampForm).meta({ format: 'date-time', pattern: undefined })
 
 /** A calendar date, YYYY-MM-DD, that exists. */
 export const date = () =>
   z
     .string()
-    .refine(
-      (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !value.startsWith('0000') && isCalendarDate(value),
-      {
-        error: 'must be a date in the form YYYY-MM-DD',
-      },
-    )
+    .refine(isCalendarDay, { error: 'must be a date in the form YYYY-MM-DD' })
     .meta({ format: 'date' })
-
-const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** An instant in a body: ISO 8601 with a time zone, on a day that exists. */
 export const instant = () =>
   z
     .string()
-    .refine(
-      (value) =>
-        instantForm.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-      { error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z' },
-    )
+    .refine(isZonedInstant, {
+      error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z',
+    })
     .meta({ format: 'date-time', maxLength: 40 })
 
 /** The envelope of every list. */

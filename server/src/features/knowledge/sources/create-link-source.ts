@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import type { TextToIngest } from '../../../text/ingest-text.rules.ts'
@@ -41,7 +42,7 @@ export async function createLinkSource(
     source_type,
     title: text.title,
     folder_id: input.folder_id ?? null,
-    content_date: date ?? ctx.now.toISOString().slice(0, 10),
+    content_date: date ?? utcDay(ctx.now),
     content_hash: input.content_hash ?? null,
     url: input.url,
     canonical_url,

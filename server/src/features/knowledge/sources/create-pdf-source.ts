@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Extracted } from '../../../extraction/extracted.types.ts'
 import { ExtractionFailure, runExtractor } from '../../../extraction/run-extractor.ts'
 import { decodeBase64File } from '../../../platform/base64.ts'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { pdfNoText, pdfUnreadable } from '../errors.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
@@ -28,7 +29,7 @@ export async function createPdfSource(
     source_type: 'pdf',
     title: input.title,
     folder_id: input.folder_id ?? null,
-    content_date: input.content_date ?? date ?? ctx.now.toISOString().slice(0, 10),
+    content_date: input.content_date ?? date ?? utcDay(ctx.now),
     content_hash: input.content_hash ?? null,
     url: null,
     canonical_url: null,

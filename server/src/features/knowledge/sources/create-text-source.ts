@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createTextSourceBody, SavedSource } from '../schemas.ts'
@@ -18,7 +19,7 @@ export async function createTextSource(
     source_type: 'text',
     title,
     folder_id: input.folder_id ?? null,
-    content_date: input.content_date ?? ctx.now.toISOString().slice(0, 10),
+    content_date: input.content_date ?? utcDay(ctx.now),
     content_hash: input.content_hash ?? null,
     url: null,
     canonical_url: null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import { sourceIds } from '../sources/sources.queries.ts'
@@ -83,7 +84,7 @@ export async function insertUnitSources(
       account_id, id, source_type, title, folder_id, unit_id, content_date, content_text, word_count, chunk_count,
       status, due_at, created_at, updated_at)
     select ${account_id}, taken.id - ${units.length} + unit.position, 'text', unit.title, ${folder_id}, unit.unit_id,
-      coalesce(unit.content_date, ${now.toISOString().slice(0, 10)}::date), unit.content_text, unit.word_count, 0, 'pending', ${now}, ${now},
+      coalesce(unit.content_date, ${utcDay(now)}::date), unit.content_text, unit.word_count, 0, 'pending', ${now}, ${now},
       ${now}
     from taken, unnest(
       ${column('unit_id')}::bigint[], ${column('title')}::text[], ${column('content_date')}::date[],
