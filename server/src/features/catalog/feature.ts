@@ -1,7 +1,7 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
-import { forgetAsset } from './faqs/forget-asset.ts'
+import { onAssetDeleting } from './faqs/on-asset-deleting.ts'
 import { routes } from './routes.ts'
 
 export const catalog = defineFeature({
@@ -10,5 +10,5 @@ export const catalog = defineFeature({
   promise: 'What is sold is described once.',
   tables: ['products', 'product_faqs'],
   doors: { api: routes },
-  subscriptions: [on(assetDeleting, forgetAsset)],
+  subscriptions: [on(assetDeleting, onAssetDeleting)],
 })

@@ -1,10 +1,6 @@
 import { defineError } from '../../platform/errors.ts'
 
-export const duplicateEntries = defineError(
-  400,
-  'duplicate_entries',
-  'entries: an external_id stands there twice.',
-)
+export const duplicateEntries = defineError(400, 'duplicate_entries', 'entries: an external_id occurs twice.')
 export const entryNotFound = defineError(
   404,
   'entry_not_found',

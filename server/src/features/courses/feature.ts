@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 export const courses = defineFeature({
   name: 'courses',
   title: 'Courses',
-  promise: 'A course is modules of units, and content is imported exactly once.',
+  promise: 'A course consists of modules with units, and a batch of content is imported exactly once.',
   tables: ['course_modules', 'course_units', 'entry_imports'],
   doors: { api: routes },
 })

@@ -5,7 +5,7 @@ import { productChanged } from '../events.ts'
 import type { Faq, NewFaq } from '../schemas.ts'
 import { insertFaq } from './faqs.queries.ts'
 
-/** Adds a question to a product. @throws invalid_request for what actions name */
+/** Adds a question to a product. @throws invalid_request if a target of its actions does not exist, not_found */
 export function createProductFaq(ctx: Ctx, input: { id: number } & NewFaq): Promise<Faq> {
   const { id: product_id, ...values } = input
   return ctx.transaction(async (tx) => {

@@ -1,13 +1,13 @@
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 
-const moduleIds = defineCounter('course_module')
-const unitIds = defineCounter('course_unit')
+/** A product, as far as a course needs it. */
+type Course = { id: number; title: string; tags: string[] }
 
-export type Course = { id: number; title: string; tags: string[] }
-
-/** Locks a product, so that what is appended to it keeps one order. */
+/**
+ * Locks the product that a course is. Whoever appends to the course does this first, so that one of them at a time reads
+ * the last position. The lock keeps the product from being changed or deleted, but not from being referred to.
+ * @returns undefined if the account has no such product
+ */
 export const lockCourse = (db: Db, account_id: number, product_id: number): Promise<Course | undefined> =>
   db
     .selectFrom('products')
@@ -16,114 +16,3 @@ export const lockCourse = (db: Db, account_id: number, product_id: number): Prom
     .where('id', '=', product_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-/** The first module of this title; without a title, the last module. */
-export async function findModule(
-  db: Db,
-  account_id: number,
-  product_id: number,
-  title: string | null,
-): Promise<number | undefined> {
-  const modules = db
-    .selectFrom('course_modules')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('product_id', '=', product_id)
-  const chosen =
-    title === null
-      ? modules.orderBy('position', 'desc')
-      : modules.where('title', '=', title).orderBy('position')
-  return (await chosen.limit(1).executeTakeFirst())?.id
-}
-
-/** Adds a module behind the others. @returns its id */
-export async function insertModule(
-  db: Db,
-  account_id: number,
-  values: { product_id: number; title: string },
-  now: Date,
-): Promise<number> {
-  const { product_id, title } = values
-  const { rows } = await sql<{ id: number }>`
-    with last as (
-      select coalesce(max(position), 0) as position from course_modules
-      where account_id = ${account_id} and product_id = ${product_id}
-    ),
-    taken as (${takeIds(account_id, moduleIds)})
-    insert into course_modules (account_id, id, product_id, position, title, created_at, updated_at)
-    select ${account_id}, taken.id, ${product_id}, last.position + 1, ${title}, ${now}, ${now}
-    from last, taken
-    returning id`.execute(db)
-  return rows[0]!.id
-}
-
-type NewUnit = {
-  title: string
-  description: string | null
-  html: string
-  content_text: string
-  summary_html: string | null
-  category: string | null
-  status: 'draft' | 'published'
-  published_at: string | null
-}
-
-/** Adds units behind the others of a module. @returns their ids, in their order */
-export async function insertUnits(
-  db: Db,
-  account_id: number,
-  course: { product_id: number; module_id: number },
-  units: NewUnit[],
-  now: Date,
-): Promise<number[]> {
-  const { product_id, module_id } = course
-  const column = (key: keyof NewUnit) => units.map((unit) => unit[key])
-  const { rows } = await sql<{ id: number }>`
-    with last as (
-      select coalesce(max(position), 0) as position from course_units
-      where account_id = ${account_id} and product_id = ${product_id} and module_id = ${module_id}
-    ),
-    taken as (${takeIds(account_id, unitIds, units.length)})
-    insert into course_units (
-      account_id, id, product_id, module_id, position, title, description, html, content_text, summary_html,
-      category, status, published_at, created_at, updated_at)
-    select ${account_id}, taken.id - ${units.length} + unit.place, ${product_id}, ${module_id},
-      last.position + unit.place, unit.title, unit.description, unit.html, unit.content_text, unit.summary_html,
-      unit.category, unit.status, unit.published_at, ${now}, ${now}
-    from last, taken, unnest(
-      ${column('title')}::text[], ${column('description')}::text[], ${column('html')}::text[],
-      ${column('content_text')}::text[], ${column('summary_html')}::text[], ${column('category')}::text[],
-      ${column('status')}::text[], ${column('published_at')}::timestamptz[]
-    ) with ordinality as unit (
-      title, description, html, content_text, summary_html, category, status, published_at, place)
-    returning id`.execute(db)
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
-}
-
-/** What is changed in a unit; a field that is left out keeps its value. */
-type Presentation = { unit_id: number; category?: string | null; summary_html?: string | null }
-type PresentedUnit = { id: number; category: string | null; summary_html: string | null }
-
-/** Changes how units are presented. @returns those that exist */
-export async function updatePresentation(
-  db: Db,
-  account_id: number,
-  changes: Presentation[],
-  now: Date,
-): Promise<PresentedUnit[]> {
-  const { rows } = await sql<PresentedUnit>`
-    update course_units as unit
-    set category = case when change.sets_category then change.category else unit.category end,
-      summary_html = case when change.sets_summary then change.summary_html else unit.summary_html end,
-      updated_at = ${now}
-    from unnest(
-      ${changes.map(({ unit_id }) => unit_id)}::bigint[],
-      ${changes.map(({ category }) => category !== undefined)}::boolean[],
-      ${changes.map(({ category }) => category ?? null)}::text[],
-      ${changes.map(({ summary_html }) => summary_html !== undefined)}::boolean[],
-      ${changes.map(({ summary_html }) => summary_html ?? null)}::text[]
-    ) as change (unit_id, sets_category, category, sets_summary, summary_html)
-    where unit.account_id = ${account_id} and unit.id = change.unit_id
-    returning unit.id, unit.category, unit.summary_html`.execute(db)
-  return rows
-}

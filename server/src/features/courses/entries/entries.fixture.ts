@@ -3,7 +3,7 @@ import { createTestAccount, type TestAccount } from '../../../../test/factories.
 import { createProduct } from '../../../../test/records.ts'
 import type { Ctx } from '../../../platform/context.ts'
 
-/** An entry of a batch. */
+/** An entry of a batch, with what is required and `fields`. */
 export const entry = (external_id: string, fields: object = {}) => ({
   external_id,
   title: `Entry ${external_id}`,
@@ -11,19 +11,19 @@ export const entry = (external_id: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** Sends a batch. */
-export const send = (account: TestAccount, product_id: number, body: object) =>
+/** Imports a batch into a product. @returns the answer */
+export const sendBatch = (account: TestAccount, product_id: number, body: object) =>
   account.api.post(`/products/${product_id}/entries/import`, body)
 
-/** A course in an account of its own. */
+/** Creates a course in a new account. */
 export async function createCourse(app: TestApp, fields: object = {}) {
   const account = await createTestAccount(app)
   const { id } = await createProduct(account, { title: 'The course', ...fields })
   return { account, id }
 }
 
-/** The modules of a product and their units, in order, drafts too; empty where it has none. */
-export async function readOutline({ db, account }: Ctx, product_id: number) {
+/** The modules of a product with their units, in order, drafts too. */
+export async function loadOutline({ db, account }: Ctx, product_id: number) {
   const modules = await db
     .selectFrom('course_modules')
     .select(['id', 'title'])

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ImportInput } from './schemas.ts'
 
-/** Whether an external_id stands in the list twice. */
+/** Whether an external_id occurs twice in the list. */
 export const hasDuplicates = (entries: { external_id: string }[]): boolean =>
   new Set(entries.map((entry) => entry.external_id)).size < entries.length
 
 /**
- * What "identical" means for imports: the fields in one order, defaults filled in, instants in UTC. The order of
- * the entries counts, that of keys and the white space between fields do not.
+ * Two imports are identical if their fingerprints are equal. The fields stand in one order, with defaults filled in and
+ * instants in UTC. So the order of the entries counts, while the order of keys and the white space between them do not.
  */
 export function importFingerprint({ collection_title, entries }: ImportInput): Buffer {
   const canonical = [

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
-// Contents that are no text of the page: code, raw text of elements that show something else, and form controls.
-const dropped = [
+// Elements whose contents go too: code, text that a browser does not show, and form controls.
+const droppedTags = [
   'script',
   'style',
   'noscript',
@@ -15,31 +15,14 @@ const dropped = [
   'xmp',
 ]
 
-const structure = [
-  ...[
-    'p',
-    'div',
-    'br',
-    'hr',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'figure',
-    'figcaption',
-  ],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['strong', 'em', 'u', 's', 'sub', 'sup', 'code'],
-]
+const structureTags = (
+  'p div br hr h1 h2 h3 h4 h5 h6 blockquote pre figure figcaption ul ol li dl dt dd ' +
+  'table caption thead tbody tfoot tr th td strong em u s sub sup code'
+).split(' ')
 
-const emphasis = { b: 'strong', i: 'em' }
+const emphasisTags = { b: 'strong', i: 'em' }
 
-// Renamed, so that their texts do not run into each other.
+// These become div, so that their texts do not run into each other.
 const sections = [
   'section',
   'article',
@@ -54,25 +37,25 @@ const sections = [
   'summary',
 ]
 
-const renamed = { ...emphasis, ...Object.fromEntries(sections.map((name) => [name, 'div'])) }
+const renamedTags = { ...emphasisTags, ...Object.fromEntries(sections.map((name) => [name, 'div'])) }
 
-/** Deeper than this, tags go and their text stays. */
-const nestingLimit = 60
+/** In deeper elements the tags go and the text stays. */
+const maxNesting = 60
 
-// No attribute stays, so there are no addresses, styles, handlers or ids to judge.
-const shared = { allowedAttributes: {}, nonTextTags: dropped, nestingLimit }
+// No attribute stays, so addresses, styles, handlers and ids need no rules.
+const sharedOptions = { allowedAttributes: {}, nonTextTags: droppedTags, nestingLimit: maxNesting }
 
 // The parser may cut a character outside the basic plane in two.
-const clean = (html: string, options: sanitizeHtml.IOptions): string =>
-  sanitizeHtml(html, { ...shared, ...options }).toWellFormed()
+const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
+  sanitizeHtml(html, { ...sharedOptions, ...options }).toWellFormed()
 
-/** HTML of an entry with nothing in it but text and its structure; links and images leave only their text. */
+/** The HTML of an entry, reduced to text and its structure. Links leave their text, images leave nothing. */
 export const cleanEntryHtml = (html: string): string =>
-  clean(html, { allowedTags: structure, transformTags: renamed })
+  sanitize(html, { allowedTags: structureTags, transformTags: renamedTags })
 
-/** HTML with nothing but strong and em; empty if it has no text. */
+/** The HTML of a summary, reduced to text, strong and em. It is empty if it has no text. */
 export function cleanSummaryHtml(html: string): string {
-  const summary = clean(html, { allowedTags: ['strong', 'em'], transformTags: emphasis }).trim()
+  const summary = sanitize(html, { allowedTags: ['strong', 'em'], transformTags: emphasisTags }).trim()
   return plainText(summary) === '' ? '' : summary
 }
 
@@ -80,7 +63,7 @@ const lineEnd = /<br \/>|<hr \/>|<\/(?:li|dt|dd|tr|caption)>/g
 const blockEnd = /<\/(?:p|div|h[1-6]|blockquote|pre|figure|figcaption|ul|ol|dl|table)>/g
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The text of cleaned HTML: lines as they are seen, a blank line between blocks. */
+/** The text of cleaned HTML, in the lines that a reader sees, with a blank line between blocks. */
 export const plainText = (html: string): string =>
   html
     .replace(/[^\S ]/g, ' ')

@@ -25,64 +25,64 @@ const structure =
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node
 const isText = (node: Tree.Node): node is Tree.TextNode => node.nodeName === '#text'
 
-/** Every node that a browser would make of it. */
-function nodesOf(html: string): Tree.ChildNode[] {
+/** Every node that a browser would make of the HTML. */
+function browserNodes(html: string): Tree.ChildNode[] {
   const walk = (nodes: Tree.ChildNode[]): Tree.ChildNode[] =>
     nodes.flatMap((node) => [node, ...('childNodes' in node ? walk(node.childNodes) : [])])
   return walk(parseFragment(html).childNodes)
 }
 
-/** What is there besides text and the allowed elements without attributes. */
-const dangersIn = (html: string, allowed: string[]): string[] =>
-  nodesOf(html).flatMap((node) => {
+/** The nodes that are neither text nor an allowed element without attributes. */
+const forbiddenNodes = (html: string, allowed: string[]): string[] =>
+  browserNodes(html).flatMap((node) => {
     if (isText(node)) return []
     if (!isElement(node)) return [node.nodeName]
     const isPlain = allowed.includes(node.tagName) && node.namespaceURI === 'http://www.w3.org/1999/xhtml'
     return isPlain && node.attrs.length === 0 ? [] : [`${node.tagName} ${JSON.stringify(node.attrs)}`]
   })
 
-const unseen =
+const invisible =
   'script style noscript iframe noframes noembed template title textarea option select xmp svg math'.split(
     ' ',
   )
 
 /** The text that a browser would show. */
-const seenText = (html: string): string => {
+const visibleText = (html: string): string => {
   const walk = (nodes: Tree.ChildNode[]): string =>
     nodes
       .map((node) => {
         if (isText(node)) return node.value
-        return isElement(node) && !unseen.includes(node.tagName) ? walk(node.childNodes) : ''
+        return isElement(node) && !invisible.includes(node.tagName) ? walk(node.childNodes) : ''
       })
       .join('')
   return walk(parseFragment(html).childNodes)
 }
 
-const lettersOf = (clean: string): string => plainText(clean).replace(/\s/g, '')
+const letters = (clean: string): string => plainText(clean).replace(/\s/g, '')
 
-// Leave a style or noscript open in one reading of the standard and close it in another: what follows may be lost.
+// Parsers differ on whether these leave a style or noscript open, so the text that follows may be lost.
 const leftOpen = /^<svg><\/p><style>|^<noscript><p title/
 
 describe('an entry of an import', () => {
-  test('the corpus is as large as promised', () => {
+  test('the corpus has at least 250 vectors', () => {
     expect(new Set(vectors).size).toBeGreaterThanOrEqual(250)
   })
 
   test.each(vectors)('nothing that runs is left of %j, and the text around it stays', (vector) => {
     const html = `<p>Before it.</p>${vector}<p>After it.</p>`
     const clean = cleanEntryHtml(html)
-    expect(dangersIn(clean, structure)).toEqual([])
+    expect(forbiddenNodes(clean, structure)).toEqual([])
     expect(plainText(clean)).toContain('Before it.')
-    if (/(^|[^</])\btext\b/.test(seenText(vector))) expect(plainText(clean)).toContain('text')
-    if (seenText(html).includes('After it.') && !leftOpen.test(vector)) {
+    if (/(^|[^</])\btext\b/.test(visibleText(vector))) expect(plainText(clean)).toContain('text')
+    if (visibleText(html).includes('After it.') && !leftOpen.test(vector)) {
       expect(plainText(clean)).toContain('After it.')
     }
-    expect(lettersOf(cleanEntryHtml(clean)), 'cleaning again takes nothing').toBe(lettersOf(clean))
+    expect(letters(cleanEntryHtml(clean)), 'cleaning again removes nothing').toBe(letters(clean))
   })
 
-  test.each(vectors)('a summary keeps nothing but emphasis of %j', (vector) => {
+  test.each(vectors)('a summary keeps only the text and emphasis of %j', (vector) => {
     const clean = cleanSummaryHtml(`<b>Bold</b> ${vector}`)
-    expect(dangersIn(clean, ['strong', 'em'])).toEqual([])
+    expect(forbiddenNodes(clean, ['strong', 'em'])).toEqual([])
     expect(clean).toContain('<strong>Bold</strong>')
   })
 
@@ -98,8 +98,8 @@ describe('an entry of an import', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const html = parts.join('').replaceAll('\0', '').toWellFormed()
-        expect(dangersIn(cleanEntryHtml(html), structure)).toEqual([])
-        expect(dangersIn(cleanSummaryHtml(html), ['strong', 'em'])).toEqual([])
+        expect(forbiddenNodes(cleanEntryHtml(html), structure)).toEqual([])
+        expect(forbiddenNodes(cleanSummaryHtml(html), ['strong', 'em'])).toEqual([])
         expect(cleanEntryHtml(html).isWellFormed()).toBe(true)
         expect(cleanEntryHtml(html)).not.toContain('\0')
       }),
@@ -135,7 +135,7 @@ describe('an entry of an import', () => {
     )
   })
 
-  test('special characters are text again, once', () => {
+  test('special characters are decoded once', () => {
     const clean = cleanEntryHtml(
       '<p>5 &lt; 6 &amp;&amp; &quot;a&quot; &amp;lt;b&amp;gt; &eacute; &#128512;</p>',
     )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createCourse, entry, readOutline, send } from './entries.fixture.ts'
+import { createCourse, entry, loadOutline, sendBatch } from './entries.fixture.ts'
 
 const app = await startTestApp()
 
 test('entries become units of a new module, in their order', async () => {
   const { account, id } = await createCourse(app)
-  const { status, body } = await send(account, id, {
+  const { status, body } = await sendBatch(account, id, {
     external_id: 'batch',
     collection_title: 'Spring',
     entries: [
@@ -16,7 +16,7 @@ test('entries become units of a new module, in their order', async () => {
     ],
   })
   expect(status).toBe(201)
-  const [module] = await readOutline(account.ctx(), id)
+  const [module] = await loadOutline(account.ctx(), id)
   expect(body).toEqual({
     data: {
       product_id: id,
@@ -38,14 +38,14 @@ test('entries become units of a new module, in their order', async () => {
   })
 })
 
-test('a module of that title is continued, another title opens one, no title continues the last', async () => {
+test('an existing title continues its module, a new title creates one, and no title continues the last', async () => {
   const { account, id } = await createCourse(app)
   const titles = [undefined, 'Spring', 'Summer', 'Spring', undefined]
   for (const [index, collection_title] of titles.entries()) {
     const entries = [entry(`${index}-1`), entry(`${index}-2`)]
-    await send(account, id, { external_id: `batch ${index}`, collection_title, entries })
+    await sendBatch(account, id, { external_id: `batch ${index}`, collection_title, entries })
   }
-  const outline = await readOutline(account.ctx(), id)
+  const outline = await loadOutline(account.ctx(), id)
   expect(outline.map(({ title, units }) => [title, units.map((unit) => unit.title.slice(6))])).toEqual([
     ['The course', ['0-1', '0-2']],
     ['Spring', ['1-1', '1-2', '3-1', '3-2']],
@@ -55,7 +55,7 @@ test('a module of that title is continued, another title opens one, no title con
 
 test('html and summary are stored clean, with the text for knowledge', async () => {
   const { account, id } = await createCourse(app)
-  await send(account, id, {
+  await sendBatch(account, id, {
     external_id: 'batch',
     entries: [
       entry('a', {
@@ -79,11 +79,11 @@ test('html and summary are stored clean, with the text for knowledge', async () 
   ])
 })
 
-test('nothing of the product changes but its units', async () => {
+test('only the units of the product change', async () => {
   const { account, id } = await createCourse(app, { price: 5, publish_status: 'draft' })
   const before = (await account.api.get(`/products/${id}`)).body
   app.clock.advance('1s')
-  await send(account, id, { external_id: 'batch', entries: [entry('a', { status: 'published' })] })
+  await sendBatch(account, id, { external_id: 'batch', entries: [entry('a', { status: 'published' })] })
   expect((await account.api.get(`/products/${id}`)).body).toEqual(before)
 })
 
@@ -91,19 +91,19 @@ test.each(['course', 'masterclass', 'capsules', 'downloadable'])(
   'a product tagged %s takes entries',
   async (tag) => {
     const { account, id } = await createCourse(app, { tags: ['community', tag] })
-    expect((await send(account, id, { external_id: 'batch', entries: [entry('a')] })).status).toBe(201)
+    expect((await sendBatch(account, id, { external_id: 'batch', entries: [entry('a')] })).status).toBe(201)
   },
 )
 
 test('a product of other kinds answers 409 product_kind_not_supported', async () => {
   const { account, id } = await createCourse(app, { tags: ['book', 'Course', 'courses'] })
-  const { status, body } = await send(account, id, { external_id: 'batch', entries: [entry('a')] })
+  const { status, body } = await sendBatch(account, id, { external_id: 'batch', entries: [entry('a')] })
   expect([status, body.error.type]).toEqual([409, 'product_kind_not_supported'])
 })
 
 test('an entry twice in one batch is refused before anything else', async () => {
   const account = await createTestAccount(app)
-  const { status, body } = await send(account, 1, {
+  const { status, body } = await sendBatch(account, 1, {
     external_id: 'batch',
     entries: [entry('a'), entry('a')],
   })
@@ -121,17 +121,17 @@ test.each([
   ['another status', { entries: [entry('a', { status: 'archived' })] }, 'status'],
   ['an empty title', { entries: [entry('a', { title: ' ' })] }, 'title'],
   ['an unknown field', { entries: [entry('a', { price: 1 })] }, 'price'],
-])('%s: 400 that names the field', async (_, fields, named) => {
+])('%s is refused with 400 that names the field', async (_, fields, field) => {
   const { account, id } = await createCourse(app)
-  const { status, body } = await send(account, id, { external_id: 'batch', ...fields })
+  const { status, body } = await sendBatch(account, id, { external_id: 'batch', ...fields })
   expect([status, body.error.type]).toEqual([400, 'invalid_request'])
-  expect(body.error.message).toContain(named)
-  expect(await readOutline(account.ctx(), id)).toEqual([])
+  expect(body.error.message).toContain(field)
+  expect(await loadOutline(account.ctx(), id)).toEqual([])
 })
 
 test('50 entries at the limit of the body are taken, one byte more is 413', async () => {
   const { account, id } = await createCourse(app)
-  const bodyOf = (bytes: number) => {
+  const bodyOfSize = (bytes: number) => {
     const html = '😀'.repeat(50_000 / 4)
     const entries = Array.from({ length: 50 }, (_, i) => entry(`${i}`, { html }))
     const empty = JSON.stringify({ external_id: 'batch', entries })
@@ -144,6 +144,6 @@ test('50 entries at the limit of the body are taken, one byte more is 413', asyn
       headers: { authorization: `Bearer ${account.keys.write}`, 'content-type': 'application/json' },
       body,
     })
-  expect((await post(bodyOf(3_145_729))).body.error.type).toBe('payload_too_large')
-  expect((await post(bodyOf(3_145_728))).status).toBe(201)
+  expect((await post(bodyOfSize(3_145_729))).body.error.type).toBe('payload_too_large')
+  expect((await post(bodyOfSize(3_145_728))).status).toBe(201)
 })

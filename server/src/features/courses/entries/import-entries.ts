@@ -2,8 +2,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { findProduct } from '../../catalog/index.ts'
-import { findModule, insertModule, insertUnits, lockCourse } from '../course/course.queries.ts'
-import { hasUnits } from '../course/kinds.rules.ts'
+import { lockCourse } from '../course/course.queries.ts'
+import { findModule, insertModule } from '../course/modules.queries.ts'
+import { hasUnits } from '../course/product-kinds.rules.ts'
+import { insertUnits } from '../course/units.queries.ts'
 import { duplicateEntries, importConflict, productKindNotSupported } from '../errors.ts'
 import { unitsChanged } from '../events.ts'
 import { cleanEntries } from './clean-entries.ts'
@@ -15,15 +17,14 @@ import type { ImportInput, ImportReceipt } from './schemas.ts'
 type Input = ImportInput & { id: number }
 
 /**
- * Appends entries to a course as units, all of them or none, and once for each batch: a retry is answered with the
- * first receipt.
+ * Appends entries to a course as units, all of them or none. Each batch is imported once: a retry gets the first receipt.
  * @throws duplicate_entries, not_found, import_conflict, product_kind_not_supported
  */
 export async function importEntries(ctx: Ctx, input: Input): Promise<ImportReceipt> {
   if (hasDuplicates(input.entries)) throw duplicateEntries()
   const fingerprint = importFingerprint(input)
-  const known = await findImport(ctx.db, ctx.account.id, input.id, input.external_id)
-  if (known !== undefined) return replay(input, known, fingerprint)
+  const stored = await findImport(ctx.db, ctx.account.id, input.id, input.external_id)
+  if (stored !== undefined) return replay(input, stored, fingerprint)
   const product = await findProduct(ctx.db, ctx.account.id, input.id)
   if (product === undefined) throw notFound()
   if (!hasUnits(product.tags)) throw productKindNotSupported()
@@ -36,7 +37,7 @@ export async function importEntries(ctx: Ctx, input: Input): Promise<ImportRecei
   })
 }
 
-/** The product's lock lets one import in at a time; whoever comes second finds what the first one stored. */
+/** The lock on the course admits one import at a time, so the second of two equal ones finds what the first one stored. */
 async function importOnce(
   tx: Ctx,
   input: Input,
@@ -47,8 +48,8 @@ async function importOnce(
   const { id: product_id, external_id } = input
   const course = await lockCourse(tx.db, account_id, product_id)
   if (course === undefined) throw notFound()
-  const known = await findImport(tx.db, account_id, product_id, external_id)
-  if (known !== undefined) return replay(input, known, fingerprint)
+  const stored = await findImport(tx.db, account_id, product_id, external_id)
+  if (stored !== undefined) return replay(input, stored, fingerprint)
   if (!hasUnits(course.tags)) throw productKindNotSupported()
 
   const module_id =
@@ -70,14 +71,19 @@ async function importOnce(
     unit_id: unit_ids[index]!,
     status: entry.status,
   }))
-  const stored = { fingerprint, module_id, entries }
-  await insertImport(tx.db, account_id, { product_id, external_id }, stored, tx.now)
+  await insertImport(
+    tx.db,
+    account_id,
+    { product_id, external_id },
+    { fingerprint, module_id, entries },
+    tx.now,
+  )
   await tx.emit(unitsChanged, { product_id, unit_ids })
   return { data: { product_id, external_id, module_id, entries, replayed: false } }
 }
 
-function replay({ id, external_id }: Input, known: StoredImport, fingerprint: Buffer): ImportReceipt {
-  if (!known.fingerprint.equals(fingerprint)) throw importConflict()
-  const { module_id, entries } = known
+function replay({ id, external_id }: Input, stored: StoredImport, fingerprint: Buffer): ImportReceipt {
+  if (!stored.fingerprint.equals(fingerprint)) throw importConflict()
+  const { module_id, entries } = stored
   return { data: { product_id: id, external_id, module_id, entries, replayed: true } }
 }

@@ -9,7 +9,7 @@ const app = await startTestApp()
 const rounds = process.env.DEEP ? 50 : 1
 const size = 50
 
-const batchOf = (round: number) => ({
+const roundBatch = (round: number) => ({
   external_id: `batch ${round}`,
   entries: Array.from({ length: size }, (_, index) => ({
     external_id: `${index}`,
@@ -18,17 +18,17 @@ const batchOf = (round: number) => ({
   })),
 })
 
-/** Sends a batch to a server that may die meanwhile. @returns the status, or null where no answer came */
+/** Sends a batch to a server that may die meanwhile. @returns the status, or null if no answer came */
 async function send(server: ServerProcess, path: string, key: string, round: number): Promise<number | null> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(batchOf(round)),
+    body: JSON.stringify(roundBatch(round)),
   }).catch(() => null)
   return answer?.status ?? null
 }
 
-test(`an import whose server is killed is there wholly or not at all (${rounds} times)`, {
+test(`an import whose server is killed is stored whole or not at all (${rounds} times)`, {
   timeout: 900_000,
 }, async () => {
   const account = await createTestAccount(app, { unlimited: true })
@@ -45,7 +45,7 @@ test(`an import whose server is killed is there wholly or not at all (${rounds} 
     )
     return row!
   }
-  const unitsInAll = async () =>
+  const unitCount = async () =>
     (
       await app.sql<{ units: number }>(
         'select count(*)::int as units from course_units where product_id = $1',
@@ -56,15 +56,15 @@ test(`an import whose server is killed is there wholly or not at all (${rounds} 
   const first = await start()
   const began = performance.now()
   expect(await send(first, path, account.keys.write, -1)).toBe(201)
-  const usual = performance.now() - began
+  const usualMs = performance.now() - began
   first.kill('SIGKILL')
   await first.exited
 
-  let whole = 0
+  let storedCount = 0
   for (let round = 0; round < rounds; round++) {
     const server = await start()
     const answered = send(server, path, account.keys.write, round)
-    await pause((usual * 1.2 * (round + 1)) / (rounds + 1))
+    await pause((usualMs * 1.2 * (round + 1)) / (rounds + 1))
     server.kill('SIGKILL')
     const [status] = await Promise.all([answered, server.exited])
     const { imports, units } = await stored(`batch ${round}`)
@@ -76,13 +76,15 @@ test(`an import whose server is killed is there wholly or not at all (${rounds} 
       `round ${round}`,
     ).toContainEqual([imports, units])
     if (status !== null) expect([status, imports], `round ${round}`).toEqual([201, 1])
-    whole += imports
+    storedCount += imports
 
-    const retry = await account.api.post(path, batchOf(round))
+    const retry = await account.api.post(path, roundBatch(round))
     expect(retry.status, `round ${round}`).toBeOneOf(imports === 1 ? [200] : [200, 201])
     expect(await stored(`batch ${round}`)).toEqual({ imports: 1, units: size })
-    expect(await unitsInAll(), `round ${round}`).toBe(size * (round + 2))
+    expect(await unitCount(), `round ${round}`).toBe(size * (round + 2))
   }
   if (rounds > 1)
-    console.log(`killed ${rounds} times: ${whole} imports were there, ${rounds - whole} were not`)
+    console.log(
+      `killed ${rounds} times: ${storedCount} imports were stored, ${rounds - storedCount} were not`,
+    )
 })

@@ -4,6 +4,7 @@ import type { ReceiptEntry } from './schemas.ts'
 
 export type StoredImport = { fingerprint: Buffer; module_id: number; entries: ReceiptEntry[] }
 
+/** A batch that was imported into a product. */
 export async function findImport(
   db: Db,
   account_id: number,
@@ -18,7 +19,7 @@ export async function findImport(
     .where('external_id', '=', external_id)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  // jsonb forgets the order of keys, and a receipt is to read as it first did.
+  // jsonb does not keep the order of keys, and a receipt must read as it first did.
   const entries = (row.entries as ReceiptEntry[]).map(({ external_id, unit_id, status }) => ({
     external_id,
     unit_id,
@@ -27,7 +28,7 @@ export async function findImport(
   return { ...row, entries }
 }
 
-/** Keeps what an import held and gave. */
+/** Stores the fingerprint and receipt of an import. */
 export async function insertImport(
   db: Db,
   account_id: number,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createProduct } from '../../../../test/records.ts'
-import { createCourse, entry, readOutline, send } from './entries.fixture.ts'
+import { createCourse, entry, loadOutline, sendBatch } from './entries.fixture.ts'
 
 const app = await startTestApp()
 
 const batch = { external_id: 'batch', collection_title: 'Spring', entries: [entry('a'), entry('b')] }
 
-test('an identical one answers 200 with the first receipt, whatever the order of keys and the white space', async () => {
+test('an identical import answers 200 with the first receipt, whatever the order of keys and the white space', async () => {
   const { account, id } = await createCourse(app)
-  const first = await send(account, id, batch)
+  const first = await sendBatch(account, id, batch)
   const { entries, ...rest } = batch
   const swapped = {
     entries: entries.map(({ html, ...others }) => ({ status: 'draft', category: null, html, ...others })),
@@ -23,7 +23,7 @@ test('an identical one answers 200 with the first receipt, whatever the order of
   })
   expect([first.status, again.status]).toEqual([201, 200])
   expect(again.text).toBe(first.text.replace('"replayed":false', '"replayed":true'))
-  expect((await readOutline(account.ctx(), id))[0]!.units).toHaveLength(2)
+  expect((await loadOutline(account.ctx(), id))[0]!.units).toHaveLength(2)
 })
 
 test('under an Idempotency-Key the first answer itself comes back', async () => {
@@ -33,14 +33,14 @@ test('under an Idempotency-Key the first answer itself comes back', async () => 
   const [first, again] = [await post(), await post()]
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   expect(again.headers['idempotent-replayed']).toBe('true')
-  expect((await send(account, id, batch)).body.data.replayed).toBe(true)
+  expect((await sendBatch(account, id, batch)).body.data.replayed).toBe(true)
 })
 
-test('it is answered with the receipt even when the product has become of another kind', async () => {
+test('a retry gets the receipt even if the product now has another kind', async () => {
   const { account, id } = await createCourse(app)
-  await send(account, id, batch)
+  await sendBatch(account, id, batch)
   await account.api.patch(`/products/${id}`, { tags: ['book'] })
-  expect((await send(account, id, batch)).status).toBe(200)
+  expect((await sendBatch(account, id, batch)).status).toBe(200)
 })
 
 test.each([
@@ -56,32 +56,35 @@ test.each([
   ['no collection title', { external_id: 'batch', entries: batch.entries }],
 ])('%s under the same id answers 409 import_conflict and changes nothing', async (_, other) => {
   const { account, id } = await createCourse(app)
-  await send(account, id, batch)
-  const before = await readOutline(account.ctx(), id)
-  const { status, body } = await send(account, id, other)
+  await sendBatch(account, id, batch)
+  const before = await loadOutline(account.ctx(), id)
+  const { status, body } = await sendBatch(account, id, other)
   expect([status, body.error.type]).toEqual([409, 'import_conflict'])
-  expect(await readOutline(account.ctx(), id)).toEqual(before)
+  expect(await loadOutline(account.ctx(), id)).toEqual(before)
 })
 
 test('the same batch id in two products is two batches', async () => {
   const { account, id } = await createCourse(app)
   const other = await createProduct(account)
-  expect((await send(account, id, batch)).status).toBe(201)
-  expect((await send(account, other.id, { ...batch, collection_title: 'Other' })).status).toBe(201)
+  expect((await sendBatch(account, id, batch)).status).toBe(201)
+  expect((await sendBatch(account, other.id, { ...batch, collection_title: 'Other' })).status).toBe(201)
 })
 
-test('64 identical ones at once give one 201 and 63 replays of it', async () => {
+test('64 identical imports at once give one 201 and 63 replays of it', async () => {
   const { account, id } = await createCourse(app)
-  const answers = await Promise.all(Array.from({ length: 64 }, () => send(account, id, batch)))
-  const made = answers.filter(({ status }) => status === 201)
-  expect(made).toHaveLength(1)
+  const answers = await Promise.all(Array.from({ length: 64 }, () => sendBatch(account, id, batch)))
+  const created = answers.filter(({ status }) => status === 201)
+  expect(created).toHaveLength(1)
   for (const answer of answers.filter(({ status }) => status !== 201)) {
-    expect([answer.status, answer.body]).toEqual([200, { data: { ...made[0]!.body.data, replayed: true } }])
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { data: { ...created[0]!.body.data, replayed: true } },
+    ])
   }
-  expect((await readOutline(account.ctx(), id))[0]!.units).toHaveLength(2)
+  expect((await loadOutline(account.ctx(), id))[0]!.units).toHaveLength(2)
 })
 
-test('64 different ones under one id at once give one 201 and 63 conflicts, on two processes', async () => {
+test('64 different imports under one id at once give one 201 and 63 conflicts, on two processes', async () => {
   const { account, id } = await createCourse(app)
   const sibling = await app.sibling()
   const answers = await Promise.all(
@@ -96,22 +99,22 @@ test('64 different ones under one id at once give one 201 and 63 conflicts, on t
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([201, ...Array(63).fill(409)])
-  const [module] = await readOutline(account.ctx(), id)
+  const [module] = await loadOutline(account.ctx(), id)
   expect(module!.units.map(({ title }) => title)).toEqual([`Entry entry ${statuses.indexOf(201)}`])
 })
 
-test('different batches into one course at once keep each batch together and every place once', async () => {
+test('different batches into one course at once keep each batch together and give every position once', async () => {
   const { account, id } = await createCourse(app)
   await Promise.all(
     Array.from({ length: 16 }, (_, batch_number) =>
-      send(account, id, {
+      sendBatch(account, id, {
         external_id: `batch ${batch_number}`,
         collection_title: 'Spring',
         entries: Array.from({ length: 5 }, (_, index) => entry(`${batch_number}-${index}`)),
       }),
     ),
   )
-  const outline = await readOutline(account.ctx(), id)
+  const outline = await loadOutline(account.ctx(), id)
   expect(outline).toHaveLength(1)
   const titles = outline[0]!.units.map(({ title }) => title.slice(6))
   expect(titles).toHaveLength(80)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { createCourse, entry, readOutline, send } from './entries.fixture.ts'
+import { createCourse, entry, loadOutline, sendBatch } from './entries.fixture.ts'
 
 const app = await startTestApp()
 
 async function imported() {
   const { account, id } = await createCourse(app)
   const fields = { category: 'Sowing', summary_html: '<b>Short</b>', status: 'published' }
-  const { body } = await send(account, id, {
+  const { body } = await sendBatch(account, id, {
     external_id: 'batch',
     entries: [entry('a', fields), entry('b')],
   })
@@ -15,7 +15,7 @@ async function imported() {
   return { account, id, path, receipt: body, change: (body: object) => account.api.patch(path, body) }
 }
 
-test('the receipt is what the import answered, also after changes', async () => {
+test('the receipt stays as the import answered it, also after changes', async () => {
   const { account, path, receipt, change } = await imported()
   await change({ external_id: 'batch', entries: [{ external_id: 'a', category: 'Other' }] })
   expect((await account.api.get(`${path}?external_id=batch`)).body).toEqual(receipt)
@@ -23,7 +23,7 @@ test('the receipt is what the import answered, also after changes', async () => 
   expect([missing.status, missing.body.error.type]).toEqual([404, 'not_found'])
 })
 
-test('null clears, what is left out stays, the rest is cleaned; repeating changes nothing more', async () => {
+test('null clears a field, a field that is left out stays, HTML is cleaned, and repeating changes nothing more', async () => {
   const { id, receipt, change } = await imported()
   const [a, b] = receipt.data.entries
   const body = {
@@ -88,10 +88,10 @@ test.each([
   ],
 ])('%s is refused, and no entry changes', async (_, entries, status, type) => {
   const { account, id, change } = await imported()
-  const before = await readOutline(account.ctx(), id)
+  const before = await loadOutline(account.ctx(), id)
   const answer = await change({ external_id: 'batch', entries })
   expect([answer.status, answer.body.error.type]).toEqual([status, type])
-  expect(await readOutline(account.ctx(), id)).toEqual(before)
+  expect(await loadOutline(account.ctx(), id)).toEqual(before)
 })
 
 test('an unknown batch is 404 not_found', async () => {

@@ -1,4 +1,4 @@
 const kindsWithUnits = ['course', 'masterclass', 'capsules', 'downloadable']
 
-/** Whether a product of these tags has modules and units. */
+/** Whether a product with these tags can have modules and units. */
 export const hasUnits = (tags: string[]): boolean => tags.some((tag) => kindsWithUnits.includes(tag))
