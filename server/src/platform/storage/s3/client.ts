@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
+import { retry } from '../../retry.ts'
 import { elementText } from './xml.rules.ts'
 
 export type S3Options = {
@@ -79,22 +79,22 @@ export function createS3Client(options: S3Options) {
     })
   }
 
-  async function send(request: S3Request): Promise<S3Response> {
-    for (let attempt = 1; ; attempt++) {
-      const isLast = attempt === maxAttempts
-      try {
-        const response = await exchange(request)
-        if (response.statusCode < 300) return response
-        const text = await response.body.text()
-        const isRetryable = response.statusCode >= 500 || response.statusCode === 429
-        if (!isRetryable || isLast) throw responseError(response.statusCode, text)
-      } catch (error) {
-        if (error instanceof S3Error) throw error
-        if (isLast) throw new S3Error(0, 'unreachable', (error as Error).message, error)
-      }
-      await sleep(firstDelayMs * 2 ** (attempt - 1))
+  async function sendOnce(request: S3Request): Promise<S3Response> {
+    try {
+      const response = await exchange(request)
+      if (response.statusCode < 300) return response
+      throw responseError(response.statusCode, await response.body.text())
+    } catch (error) {
+      if (error instanceof S3Error) throw error
+      throw new S3Error(0, 'unreachable', (error as Error).message, error)
     }
   }
+
+  const send = (request: S3Request): Promise<S3Response> =>
+    retry(() => sendOnce(request), {
+      delayMs: (error, attempts) =>
+        attempts < maxAttempts && isRetryable(error) ? firstDelayMs * 2 ** (attempts - 1) : null,
+    })
 
   return {
     send,
@@ -105,6 +105,10 @@ export function createS3Client(options: S3Options) {
 }
 
 export type S3Client = ReturnType<typeof createS3Client>
+
+/** The storage is busy or could not be reached. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof S3Error && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** The error that an S3 storage describes in its answer. */
 export const responseError = (status: number, xml: string): S3Error =>
