@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const server = join(import.meta.dirname, '../..')
 
@@ -16,10 +16,11 @@ const read = (pattern: string): SourceFile[] =>
 
 /** What runs in production. */
 export const sources = read('src/**/*.ts').filter(({ path }) => !/\.(test|fixture)\.ts$/.test(path))
-/** All TypeScript of the server that people write. */
-export const everything = [...read('{src,test,scripts,bench}/**/*.ts')].filter(
-  ({ path }) => !path.endsWith('.generated.ts'),
-)
+/** All TypeScript that people write. */
+export const everything = [
+  ...read('{src,test,scripts,bench}/**/*.ts'),
+  ...read('../packages/*/{src,test}/**/*.ts'),
+].filter(({ path }) => !path.endsWith('.generated.ts'))
 export const migrations = read('migrations/*.sql')
 
 /** Blanks comments, so that words in them are not taken for code. A `//` inside a string is kept. */
@@ -29,6 +30,10 @@ function withoutComments(text: string): string {
     found.startsWith('/') ? blank(found) : found,
   )
 }
+
+/** The files that a file imports, or names to be loaded, by their path from server/. */
+export const importsOf = ({ path, code }: SourceFile): string[] =>
+  [...code.matchAll(/'(\.\.?\/[^'\n]*)'/g)].map(([, specifier]) => join(dirname(path), specifier!))
 
 /** Where a pattern occurs, as `path:line: text`. */
 export function occurrences(files: SourceFile[], pattern: RegExp): string[] {

@@ -4,7 +4,7 @@ import { chooseTrack, primaryLanguage } from '../../../extraction/captions/choos
 import { readWebVtt } from '../../../extraction/captions/web-vtt.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fetchJson, fetchText } from './fetch-captions.ts'
-import { NoCaptions, type VideoRef, type VideoSite } from './video-site.types.ts'
+import { NoCaptions, type VideoRef, type VideoSite } from './video-site.ts'
 
 const playerConfig = z.object({
   video: z.object({ title: z.string().optional(), lang: z.string().nullish() }),

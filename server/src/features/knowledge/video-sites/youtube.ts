@@ -3,7 +3,7 @@ import type { CaptionLine, Captions } from '../../../extraction/captions/caption
 import { chooseTrack } from '../../../extraction/captions/choose-track.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fetchJson } from './fetch-captions.ts'
-import { NoCaptions, type VideoRef, type VideoSite } from './video-site.types.ts'
+import { NoCaptions, type VideoRef, type VideoSite } from './video-site.ts'
 
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const idForm = /^[\w-]{11}$/

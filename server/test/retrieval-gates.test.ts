@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { loadCollection } from '../../bench/retrieval/collection.ts'
-import { qualityGates } from '../../bench/retrieval/gates.ts'
-import { qualityOf } from '../../bench/retrieval/quality.ts'
+import { loadCollection } from '../bench/retrieval/collection.ts'
+import { qualityGates } from '../bench/retrieval/gates.ts'
+import { qualityOf } from '../bench/retrieval/quality.ts'
 
 /** Times are measured by `npm run bench -- retrieval`; quality is the same everywhere, and nothing is tuned on these. */
 describe.each([
