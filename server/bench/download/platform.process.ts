@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Platform } from '../../src/app.ts'
 import { createAccount, createKey, findAccount } from '../../src/features/accounts/index.ts'
-import { saveFile } from '../../src/features/assets/create/save-file.ts'
-import { newFile } from '../../src/features/assets/new-file.ts'
+import { createReadyAsset } from '../../src/features/assets/create/create-ready-asset.ts'
+import { allocateFile } from '../../src/features/assets/storage/allocate-file.ts'
 import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
@@ -25,9 +25,9 @@ async function storeFile({ app }: Platform, size: number) {
   const account = (await findAccount(app.db, account_id))!
   const ctx = createContext(app, { account, actor: { kind: 'operator' } })
   const { key } = await createKey(ctx, { permission: 'read' })
-  const file = await newFile(ctx)
+  const file = await allocateFile(ctx)
   await app.storage.put(file.storage_key, content(size))
-  const { id } = await saveFile(ctx, {
+  const { id } = await createReadyAsset(ctx, {
     ...file,
     kind: 'file',
     title: 'Large',

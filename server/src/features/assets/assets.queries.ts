@@ -28,7 +28,7 @@ export type AssetRow = Omit<Asset, 'public_url'> & { public_token: string }
 export type StoredAsset = AssetRow & { storage_key: string }
 
 /** Up to `limit + 1` assets in ascending id. */
-export const selectAssets = (
+export const listAssetRows = (
   db: Db,
   account_id: number,
   { limit, starting_after, kind }: z.output<typeof listAssetsQuery>,

@@ -4,7 +4,7 @@ import { reserveStorage } from '../usage/index.ts'
 import { deleteAssetRow } from './assets.queries.ts'
 import { assetInUse } from './errors.ts'
 import { type AssetUse, assetDeleting } from './events.ts'
-import { dropFile } from './new-file.ts'
+import { discardFile } from './storage/allocate-file.ts'
 
 /**
  * Deletes a media file for good and frees its storage. What names it is told first: without `force` it then stays.
@@ -23,7 +23,7 @@ export async function deleteAsset(
       throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
     }
     if (removed.status === 'ready') await reserveStorage(tx, -removed.file_size_bytes)
-    tx.afterCommit(() => void dropFile(ctx, removed.storage_key, removed.upload_id))
+    tx.afterCommit(() => void discardFile(ctx, removed.storage_key, removed.upload_id))
     return { id, deleted: true, uses }
   })
 }

@@ -1,7 +1,7 @@
 import { decodeBase64File } from '../../../platform/base64.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { exactlyOneRequired, invalidRequest } from '../../../platform/errors.ts'
-import { fileNameOf } from '../names.rules.ts'
+import { fileNameFromUrl } from '../file-names.rules.ts'
 import type { AddAsset, AssetSummary } from '../schemas.ts'
 import { createFromBytes } from './create-from-bytes.ts'
 import { createFromLink } from './create-from-link.ts'
@@ -19,7 +19,7 @@ export async function createAsset(ctx: Ctx, input: AddAsset): Promise<AssetSumma
     throw exactlyOneRequired('Send either url or file_base64, exactly one of them.')
   }
   if (url !== undefined) {
-    return createFromLink(ctx, { url, file_name: file_name ?? fileNameOf(url), kind })
+    return createFromLink(ctx, { url, file_name: file_name ?? fileNameFromUrl(url), kind })
   }
   if (file_name === undefined) throw invalidRequest('file_name: is required with file_base64.')
   const bytes = decodeBase64File('file_base64', file_base64!, bytesAtMost)

@@ -3,16 +3,16 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { OutboundError, urlNotAllowed } from '../../../platform/outbound/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
-import { audioTypeOf, fits, kindOfType, typeOfPlain } from '../media/kinds.rules.ts'
-import { rangesOfStored, readMedia } from '../media/read-media.ts'
-import { headBytes, sniffType } from '../media/sniff.ts'
-import { titleOf } from '../names.rules.ts'
-import { dropFile, newFile } from '../new-file.ts'
+import { titleFromFileName } from '../file-names.rules.ts'
+import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
+import { audioMimeType, canStoreAs, mediaKind, plainMimeType } from '../media/kinds.rules.ts'
+import { peekHead } from '../media/peek-head.ts'
+import { probeMedia, storedFileReader } from '../media/probe-media.ts'
 import type { AssetKind, AssetSummary } from '../schemas.ts'
-import { createFromBytes, notOfKind } from './create-from-bytes.ts'
+import { allocateFile, discardFile } from '../storage/allocate-file.ts'
+import { createFromBytes, wrongKind } from './create-from-bytes.ts'
+import { createReadyAsset } from './create-ready-asset.ts'
 import { createVideo } from './create-video.ts'
-import { saveFile } from './save-file.ts'
-import { takeHead } from './take-head.ts'
 
 export type Link = { url: string; file_name: string; kind: AssetKind | undefined }
 
@@ -44,17 +44,17 @@ async function fetchNow(ctx: Ctx, link: Link): Promise<AssetSummary> {
   })
   try {
     if (status !== 200) throw assetFetchFailed(`The link answered with status ${status}.`)
-    const { head, rest } = await takeHead(body, headBytes)
+    const { head, rest } = await peekHead(body, headBytes)
     if (head.length === 0) throw unsupportedFile('The link leads to an empty file.')
-    const mime_type = await sniffType(head)
-    const found = kindOfType(mime_type)
+    const mime_type = await detectMimeType(head)
+    const found = mediaKind(mime_type)
     // A container of films may hold sound only: seen once all of it is here.
     const maybeSound = found === 'video' && link.kind === 'audio'
     if (found === 'video' && link.kind === undefined) return await createVideo(ctx, link)
-    if (!maybeSound && !fits(found, link.kind)) throw notOfKind(link.kind!, mime_type)
+    if (!maybeSound && !canStoreAs(found, link.kind)) throw wrongKind(link.kind!, mime_type)
     if (Number(headers['content-length'] ?? 0) > bytes_at_most) throw tooLarge(bytes_at_most)
     if (found === 'image' && link.kind !== 'file') return await addImage(ctx, link, rest)
-    const type = mime_type ?? typeOfPlain(head, link.file_name)
+    const type = mime_type ?? plainMimeType(head, link.file_name)
     const kind = found === 'file' || link.kind === 'file' ? 'file' : 'audio'
     return await addStream(ctx, { ...link, kind, mime_type: type }, rest)
   } finally {
@@ -78,21 +78,21 @@ type Typed = Link & { kind: AssetKind; mime_type: string }
 async function addStream(ctx: Ctx, link: Typed, body: AsyncIterable<Buffer>): Promise<AssetSummary> {
   const { kind, mime_type, file_name } = link
   const { storage } = ctx.app
-  const place = await newFile(ctx)
+  const place = await allocateFile(ctx)
   const file_size_bytes = await storage.put(place.storage_key, body)
   let duration_seconds: number | null = null
   if (kind === 'audio') {
     const file = { mime_type, size: file_size_bytes }
-    const facts = await readMedia(ctx, file, rangesOfStored(storage, place.storage_key))
+    const facts = await probeMedia(ctx, file, storedFileReader(storage, place.storage_key))
     if (mime_type.startsWith('video/') && facts.has_video !== false) {
-      await dropFile(ctx, place.storage_key)
-      throw notOfKind(kind, mime_type)
+      await discardFile(ctx, place.storage_key)
+      throw wrongKind(kind, mime_type)
     }
     duration_seconds = facts.duration_seconds
   }
-  const title = titleOf(file_name)
-  const type = kind === 'audio' ? audioTypeOf(mime_type) : mime_type
-  return saveFile(ctx, {
+  const title = titleFromFileName(file_name)
+  const type = kind === 'audio' ? audioMimeType(mime_type) : mime_type
+  return createReadyAsset(ctx, {
     ...place,
     kind,
     mime_type: type,

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/context.ts'
-import { addressName } from './names.rules.ts'
+import { urlFileName } from './file-names.rules.ts'
 
 /** What a signed address opens. */
 export type Pointer = 'download' | 'embed' | 'stream'
@@ -29,11 +29,11 @@ export function signedUrl(app: App, pointer: Pointer, asset_id: number): string 
 export type Signed = { id: number; expires: number; signature: string }
 
 /** Whether an address is ours, unaltered and still valid. */
-export const isValid = (app: App, pointer: Pointer, { id, expires, signature }: Signed): boolean =>
+export const isValidSignedUrl = (app: App, pointer: Pointer, { id, expires, signature }: Signed): boolean =>
   app.secrets.verify(purpose(pointer), `${id}.${expires}`, signature) && expires * 1000 > app.clock.nowMs()
 
 type Named = { id: number; file_name: string; mime_type: string; public_token: string }
 
 /** The address of a ready image, audio or other file: the same for as long as the asset is there. */
 export const publicUrl = (app: App, asset: Named): string =>
-  `${app.base_url}/files/${asset.id}/${asset.public_token}/${addressName(asset.file_name, asset.mime_type)}`
+  `${app.base_url}/files/${asset.id}/${asset.public_token}/${urlFileName(asset.file_name, asset.mime_type)}`

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sound } from '../../../../test/fakes/media-files.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { rangesOf, readMedia } from './read-media.ts'
+import { bufferReader, probeMedia } from './probe-media.ts'
 
 const ctx = { app: {}, account: { id: 1 } } as Ctx
 const read = (bytes: Buffer, mime_type: string) =>
-  readMedia(ctx, { mime_type, size: bytes.length }, rangesOf(bytes))
+  probeMedia(ctx, { mime_type, size: bytes.length }, bufferReader(bytes))
 
 /** Puts so many empty chunks between the head and the sound. */
 function inPieces(wav: Buffer, pieces: number): Buffer {

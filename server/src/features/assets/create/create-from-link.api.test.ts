@@ -3,14 +3,14 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { film, picture, sound } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
-import { addBytes, leaveStorage, pathOf, storageOf } from '../assets.fixture.ts'
+import { addBytes, leaveStorage, storageOf, urlPath } from '../assets.fixture.ts'
 
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32', ASSET_URL_MAX_MB: '1' } })
 const site = await startMediaServer()
 afterAll(() => site.close())
 const account = await createTestAccount(app)
 const { api } = account
-const read = async (address: string | null) => (await app.request({ path: pathOf(app, address!) })).bytes
+const read = async (address: string | null) => (await app.request({ path: urlPath(app, address!) })).bytes
 
 describe('links', () => {
   test('an image, audio or file is there when the request returns, named by its link', async () => {

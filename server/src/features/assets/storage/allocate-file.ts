@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Ctx } from '../../platform/context.ts'
-import { isOurStorage } from './storage-mark.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownsStorage } from './owns-storage.ts'
 
 /** A place in the storage for a new file, and what will make its public address unguessable. */
-export async function newFile(ctx: Ctx): Promise<{ storage_key: string; public_token: string }> {
-  await isOurStorage(ctx.app)
+export async function allocateFile(ctx: Ctx): Promise<{ storage_key: string; public_token: string }> {
+  await ownsStorage(ctx.app)
   const id = randomUUID()
   return {
     // Two letters of it as a folder keep folders small.
@@ -14,7 +14,7 @@ export async function newFile(ctx: Ctx): Promise<{ storage_key: string; public_t
 }
 
 /** Removes a file that no record names, and the upload it came by; where that fails the clean-up does it later. */
-export async function dropFile(
+export async function discardFile(
   ctx: Ctx,
   storage_key: string,
   upload_id: string | null = null,

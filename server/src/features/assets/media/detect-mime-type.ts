@@ -13,7 +13,7 @@ const aliases: Record<string, string> = {
 }
 
 /** The media type that the first bytes of a file have, or null where they have no known one. */
-export async function sniffType(head: Buffer): Promise<string | null> {
+export async function detectMimeType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined)
   if (found === undefined) return null
   const [mime = ''] = found.mime.split(';')

@@ -1,5 +1,5 @@
 /** Reads the first bytes of a stream: what they are decides what becomes of the rest. `rest` begins with them. */
-export async function takeHead(
+export async function peekHead(
   body: AsyncIterable<Buffer>,
   bytes: number,
 ): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer, void, undefined> }> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export type OwnedKey = { account_id: number; storage_key: string }
 
 /** cross-account: the storage holds the files of all. @returns those of the keys that a record names */
-export async function findNamedKeys(db: Db, keys: OwnedKey[]): Promise<string[]> {
+export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select a.storage_key
     from unnest(
@@ -18,7 +18,7 @@ export async function findNamedKeys(db: Db, keys: OwnedKey[]): Promise<string[]>
 }
 
 /** cross-account: uploads too. @returns those of the upload ids that a fetch goes on with */
-export async function findNamedUploads(
+export async function listReferencedUploads(
   db: Db,
   uploads: (OwnedKey & { upload_id: string })[],
 ): Promise<string[]> {
@@ -43,7 +43,7 @@ export type ReadyFile = {
 }
 
 /** cross-account: the storage holds the files of all. Ready assets behind a place in (account_id, id). */
-export const selectReadyFiles = (
+export const listReadyFiles = (
   db: Db,
   after: { account_id: number; id: number },
   limit: number,
@@ -58,7 +58,7 @@ export const selectReadyFiles = (
     .limit(limit)
     .execute()
 
-export async function noteMissing(
+export async function setMissingSince(
   db: Db,
   account_id: number,
   id: number,

@@ -5,8 +5,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { Bounds, ReadRange } from './byte-tokenizer.ts'
-import type { MediaMessage } from './media.process.ts'
-import { type MediaFacts, type MediaFile, parseMedia } from './parse-media.ts'
+import { type MediaFile, type MediaMetadata, parseMedia } from './parse-media.ts'
+import type { MediaMessage } from './probe-media.process.ts'
 
 const mebibyte = 2 ** 20
 /** What takes a few milliseconds, and is enough for most files. */
@@ -23,30 +23,30 @@ const nodeOptions = [
   '--allow-fs-read=*',
   `--max-old-space-size=${mostHeapMb}`,
 ]
-const program = fileURLToPath(new URL('./media.process.ts', import.meta.url))
+const program = fileURLToPath(new URL('./probe-media.process.ts', import.meta.url))
 
-const unknown: MediaFacts = { duration_seconds: null, has_video: null }
+const unknown: MediaMetadata = { duration_seconds: null, has_video: null }
 const placesOf = appState(() => createFairLimiter(2))
 
 /**
  * Reads length and tracks from a sound or film. What cannot be read is null: a hostile file costs a bounded look, which
  * holds up no request.
  */
-export async function readMedia(ctx: Ctx, file: MediaFile, read: ReadRange): Promise<MediaFacts> {
+export async function probeMedia(ctx: Ctx, file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
   const { whole, ...facts } = await parseMedia(file, read, inPlace)
   if (whole) return facts
   return placesOf(ctx).run(ctx.account.id, () => readInProcess(file, read))
 }
 
 /** In a process that ends with its memory or its time. */
-function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaFacts> {
+function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
   const child = fork(program, {
     execArgv: nodeOptions,
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return new Promise<MediaFacts>((resolve) => {
+  return new Promise<MediaMetadata>((resolve) => {
     const giveUp = () => resolve(unknown)
     const timeout = setTimeout(giveUp, longestMs)
     // What is said to a process that has just ended is lost, as it should be.
@@ -64,12 +64,12 @@ function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaFacts> {
   }).finally(() => child.kill('SIGKILL'))
 }
 
-export const rangesOf =
+export const bufferReader =
   (bytes: Buffer): ReadRange =>
   async (start, end) =>
     bytes.subarray(start, end + 1)
 
-export const rangesOfStored =
+export const storedFileReader =
   (storage: Storage, key: string): ReadRange =>
   async (start, end) => {
     const chunks: Buffer[] = []

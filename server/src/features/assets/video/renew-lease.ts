@@ -8,7 +8,7 @@ const renewEveryMs = 15_000
 type Lease = { lost: AbortSignal; end(): void }
 
 /** Renews the lease of a row while work goes on; where it cannot be renewed in time, it counts as lost. */
-export function holdLease({ app, account, log }: Ctx, claimed: ClaimedFetch): Lease {
+export function startLeaseRenewal({ app, account, log }: Ctx, claimed: ClaimedFetch): Lease {
   const controller = new AbortController()
   let renewed = performance.now()
   const renew = async () => {

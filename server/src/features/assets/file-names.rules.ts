@@ -3,7 +3,7 @@ const longest = 255
 const cut = (text: string): string => [...text].slice(0, longest).join('')
 
 /** The name of what a link leads to: the last part of its path, else its host. */
-export function fileNameOf(link: string): string {
+export function fileNameFromUrl(link: string): string {
   const url = new URL(link)
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? ''
   const name = decode(last).replaceAll('\0', '').toWellFormed().trim()
@@ -21,22 +21,23 @@ function decode(text: string): string {
 const extension = /\.[A-Za-z0-9]{1,8}$/
 
 /** A name without its extension. */
-export const titleOf = (file_name: string): string => file_name.replace(extension, '').trim() || file_name
+export const titleFromFileName = (file_name: string): string =>
+  file_name.replace(extension, '').trim() || file_name
 
-export const extensionOf = (file_name: string): string =>
+export const fileExtension = (file_name: string): string =>
   extension.exec(file_name)?.[0].slice(1).toLowerCase() ?? ''
 
 /** The name under which bytes of this type are saved: an image that became WebP no longer ends in .jpg. */
-export const savedName = (file_name: string, mime_type: string): string =>
-  mime_type === 'image/webp' && extensionOf(file_name) !== 'webp'
+export const downloadFileName = (file_name: string, mime_type: string): string =>
+  mime_type === 'image/webp' && fileExtension(file_name) !== 'webp'
     ? `${file_name.replace(extension, '')}.webp`
     : file_name
 
 /** A name in a public address: letters, digits and hyphens, with its extension. */
-export function addressName(file_name: string, mime_type: string): string {
-  const saved = savedName(file_name, mime_type)
-  const end = extensionOf(saved)
-  const slug = titleOf(saved)
+export function urlFileName(file_name: string, mime_type: string): string {
+  const saved = downloadFileName(file_name, mime_type)
+  const end = fileExtension(saved)
+  const slug = titleFromFileName(saved)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
