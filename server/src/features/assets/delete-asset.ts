@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { reserveStorage } from '../usage/index.ts'
+import { adjustStoredBytes } from '../usage/index.ts'
 import { deleteAssetRow } from './assets.queries.ts'
 import { assetInUse } from './errors.ts'
 import { type AssetUse, assetDeleting } from './events.ts'
@@ -22,7 +22,7 @@ export async function deleteAsset(
     if (uses.length > 0 && !force) {
       throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
     }
-    if (removed.status === 'ready') await reserveStorage(tx, -removed.file_size_bytes)
+    if (removed.status === 'ready') await adjustStoredBytes(tx, -removed.file_size_bytes)
     tx.afterCommit(() => void discardFile(ctx, removed.storage_key, removed.upload_id))
     return { id, deleted: true, uses }
   })

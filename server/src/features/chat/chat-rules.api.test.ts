@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { createSource } from '../../../test/records.ts'
-import { setCloneCap } from '../clones/set-up-clone.ts'
+import { setCloneCap } from '../clones/configure-clone.ts'
 import { reserveResponse } from '../usage/index.ts'
 
 const app = await startTestApp()
@@ -83,13 +83,13 @@ describe('the thread of a message', () => {
     expect(conversation).toMatchObject({ visitor: { name: 'Ana', email: 'a@b.co' }, message_count: 4 })
   })
 
-  it('is another where it is deleted while the message waits for its turn; with conversation_id that is 404', async () => {
+  it('is another where it is deleted while the message waits for its lock; with conversation_id that is 404', async () => {
     const { api } = await createTestAccount(app)
     const chat = (fields: object) => api.post('/chat', { message: 'Hi', ...fields })
     for (const named of [true, false]) {
       const { conversation_id } = (await chat({ visitor_external_id: 'a', new_conversation: true })).body
       // Another process answers in it.
-      await app.sql('update conversations set turn_owner = $1, turn_until = $2 where id = $3', [
+      await app.sql('update conversations set lock_owner = $1, locked_until = $2 where id = $3', [
         randomUUID(),
         new Date(app.clock.nowMs() + 60_000),
         conversation_id,

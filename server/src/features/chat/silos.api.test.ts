@@ -8,7 +8,7 @@ import {
   createProductFaq,
   createSource,
 } from '../../../test/records.ts'
-import { setCloneJob } from '../clones/set-up-clone.ts'
+import { setCloneJob } from '../clones/configure-clone.ts'
 
 const app = await startTestApp()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { createFolder, createSource } from '../../../test/records.ts'
-import { activateClone, setCloneCap, setCloneJob, setCloneVoice } from './set-up-clone.ts'
+import { activateClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 
 const app = await startTestApp()
 

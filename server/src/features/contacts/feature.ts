@@ -3,7 +3,7 @@ import { commands } from './commands.ts'
 import { findContact } from './contacts/contacts.queries.ts'
 import { routes } from './routes.ts'
 import { expireContactTags } from './tags/expire-contact-tags.job.ts'
-import { listVisitorRecords } from './visitors/visitors.queries.ts'
+import { listPersonVisitors } from './visitors/visitors.queries.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
@@ -19,6 +19,6 @@ export const contacts = defineFeature({
       read: async (ctx, email) =>
         [await findContact(ctx.db, ctx.account.id, { email }, ctx.now)].filter(Boolean),
     },
-    { name: 'visitors', read: (ctx, email) => listVisitorRecords(ctx.db, ctx.account.id, email) },
+    { name: 'visitors', read: (ctx, email) => listPersonVisitors(ctx.db, ctx.account.id, email) },
   ],
 })

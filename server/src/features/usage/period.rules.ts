@@ -3,8 +3,8 @@ import { utcDay } from '../../platform/calendar-day.rules.ts'
 const dayMs = 86_400_000
 
 /**
- * First day of the usage period that holds `now`: a month counted from the account's creation day in UTC;
- * in shorter months the last day stands for a 29th, 30th or 31st.
+ * First day of the usage period that contains `now`. A period is a month counted from the account's creation day in
+ * UTC; in shorter months the last day stands for a 29th, 30th or 31st.
  * @returns YYYY-MM-DD
  */
 export function usagePeriodStart(created_at: string, now: Date): string {

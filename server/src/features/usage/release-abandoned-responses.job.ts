@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/job.ts'
 import { releaseResponse } from './responses.ts'
 
-/** Gives back responses whose process died before it replied. */
+/** Releases reserved responses whose process died before it replied. */
 export const releaseAbandonedResponses = defineJob({
   name: 'release-abandoned-responses',
   table: 'response_reservations',

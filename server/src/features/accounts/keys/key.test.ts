@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permits } from '../../../platform/http/doors/api.ts'
-import { createKey, isWellFormedKey } from './key.rules.ts'
+import { generateKey, isWellFormedKey } from './key.rules.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -18,7 +18,7 @@ function checksum(text: string): string {
 }
 
 test('10,000 keys have their documented form, a right checksum, and never repeat', () => {
-  const keys = Array.from({ length: 10_000 }, createKey)
+  const keys = Array.from({ length: 10_000 }, generateKey)
   const isRight = (key: string) =>
     /^usk_[0-9A-Za-z]{38}$/.test(key) && key.slice(-6) === checksum(key.slice(0, -6)) && isWellFormedKey(key)
   expect(keys.filter((key) => !isRight(key))).toEqual([])
@@ -28,7 +28,8 @@ test('10,000 keys have their documented form, a right checksum, and never repeat
 test('the characters of keys are evenly spread', () => {
   const counts = new Map<string, number>()
   for (let i = 0; i < 10_000; i++) {
-    for (const character of createKey().slice(4, 36)) counts.set(character, (counts.get(character) ?? 0) + 1)
+    for (const character of generateKey().slice(4, 36))
+      counts.set(character, (counts.get(character) ?? 0) + 1)
   }
   const expected = (10_000 * 32) / 62
   // Six standard deviations either way.
@@ -40,7 +41,7 @@ test('the characters of keys are evenly spread', () => {
 test('any one mistyped, missing, added or swapped character is noticed', () => {
   fc.assert(
     fc.property(fc.nat(41), fc.constantFrom(...base62), fc.nat(3), (at, character, kind) => {
-      const key = createKey()
+      const key = generateKey()
       const [before, own, after] = [key.slice(0, at), key[at]!, key.slice(at + 1)]
       const changed = [
         before + character + after,
@@ -59,7 +60,7 @@ test('no other text is taken for a key', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => !isWellFormedKey(text)),
     { numRuns: 10_000 },
   )
-  const key = createKey()
+  const key = generateKey()
   for (const text of ['', 'usk_', ` ${key}`, `${key}\n`, key.toUpperCase(), key.replace('usk_', 'usk-')]) {
     expect([text, isWellFormedKey(text)]).toEqual([text, false])
   }

@@ -68,7 +68,7 @@ export const updateKey = (
     .returning(wireColumns)
     .executeTakeFirst() as Promise<ApiKey | undefined>
 
-/** cross-account: a request is known by its key alone. */
+/** cross-account: a request names its account by the key alone. */
 export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
   selectAccounts(db)
     .innerJoin('api_keys', 'api_keys.account_id', 'accounts.id')
@@ -82,7 +82,7 @@ export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
     .where('api_keys.key_sha256', '=', key_sha256)
     .executeTakeFirst()
 
-/** Notes that a key was used, unless that was noted after `unless_since`. */
+/** Sets when a key was used last, unless that is `unless_since` or later already. */
 export async function touchKey(
   db: Db,
   account_id: number,

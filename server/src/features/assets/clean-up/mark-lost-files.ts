@@ -3,7 +3,7 @@ import type { App } from '../../../platform/context.ts'
 import { createContext } from '../../../platform/create-context.ts'
 import type { PeriodicTask } from '../../../platform/jobs/job.ts'
 import { findAccount } from '../../accounts/index.ts'
-import { reserveStorage } from '../../usage/index.ts'
+import { adjustStoredBytes } from '../../usage/index.ts'
 import { ownsStorage } from '../storage/owns-storage.ts'
 import { listReadyFiles, markFileLost, type ReadyFile, setMissingSince } from './clean-up.queries.ts'
 
@@ -45,7 +45,7 @@ async function giveUp(app: App, { account_id, id, file_size_bytes }: ReadyFile):
   const ctx = createContext(app, { account, actor: { kind: 'job', name: markLostFiles.name } })
   await ctx.transaction(async (tx) => {
     if (!(await markFileLost(tx.db, account_id, id, { error, now: ctx.now }))) return
-    await reserveStorage(tx, -file_size_bytes)
+    await adjustStoredBytes(tx, -file_size_bytes)
   })
   app.log.warn({ account_id, asset_id: id }, 'the file of an asset is lost')
 }

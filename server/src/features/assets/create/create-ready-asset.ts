@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
-import { reserveStorage } from '../../usage/index.ts'
+import { adjustStoredBytes } from '../../usage/index.ts'
 import { insertAsset, type NewAsset } from '../assets.queries.ts'
 import type { AssetSummary } from '../schemas.ts'
 import { discardFile } from '../storage/allocate-file.ts'
@@ -14,7 +14,7 @@ import { toAssetSummary } from '../to-asset.ts'
 export async function createReadyAsset(ctx: Ctx, file: Omit<NewAsset, 'source_url'>): Promise<AssetSummary> {
   try {
     return await ctx.transaction(async (tx) => {
-      await reserveStorage(tx, file.file_size_bytes)
+      await adjustStoredBytes(tx, file.file_size_bytes)
       const row = await insertAsset(tx.db, tx.account.id, { ...file, source_url: null }, tx.now)
       const summary = toAssetSummary(tx.app, row)
       await recordAnswer(tx, summary)

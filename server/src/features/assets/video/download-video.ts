@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
 import type { Upload } from '../../../platform/storage/index.ts'
-import { remainingStorage, storageQuotaExceeded } from '../../usage/index.ts'
+import { remainingStorageBytes, storageQuotaExceeded } from '../../usage/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
 import { mediaKind } from '../media/kinds.rules.ts'
@@ -93,7 +93,7 @@ type Source = { body: Readable; total_bytes: number | null }
 
 async function writeBody(download: Download, upload: Upload, { body, total_bytes }: Source): Promise<void> {
   const { ctx, signal, onProgress } = download
-  const room = await remainingStorage(ctx)
+  const room = await remainingStorageBytes(ctx)
   assertRoom(total_bytes ?? 0, room)
   const keepsPace = createPace(performance.now())
   const before = upload.stored_bytes

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { reserveStorage } from '../../usage/index.ts'
+import { adjustStoredBytes } from '../../usage/index.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
 import { expectedVideoMimeType } from '../media/kinds.rules.ts'
 import { probeMedia, storedFileReader } from '../media/probe-media.ts'
@@ -24,6 +24,6 @@ export async function finishVideo(
     const video = { mime_type, file_size_bytes, duration_seconds }
     const now = new Date(ctx.app.clock.nowMs())
     if (!(await finishFetch(tx.db, tx.account.id, claimed, video, now))) throw new LeaseLostError()
-    await reserveStorage(tx, file_size_bytes)
+    await adjustStoredBytes(tx, file_size_bytes)
   })
 }

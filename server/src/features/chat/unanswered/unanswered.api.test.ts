@@ -5,7 +5,7 @@ import { operate } from '../../../../test/operator.ts'
 import { createSource } from '../../../../test/records.ts'
 import type { ListEnvelope } from '../../../platform/http/fields.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
-import { countAsking } from './unanswered.queries.ts'
+import { recordOccurrence } from './unanswered.queries.ts'
 
 const app = await startTestApp()
 
@@ -84,8 +84,8 @@ it('stays where another conversation asks it while the last one that did is dele
   )
   let deleted: Promise<unknown> | undefined
   await app.app.db.transaction().execute(async (db) => {
-    const asking = { ...kept!, question: 'Do you repair bicycles?', asked_at: new Date() }
-    await countAsking(db, account_id, { ...asking, conversation_id, visitor_id })
+    const occurrence = { ...kept!, question: 'Do you repair bicycles?', asked_at: new Date() }
+    await recordOccurrence(db, account_id, { ...occurrence, conversation_id, visitor_id })
     deleted = account.api.delete(`/conversations/${one.conversation_id}`)
     for (let waits = 0; waits === 0; ) {
       waits = (
@@ -117,6 +117,6 @@ it('is exported and erased with the person who asked it, or whom it names', asyn
     ['Did juliana@example.com pay her invoice?', 1],
   ])
   expect(
-    await app.sql('select 1 from unanswered_askings where visitor_id not in (select id from visitors)'),
+    await app.sql('select 1 from unanswered_occurrences where visitor_id not in (select id from visitors)'),
   ).toEqual([])
 })

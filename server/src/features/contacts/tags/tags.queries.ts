@@ -8,14 +8,14 @@ const tagIds = defineCounter('tag')
 
 export async function listTagRows(db: Db, account_id: number, now: Date): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select 'tag' as object, t.id, t.name, t.color, t.description, coalesce(carried.contacts, 0)::int as contact_count,
+    select 'tag' as object, t.id, t.name, t.color, t.description, coalesce(counts.contacts, 0)::int as contact_count,
       '{}'::bigint[] as product_ids, t.created_at
     from tags as t
     left join (
       select tag_id, count(*) as contacts from contact_tags
       where account_id = ${account_id} and (expires_at is null or expires_at > ${now})
       group by tag_id
-    ) as carried on carried.tag_id = t.id
+    ) as counts on counts.tag_id = t.id
     where t.account_id = ${account_id}
     order by t.id`.execute(db)
   return rows
@@ -32,7 +32,7 @@ export const findTag = (
   return found.executeTakeFirst()
 }
 
-/** @returns undefined where another request made a tag of this name meanwhile */
+/** @returns its id, undefined where another request made a tag of this name meanwhile */
 export async function insertTag(
   db: Db,
   account_id: number,
@@ -58,7 +58,7 @@ export async function recolorTag(db: Db, account_id: number, id: number, color: 
     .execute()
 }
 
-/** Names rows of contact_tags, which a statement calls `carried`, as events do. */
+/** Completes rows of contact_tags, which a statement calls `carried`, with what events name. */
 const selectContactTags = sql`
   select c.id as contact_id, v.id as visitor_id, t.id as tag_id, t.name as tag_name, carried.expires_at
   from carried

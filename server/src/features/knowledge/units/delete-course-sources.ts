@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { reserveWords } from '../../usage/index.ts'
+import { adjustStoredWords } from '../../usage/index.ts'
 import { findCourseFolder } from '../folders/course-folders.queries.ts'
 import { releaseCourseFolder } from '../folders/release-course-folder.ts'
 import { markUnitSourcesChanged } from './mark-unit-sources-changed.ts'
@@ -11,7 +11,7 @@ export async function deleteCourseSources(tx: Ctx, product_id: number): Promise<
   const folder = await findCourseFolder(tx.db, tx.account.id, product_id)
   if (folder === undefined) return
   const deleted = await deleteUnitSources(tx.db, tx.account.id, folder.id)
-  await reserveWords(tx, -totalWords(deleted))
+  await adjustStoredWords(tx, -totalWords(deleted))
   await markUnitSourcesChanged(tx, deleted, [])
   await releaseCourseFolder(tx, folder)
 }

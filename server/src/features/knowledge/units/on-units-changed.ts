@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { countWords } from '../../../text/word-count.rules.ts'
-import { reserveWords } from '../../usage/index.ts'
+import { adjustStoredWords } from '../../usage/index.ts'
 import { ensureCourseFolder } from '../folders/ensure-course-folder.ts'
 import { ingestSourcesName } from '../job-names.ts'
 import { markUnitSourcesChanged } from './mark-unit-sources-changed.ts'
@@ -26,7 +26,7 @@ export async function onUnitsChanged(
   const deleted = await deleteUnpublishedUnitSources(tx.db, account_id, unit_ids)
   const units = await withWordCounts(await listUnitsToIngest(tx.db, account_id, unit_ids))
   const charged = units.reduce((sum, unit) => sum + unit.word_count - unit.stored_word_count, 0)
-  await reserveWords(tx, charged - totalWords(deleted))
+  await adjustStoredWords(tx, charged - totalWords(deleted))
   const ids: number[] = []
   for (const { source_id, title, content_text, word_count } of units) {
     if (source_id === null) continue

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfSubject } from './words-of-subject.ts'
+import { foldedWords, isSmallTalk } from './small-talk.ts'
 
 test.each([
   'hello',
@@ -21,8 +21,8 @@ test.each([
   '¿y eso?',
   '???',
   '',
-])('%j is no question', (message) => {
-  expect(wordsOfSubject(message)).toBeNull()
+])('%j is small talk', (message) => {
+  expect(isSmallTalk(foldedWords(message))).toBe(true)
 })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   'お金はいくらですか',
   '价格',
   'Do you have it in red?',
-])('%j is one', (message) => {
-  expect(wordsOfSubject(message)).not.toBeNull()
+])('%j is a question', (message) => {
+  expect(isSmallTalk(foldedWords(message))).toBe(false)
 })

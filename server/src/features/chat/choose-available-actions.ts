@@ -1,19 +1,19 @@
 import type { Ctx } from '../../platform/context.ts'
 import { chooseActions } from './actions.rules.ts'
-import { type ProductOnSale, readProductsOnSale, readReadyAssets } from './offers.queries.ts'
+import { listProductsOnSale, listReadyAssetIds, type ProductOnSale } from './offers.queries.ts'
 import type { ReplyAction } from './schemas.ts'
 
-/** The first three different actions that lead somewhere: to products on sale, to assets that are ready. */
-export async function choosePossible(
+/** The first three different actions that a visitor can follow now: products must be on sale, assets ready. */
+export async function chooseAvailableActions(
   ctx: Ctx,
   actions: ReplyAction[],
 ): Promise<{ actions: ReplyAction[]; products: ProductOnSale[] }> {
   const { db, account } = ctx
   const [products, assets] = await Promise.all([
-    readProductsOnSale(db, account.id, [
+    listProductsOnSale(db, account.id, [
       ...new Set(actions.flatMap((action) => (action.type === 'product' ? [action.product_id] : []))),
     ]),
-    readReadyAssets(db, account.id, [
+    listReadyAssetIds(db, account.id, [
       ...new Set(actions.flatMap((action) => (action.type === 'asset' ? [action.asset_id] : []))),
     ]),
   ])

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { type Placed, prepared } from '../../platform/db/prepared.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { Version } from './schemas.ts'
+import type { Clone } from './schemas.ts'
 
-const versionIds = defineCounter('version')
+const cloneIds = defineCounter('version')
 
-/** Versions as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
-const selectVersions = (db: Db, value: Placed<{ account_id: number; period_start: string }>) =>
+/** Clones as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
+const selectClones = (db: Db, value: Placed<{ account_id: number; period_start: string }>) =>
   db
     .selectFrom('versions as v')
     .leftJoin('version_usage as u', (join) =>
@@ -46,32 +46,32 @@ const selectVersions = (db: Db, value: Placed<{ account_id: number; period_start
     ])
     .where('v.account_id', '=', value('account_id'))
 
-export const listVersionRows = (db: Db, account_id: number, period_start: string): Promise<Version[]> =>
-  allVersions(db, { account_id, period_start })
+export const listCloneRows = (db: Db, account_id: number, period_start: string): Promise<Clone[]> =>
+  allClones(db, { account_id, period_start })
 
-const allVersions = prepared<{ account_id: number; period_start: string }, Version>((db, value) =>
-  selectVersions(db, value).orderBy('v.id'),
+const allClones = prepared<{ account_id: number; period_start: string }, Clone>((db, value) =>
+  selectClones(db, value).orderBy('v.id'),
 )
 
-/** The version with this id, or the active one. */
-export async function findVersion(
+/** The clone with this id; null: the active one. */
+export async function findClone(
   db: Db,
   account_id: number,
   id: number | null,
   period_start: string,
-): Promise<Version | undefined> {
-  const [found] = await oneVersion(db, { account_id, period_start, id: id ?? undefined })
-  return found
+): Promise<Clone | undefined> {
+  const [clone] = await oneClone(db, { account_id, period_start, id: id ?? undefined })
+  return clone
 }
 
-const oneVersion = prepared<{ account_id: number; period_start: string; id: number | undefined }, Version>(
+const oneClone = prepared<{ account_id: number; period_start: string; id: number | undefined }, Clone>(
   (db, value, given) => {
-    const query = selectVersions(db, value)
+    const query = selectClones(db, value)
     return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)
   },
 )
 
-export async function insertVersion(
+export async function insertClone(
   db: Db,
   account_id: number,
   values: { label: string | null; description: string | null; is_active: boolean; published: boolean },
@@ -79,7 +79,7 @@ export async function insertVersion(
 ): Promise<number> {
   const { label, description, is_active, published } = values
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, versionIds)})
+    with taken as (${takeIds(account_id, cloneIds)})
     insert into versions (account_id, id, label, description, is_active, published, created_at, updated_at)
     select ${account_id}, taken.id, ${label}, ${description}, ${is_active}, ${published}, ${now}, ${now}
     from taken
@@ -88,7 +88,7 @@ export async function insertVersion(
 }
 
 /** Counts a reply of a clone in its usage period, up to `cap` (null: none). @returns whether it was counted */
-export async function countVersionReply(
+export async function countCloneReply(
   db: Db,
   account_id: number,
   reply: { version_id: number; period_start: string; cap: number | null },
@@ -103,8 +103,8 @@ export async function countVersionReply(
   return numAffectedRows === 1n
 }
 
-/** Takes back a counted reply. */
-export async function uncountVersionReply(
+/** Counts one reply of a clone less. */
+export async function uncountCloneReply(
   db: Db,
   account_id: number,
   version_id: number,
@@ -124,17 +124,17 @@ const configuration = sql.raw(
   exclude_unfoldered_sources, suggestions, cite_source_links, monthly_cap`,
 )
 
-/** Makes a clone with the configuration of another. @returns undefined where there is no such clone */
-export async function copyVersion(
+/** Makes a clone with the configuration of another. @returns its id, undefined where there is no clone to copy */
+export async function insertCloneCopy(
   db: Db,
   account_id: number,
-  original_id: number,
+  copy_from: number,
   values: { label: string | null; description: string | null },
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with original as (select * from versions where account_id = ${account_id} and id = ${original_id}),
-    taken as (${takeIds(account_id, versionIds)})
+    with original as (select * from versions where account_id = ${account_id} and id = ${copy_from}),
+    taken as (${takeIds(account_id, cloneIds)})
     insert into versions (
       account_id, id, label, description, is_active, published, copied_from_version_id, created_at, updated_at,
       ${configuration})
@@ -145,21 +145,21 @@ export async function copyVersion(
   return rows[0]?.id
 }
 
-/** What a change of a clone needs to know of it. */
-export type StoredVersion = Pick<Version, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
+/** The part of a clone on which its changes depend. */
+export type StoredClone = Pick<Clone, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
   voice: string | null
 }
 
-export const lockVersion = (db: Db, account_id: number, id: number): Promise<StoredVersion | undefined> =>
+export const lockClone = (db: Db, account_id: number, id: number): Promise<StoredClone | undefined> =>
   db
     .selectFrom('versions')
     .select(['job', 'silos', 'exclude_folder_ids', 'exclude_source_ids', 'voice'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst() as Promise<StoredVersion | undefined>
+    .executeTakeFirst() as Promise<StoredClone | undefined>
 
-export async function updateVersionRow(
+export async function updateCloneRow(
   db: Db,
   account_id: number,
   id: number,
@@ -174,7 +174,7 @@ export async function updateVersionRow(
     .execute()
 }
 
-export async function deactivateVersions(db: Db, account_id: number): Promise<void> {
+export async function deactivateClones(db: Db, account_id: number): Promise<void> {
   await db
     .updateTable('versions')
     .set({ is_active: false })
@@ -183,15 +183,15 @@ export async function deactivateVersions(db: Db, account_id: number): Promise<vo
     .execute()
 }
 
-/** Takes a folder that is gone out of every clone's exclusions. */
-export async function dropExcludedFolder(db: Db, account_id: number, folder_id: number): Promise<void> {
+/** Removes a deleted folder from the exclusions of every clone. */
+export async function removeExcludedFolder(db: Db, account_id: number, folder_id: number): Promise<void> {
   await sql`
     update versions set exclude_folder_ids = array_remove(exclude_folder_ids, ${folder_id}::bigint)
     where account_id = ${account_id} and ${folder_id}::bigint = any(exclude_folder_ids)`.execute(db)
 }
 
-/** The same for a source. */
-export async function dropExcludedSource(db: Db, account_id: number, source_id: number): Promise<void> {
+/** Removes a deleted source from the exclusions of every clone. */
+export async function removeExcludedSource(db: Db, account_id: number, source_id: number): Promise<void> {
   await sql`
     update versions set exclude_source_ids = array_remove(exclude_source_ids, ${source_id}::bigint)
     where account_id = ${account_id} and ${source_id}::bigint = any(exclude_source_ids)`.execute(db)

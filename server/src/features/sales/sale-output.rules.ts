@@ -1,9 +1,9 @@
-import { statusOf } from './sale.rules.ts'
+import { saleStatus } from './sale.rules.ts'
 import type { SaleRow } from './sales.queries.ts'
 import type { RefundedSale, Sale } from './schemas.ts'
 
-/** A stored sale as it goes over the wire. */
-export const saleRecord = (
+/** A stored sale as it goes over the wire; `already_recorded`: the request changed nothing. */
+export const saleOutput = (
   row: Pick<SaleRow, 'order_ref' | 'product_id' | 'product_title' | 'amount_cents' | 'affiliate'>,
   already_recorded: boolean,
 ): Sale => ({
@@ -16,8 +16,8 @@ export const saleRecord = (
   affiliate: row.affiliate,
 })
 
-export const refundedSaleRecord = (row: SaleRow, already_recorded: boolean): RefundedSale => ({
-  ...saleRecord(row, already_recorded),
+export const refundedSaleOutput = (row: SaleRow, already_recorded: boolean): RefundedSale => ({
+  ...saleOutput(row, already_recorded),
   refunded_cents: row.refunded_cents,
-  status: statusOf(row),
+  status: saleStatus(row),
 })
