@@ -11,7 +11,6 @@ import type { App } from './platform/context.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
-import { buildOpenApi } from './platform/http/openapi.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
 import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -68,7 +67,6 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     app,
     doors: config.ROLE === 'worker' ? [] : doors,
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
-    document: buildOpenApi(doors[0]!, config),
     limiter:
       config.DATABASE_URL === ''
         ? createMemoryRateLimiter(app.clock)

@@ -95,18 +95,19 @@ function requestBody({ method, operation, body }: Route, schemas: Json): Json {
   }
 }
 
-function successes({ session }: Door, route: Route, schemas: Json): Json {
-  const { statuses, output, example } = route.operation
-  const isTokenHidden = route.session === 'begins' && !session!.isTokenShown
-  const shown = isTokenHidden ? (output as z.ZodObject).omit({ token: true }) : output
-  const content = {
-    'application/json': {
-      schema: toSchema(shown, 'output', schemas),
-      ...(example.output === undefined
-        ? {}
-        : { example: isTokenHidden ? shown.parse(example.output) : example.output }),
-    },
-  }
+/** What a success answers: the output, but for the token of a session that only the door's cookie holds. */
+function shownOutput({ session }: Door, { operation, session: effect }: Route) {
+  const { output, example } = operation
+  if (effect !== 'begins' || session!.isTokenShown) return { output, example: example.output }
+  const { token: _, ...shown } = (example.output ?? {}) as Json
+  return { output: (output as z.ZodObject).omit({ token: true }), example: shown }
+}
+
+function successes(door: Door, route: Route, schemas: Json): Json {
+  const { statuses } = route.operation
+  const { output, example } = shownOutput(door, route)
+  const schema = toSchema(output, 'output', schemas)
+  const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
   const headers = { ...headerRefs, ...ownHeaders(route) }
   const describe = (status: number) =>
     status === 201 ? 'Created.' : statuses.length > 1 ? 'Already there: found or replaced.' : 'Success.'

@@ -11,6 +11,7 @@ import { serveDoor } from './doors/serve-door.ts'
 import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
 import { createGate } from './gate.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
+import { buildOpenApi } from './openapi.ts'
 import { type Page, servePages } from './page.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -19,10 +20,9 @@ const defaultBodyLimit = 1_048_576
 
 type HttpOptions = {
   app: App
+  /** /docs shows the first one. */
   doors: OpenDoor[]
   pages: Page[]
-  /** What /docs shows. */
-  document: object
   limiter: RateLimiter
   health: HealthCheck
   metrics: Metrics
@@ -69,11 +69,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done()
   })
 
-  for (const open of options.doors) await serveDoor(http, open, { app, gate, checkOutput })
+  const documents = options.doors.map((open) => buildOpenApi(open, app.config))
+  for (const [i, open] of options.doors.entries()) {
+    await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
+  }
   servePages(http, app, options.pages)
   serveHealth(http, options.health)
   serveMetrics(http, app, options.metrics)
-  await serveDocs(http, options.document)
+  if (documents[0] !== undefined) await serveDocs(http, documents[0])
   http.setNotFoundHandler(unknownPath)
   return http
 }

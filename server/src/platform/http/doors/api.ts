@@ -8,20 +8,16 @@ import {
   missingApiKey,
 } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
-import type { Caller, Door } from './door.ts'
+import type { Caller, Door, LookUpOptions } from './door.ts'
 
 /** Another kind of actor, such as a user of the panel, may enter here one day: then this becomes a union. */
 export type ApiCaller = Caller & { actor: Extract<Actor, { kind: 'api_key' }> }
 
-/**
- * Finds whom a bearer token speaks for. The accounts feature gives it.
- * @param options.isCachedOnly do not ask the database (an address that failed too often)
- * @returns the caller, or the error to answer with
- */
+/** Finds whom a key speaks for, or the error to answer with. The accounts feature gives it. */
 export type Authenticate = (
   app: App,
   token: string,
-  options: { isCachedOnly: boolean },
+  options: LookUpOptions,
 ) => Promise<ApiCaller | ApiError> | ApiCaller | ApiError
 
 const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }

@@ -50,8 +50,7 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   /** Refuses a request by the site that it comes from, or gives the headers that let that site read the answer. */
   checkOrigin?(app: App, request: FastifyRequest): OriginCheck | Promise<OriginCheck>
   /**
-   * Finds the caller of a request, or the error to answer with. Routes for anyone are not asked about.
-   * @param options.isCachedOnly do not ask the database: the address failed too often
+   * Finds the caller of a request, or the error to answer with. It is not called for routes that are for anyone.
    */
   findCaller(
     app: App,
@@ -63,6 +62,8 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   findRefusal(caller: Known, access: Access): ApiError | null
 }
 
-type FindOptions<Access> = { access: Access; isCachedOnly: boolean }
+/** How a look-up of a token is done: without the database where the address failed too often. */
+export type LookUpOptions = { isCachedOnly: boolean }
+type FindOptions<Access> = LookUpOptions & { access: Access }
 type Found<Known> = Known | ApiError
 type OriginCheck = ApiError | Record<string, string>

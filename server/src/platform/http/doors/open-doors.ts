@@ -1,10 +1,17 @@
 import type { Permission } from '../../context.ts'
 import type { Route } from '../route.ts'
-import type { Door, DoorName } from './door.ts'
+import type { CampusAccess } from './campus.ts'
+import type { anyone, Door } from './door.ts'
+import type { PanelAccess } from './panel.ts'
+import type { WidgetAccess } from './widget.ts'
 
 /** A feature's routes by the door that they stand behind. */
 export type DoorRoutes = {
   api?: Route<Permission>[]
+  panel?: Route<PanelAccess>[]
+  campus?: Route<CampusAccess>[]
+  widget?: Route<WidgetAccess>[]
+  hooks?: Route<typeof anyone>[]
 }
 
 /** A feature's routes behind one door, with what its documents say of the feature. */
@@ -14,7 +21,7 @@ export type RouteGroup = { title: string; promise: string; routes: Route[] }
 export type OpenDoor = { door: Door; groups: RouteGroup[] }
 
 /** A feature as the doors see it. */
-type WithDoors = { name: string; title: string; promise: string; doors: Partial<Record<DoorName, Route[]>> }
+type WithDoors = { name: string; title: string; promise: string; doors: DoorRoutes }
 
 /** Puts the routes of the features behind their doors. */
 export function openDoors(doors: Door[], features: WithDoors[]): OpenDoor[] {

@@ -5,13 +5,12 @@ import { parseRawBodies } from '../body.ts'
 import { unknownPath } from '../failures.ts'
 import type { Gate } from '../gate.ts'
 import { handle } from '../handle.ts'
-import { buildOpenApi } from '../openapi.ts'
 import { rateHeaders } from '../rate-limit.ts'
 import { fastifyPath, type Route } from '../route.ts'
 import type { Door } from './door.ts'
 import { doorRoutes, type OpenDoor } from './open-doors.ts'
 
-type Surroundings = { app: App; gate: Gate; checkOutput: boolean }
+type Surroundings = { app: App; gate: Gate; checkOutput: boolean; document: object }
 type Behind = Surroundings & { door: Door }
 
 /** Serves the routes behind a door, and its document; a door without routes serves nothing. */
@@ -37,7 +36,7 @@ export async function serveDoor(
         parseRawBodies(raw)
         for (const route of routes.filter(isRaw)) serveRoute(raw, behind, route)
       })
-      serveDocument(scope, behind, buildOpenApi(open, behind.app.config))
+      serveDocument(scope, behind)
       serveOtherMethods(scope, behind, [...routes, { method: 'GET', path: '/openapi.json' }])
       scope.setNotFoundHandler(unknownPath)
     },
@@ -63,8 +62,8 @@ function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: 
   })
 }
 
-function serveDocument(scope: FastifyInstance, behind: Behind, document: object): void {
-  const text = JSON.stringify(document)
+function serveDocument(scope: FastifyInstance, behind: Behind): void {
+  const text = JSON.stringify(behind.document)
   scope.get('/openapi.json', async (request, reply) => {
     showAddressAllowance(behind, request, reply)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
