@@ -24,30 +24,29 @@ type CreateAppOptions = {
 
 /** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
 export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool } {
-  const { config, log, clock = systemClock, wake = () => {} } = options
+  const {
+    config,
+    log,
+    clock = systemClock,
+    wake = () => {},
+    stopping = new AbortController().signal,
+  } = options
   const { db, pool } = openDatabase({ url: options.database_url, log })
-  const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
-  const personal_data = features.flatMap((feature) => feature.personal_data)
-  const outbound = createOutbound(config)
-  const secrets = createSecrets(config)
-  const storage = createStorage(config)
-  const { stopping = new AbortController().signal } = options
-  const chat_model = configuredChatModel(config, stopping)
-  const embedder = configuredEmbedder(config, stopping)
-  const ports = { chat_model, embedder, outbound, secrets, storage }
-  return {
-    app: {
-      config,
-      base_url: publicUrl(config),
-      stopping,
-      clock,
-      log,
-      db,
-      emit,
-      wake,
-      personal_data,
-      ...ports,
-    },
-    pool,
+  const app: App = {
+    config,
+    base_url: publicUrl(config),
+    stopping,
+    clock,
+    log,
+    db,
+    emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
+    wake,
+    personal_data: features.flatMap((feature) => feature.personal_data),
+    chat_model: configuredChatModel(config, stopping),
+    embedder: configuredEmbedder(config, stopping),
+    outbound: createOutbound(config),
+    secrets: createSecrets(config),
+    storage: createStorage(config),
   }
+  return { app, pool }
 }
