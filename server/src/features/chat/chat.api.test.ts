@@ -58,7 +58,7 @@ test('a question of one account is never answered from the texts of another', as
   expect((await say(mine, 'What is the password of the greenhouse?')).reply.content).not.toContain('marigold')
 })
 
-test('what was said can be read: both messages, in order, with whom and when', async () => {
+test('a conversation shows both messages in order, the visitor and the times', async () => {
   const account = await createTestAccount(app)
   const reply = await say(account, 'Hello there', { visitor_email: ' Ana@Example.com ', visitor_name: 'Ana' })
   const now = app.clock.now().toISOString()
@@ -104,15 +104,15 @@ test('conversation_id continues that thread, whatever the visitor fields and new
 
 test('a visitor keeps a rolling thread by external id or email; new_conversation opens a fresh one', async () => {
   const account = await createTestAccount(app)
-  const threadOf = async (fields: object) => (await say(account, nextMessage(), fields)).conversation_id
-  const byId = await threadOf({ visitor_external_id: 'u1' })
-  const byEmail = await threadOf({ visitor_email: 'eva@example.com' })
+  const threadId = async (fields: object) => (await say(account, nextMessage(), fields)).conversation_id
+  const byId = await threadId({ visitor_external_id: 'u1' })
+  const byEmail = await threadId({ visitor_email: 'eva@example.com' })
   expect(new Set([byId, byEmail]).size).toBe(2)
-  expect(await threadOf({ visitor_external_id: 'u1' })).toBe(byId)
-  expect(await threadOf({ visitor_email: 'EVA@example.com' })).toBe(byEmail)
-  const fresh = await threadOf({ visitor_external_id: 'u1', new_conversation: true })
+  expect(await threadId({ visitor_external_id: 'u1' })).toBe(byId)
+  expect(await threadId({ visitor_email: 'EVA@example.com' })).toBe(byEmail)
+  const fresh = await threadId({ visitor_external_id: 'u1', new_conversation: true })
   expect([byId, byEmail]).not.toContain(fresh)
-  expect(await threadOf({ visitor_external_id: 'u1' })).toBe(fresh)
+  expect(await threadId({ visitor_external_id: 'u1' })).toBe(fresh)
 })
 
 test('without visitor fields every message is a new visitor in a new thread', async () => {
@@ -124,13 +124,13 @@ test('without visitor fields every message is a new visitor in a new thread', as
 
 test('a new external id with a known email joins that visitor; where both are known the external id decides', async () => {
   const account = await createTestAccount(app)
-  const visitorOf = async (fields: object) => (await say(account, nextMessage(), fields)).visitor_id
-  const ana = await visitorOf({ visitor_email: 'ana@example.com' })
-  expect(await visitorOf({ visitor_external_id: 'u1', visitor_email: 'ana@example.com' })).toBe(ana)
-  expect(await visitorOf({ visitor_external_id: 'u1' })).toBe(ana)
-  const eva = await visitorOf({ visitor_external_id: 'u2', visitor_email: 'eva@example.com' })
-  expect(await visitorOf({ visitor_external_id: 'u2', visitor_email: 'ana@example.com' })).toBe(eva)
-  expect(await visitorOf({ visitor_email: 'ana@example.com' })).toBe(ana)
+  const visitorId = async (fields: object) => (await say(account, nextMessage(), fields)).visitor_id
+  const ana = await visitorId({ visitor_email: 'ana@example.com' })
+  expect(await visitorId({ visitor_external_id: 'u1', visitor_email: 'ana@example.com' })).toBe(ana)
+  expect(await visitorId({ visitor_external_id: 'u1' })).toBe(ana)
+  const eva = await visitorId({ visitor_external_id: 'u2', visitor_email: 'eva@example.com' })
+  expect(await visitorId({ visitor_external_id: 'u2', visitor_email: 'ana@example.com' })).toBe(eva)
+  expect(await visitorId({ visitor_email: 'ana@example.com' })).toBe(ana)
 })
 
 test('parallel first messages of one visitor make one visitor', async () => {

@@ -6,7 +6,7 @@ export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
 /** A person as the account knows them. */
 export type Person = { email: string; visitor_ids: number[]; contact_id: number | null }
 
-/** A person is being erased: every feature removes what it holds of them, or the person from it. */
+/** A person is being erased: every feature deletes what it stores about them, or takes them out of what must stay. */
 export const personErased = defineEvent<Person>('person.erased')
 
 /** A tag that a contact carries, or carried until now. */
@@ -35,6 +35,6 @@ export const contactUntagged = defineEvent<ContactTag>('contact.untagged')
 
 /**
  * A contact's tag expired. It stops to count at `expires_at`. The event follows once: within seconds, or just before
- * contactTagged where the tag is given anew sooner, so that an end is always told before the next beginning.
+ * contactTagged where the tag is given anew sooner, so that the end always comes before the next beginning.
  */
 export const contactTagExpired = defineEvent<ContactTag>('contact.tag_expired')

@@ -68,6 +68,6 @@ test('no other text is taken for a key', () => {
 
 test('each permission opens exactly what the reference says', () => {
   const levels = ['chat', 'read', 'write', 'delete'] as const
-  const opened = levels.map((held) => levels.filter((needed) => permits(held, needed)))
+  const opened = levels.map((granted) => levels.filter((needed) => permits(granted, needed)))
   expect(opened).toEqual([['chat'], ['read'], ['chat', 'read', 'write'], ['chat', 'read', 'write', 'delete']])
 })

@@ -21,18 +21,18 @@ const lastUse = async (account: TestAccount, id: number) => {
   return data.find((key) => key.id === id)!.last_used_at
 }
 
-test('a key is shown once: neither the list nor the database holds it', async () => {
+test('a key is shown once: neither the list nor the database contains it', async () => {
   const account = await createTestAccount(app)
-  const made = await createKey(account, { label: 'Importer' })
-  expect(made.key).toMatch(/^usk_[0-9A-Za-z]{38}$/)
-  expect(made.last_four).toBe(made.key.slice(-4))
+  const created = await createKey(account, { label: 'Importer' })
+  expect(created.key).toMatch(/^usk_[0-9A-Za-z]{38}$/)
+  expect(created.last_four).toBe(created.key.slice(-4))
   const list = JSON.stringify(await operate(account, 'key list'))
   expect(list).toContain('Importer')
-  expect(list).not.toContain(made.key)
+  expect(list).not.toContain(created.key)
   const rows = JSON.stringify(
     await app.sql('select * from api_keys where account_id = $1', [account.account.id]),
   )
-  expect(rows).not.toContain(made.key.slice(4, -4))
+  expect(rows).not.toContain(created.key.slice(4, -4))
 })
 
 test('a revoked key is refused by every process within 5 seconds', async () => {
@@ -146,7 +146,7 @@ test('last_used_at is written at most once a minute', async () => {
   await expect.poll(() => lastUse(account, id)).toBe(app.clock.now().toISOString())
 })
 
-test('a deleted account is gone with its keys and all its rows', async () => {
+test('deleting an account deletes its keys and all its rows', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'A text', content: 'To be deleted with everything.' })
   await account.api.post('/chat', { message: 'Hello' })

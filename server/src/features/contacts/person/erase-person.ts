@@ -20,7 +20,7 @@ export function erasePerson(
     const { db, account } = tx
     const { contact_id, visitor_ids } = await findPerson(tx, email)
     if (contact_id === null && visitor_ids.length === 0 && (await collectPersonData(tx, email)) === null) {
-      throw notFound(`Nothing is held on ${email}.`)
+      throw notFound(`Nothing is stored about ${email}.`)
     }
     await tx.emit(personErased, { email, contact_id, visitor_ids })
     for (const id of visitor_ids) await deleteVisitorRow(db, account.id, id)

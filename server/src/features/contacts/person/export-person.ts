@@ -8,7 +8,7 @@ type PersonExport = { object: 'person'; email: string; exported_at: string } & R
 export async function exportPerson(ctx: Ctx, input: { email: string }): Promise<PersonExport> {
   const email = input.email.trim().toLowerCase()
   const records = await collectPersonData(ctx, email)
-  if (records === null) throw notFound(`Nothing is held on ${email}.`)
+  if (records === null) throw notFound(`Nothing is stored about ${email}.`)
   return { object: 'person', email, exported_at: ctx.now.toISOString(), ...records }
 }
 

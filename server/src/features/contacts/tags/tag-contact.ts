@@ -31,7 +31,10 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
   })
 }
 
-/** A tag that expired and that the job has not deleted yet has its end told first, as if the job had been in time. */
+/**
+ * Gives the tag in the caller's transaction. Where the same tag has expired and the job has not deleted it yet, that is
+ * done first, so that the events do not depend on whether the job was there in time.
+ */
 async function giveTag(
   tx: Ctx,
   given: { contact_id: number; tag_id: number; expires_at: string | null },

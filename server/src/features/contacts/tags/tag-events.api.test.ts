@@ -72,7 +72,7 @@ async function createScene() {
   }
 }
 
-test('a tag that is given, given again and taken is told each time; taking what is not carried is not', async () => {
+test('an event follows each time a tag is given, given again or taken; taking a tag that is not carried emits none', async () => {
   const { give, take, events, of } = await createScene()
   const expiry = inMinutes(60)
   await give()
@@ -88,7 +88,7 @@ test('a tag that is given, given again and taken is told each time; taking what 
   ])
 })
 
-test('the visitor with the email of the contact is named', async () => {
+test('the event names the visitor with the email of the contact', async () => {
   const { account, api, tag_id, events } = await createScene()
   await api.post('/chat', { message: 'Hi', visitor_email: 'ana@example.com' })
   const id = (await api.get('/contacts')).body.data.at(-1).id
@@ -97,7 +97,7 @@ test('the visitor with the email of the contact is named', async () => {
   expect(await events()).toMatchObject([{ payload: { contact_id: id, visitor_id: visitor!.id } }])
 })
 
-test('a tag that expires is told once, and its row goes', async () => {
+test('a tag that expires emits one event, and its row is deleted', async () => {
   const { give, tags, events, of, id } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
@@ -109,7 +109,7 @@ test('a tag that expires is told once, and its row goes', async () => {
   expect(await app.sql('select 1 from contact_tags where contact_id = $1', [id])).toEqual([])
 })
 
-test('an expiry that was moved or lifted does not come true', async () => {
+test('a tag whose expiry was moved or lifted does not expire at the old one', async () => {
   const { give, tags, events, of } = await createScene()
   const [first, second] = [inMinutes(5), inMinutes(10)]
   await give(first)
@@ -123,7 +123,7 @@ test('an expiry that was moved or lifted does not come true', async () => {
   expect(await tags()).toHaveLength(1)
 })
 
-test('a tag that expired and is given anew before the job ran is told as expired and then as given', async () => {
+test('where a tag is given anew between its expiry and the job, its end comes before the new beginning', async () => {
   const { give, tags, events, of } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
@@ -138,7 +138,7 @@ test('a tag that expired and is given anew before the job ran is told as expired
   expect(await tags()).toHaveLength(1)
 })
 
-test('taking a tag that expired before the job ran leaves it to the job to tell', async () => {
+test('taking a tag that has expired emits nothing before the job emits its end', async () => {
   const { give, take, events, of } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
@@ -159,7 +159,7 @@ const waiting = (count: number) =>
     return row!.count === count
   })
 
-test('an expiry that a request moves while the job already has the row does not come true', async () => {
+test('a tag whose expiry a request moves while the job already has the row does not expire', async () => {
   const { give, tags, events, of, id } = await createScene()
   const [first, second] = [inMinutes(5), inMinutes(60)]
   await give(first)
@@ -181,7 +181,7 @@ test('an expiry that a request moves while the job already has the row does not 
   expect(await events()).toEqual([of('contact.tagged', first), of('contact.tagged', second)])
 })
 
-test('who is erased is told as a person, not tag by tag', async () => {
+test('erasing a person emits no events of tags', async () => {
   const { account, id, give, api, events } = await createScene()
   await give(inMinutes(5))
   await events()
@@ -204,7 +204,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function replay(events: Recorded[]): string | null | undefined {
   let carried: string | null | undefined
   for (const { event, payload } of events) {
-    // An end is told only of what was carried, with the expiry that it had.
+    // Only a tag that was carried ends, with the expiry that it had.
     if (event !== 'contact.tagged') expect(carried).toBe(payload.expires_at)
     carried = event === 'contact.tagged' ? payload.expires_at : undefined
   }

@@ -106,7 +106,7 @@ export const deleteExpiredContactTag = (
 
 type Claim = { id: string; attempt: number }
 
-/** @returns the contact whose tag a job has claimed; undefined where the tag is gone or was given anew */
+/** @returns the contact whose tag a job has claimed; undefined where the tag was deleted or given anew */
 export async function findDueContact(
   db: Db,
   account_id: number,
@@ -122,7 +122,7 @@ export async function findDueContact(
   return row?.contact_id
 }
 
-/** Deletes the tag that a job has claimed. @returns undefined where it is gone or was given anew */
+/** Deletes the tag that a job has claimed. @returns undefined where it was deleted or given anew */
 export const deleteDueContactTag = (
   db: Db,
   account_id: number,
