@@ -1,30 +1,16 @@
 // The rules of ARCHITECTURE.md about who imports whom. Those about what stands in a file are in
 // server/test/architecture/. `npm run check` runs both kinds with the rest.
-const { readFileSync } = require('node:fs')
-const { join } = require('node:path')
-
-/** The features in their order: features.ts is the one place that says it. */
-function featureOrder() {
-  const source = readFileSync(join(__dirname, 'server/src/features.ts'), 'utf8')
-  const list = /features: Feature\[\] = \[([^\]]+)\]/.exec(source)
-  if (list === null) throw new Error('features.ts no longer says `features: Feature[] = […]`')
-  const names = list[1].split(',').map((name) => name.trim())
-  return names.filter(Boolean).map((name) => {
-    const folder = new RegExp(`import \\{ ${name} \\} from '\\./features/([^/]+)/feature\\.ts'`).exec(source)
-    if (folder === null) throw new Error(`features.ts does not import ${name} from its feature.ts`)
-    return folder[1]
-  })
-}
+const { featureOrder: order } = require('./server/src/features/floors.ts')
 
 const features = '^server/src/features/'
 const tests = '\\.(test|fixture)\\.ts$'
+// The addresses of each door: those of the API, and those of the other doors.
+const doorFiles = `${features}[^/]+/(routes|panel|campus|widget|hooks)\\.ts$`
 const typesOnly = ['type-only']
-const order = featureOrder()
 
 const orderRules = order.map((feature, index) => ({
   name: `4-${feature}-imports-only-features-above-it`,
-  comment:
-    'A feature imports only those listed above it in features.ts; news for later ones travels as events.',
+  comment: 'A feature imports only those above it in floors.ts; later ones hear of it through events.',
   severity: 'error',
   from: { path: `${features}${feature}/`, pathNot: tests },
   to: { path: features, pathNot: `${features}(${order.slice(0, index + 1).join('|')})/` },
@@ -35,10 +21,10 @@ module.exports = {
   forbidden: [
     {
       name: '1-no-import-cycles',
-      comment: 'What remains when types are stripped has no cycle.',
+      comment: 'Type-only imports count too: what knows a type of another depends on it.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: typesOnly } },
+      from: { pathNot: `${features}(chat|knowledge/sources)/` },
+      to: { circular: true },
     },
     {
       name: '2-platform-imports-no-feature',
@@ -62,6 +48,20 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
     },
     {
+      name: '2-text-knows-nothing',
+      comment: 'Languages, words and passages: strings in, values out.',
+      severity: 'error',
+      from: { path: '^server/src/text/' },
+      to: { path: '^server/', pathNot: '^server/src/text/' },
+    },
+    {
+      name: '2-search-knows-text-alone',
+      comment: 'Documents are a kind, an owner and a group; accounts and tables are unknown here.',
+      severity: 'error',
+      from: { path: '^server/src/search/', pathNot: tests },
+      to: { path: '^server/', pathNot: '^server/src/(search|text)/' },
+    },
+    {
       name: '3-a-feature-is-entered-through-its-index',
       comment: 'From another feature, index.ts only.',
       severity: 'error',
@@ -73,7 +73,10 @@ module.exports = {
       comment: 'index.ts, and feature.ts from features.ts.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: features },
-      to: { path: features, pathNot: [`${features}[^/]+/index\\.ts$`, `${features}[^/]+/feature\\.ts$`] },
+      to: {
+        path: features,
+        pathNot: [`${features}[^/]+/(index|feature|settings)\\.ts$`, `${features}floors\\.ts$`],
+      },
     },
     {
       name: '3-only-features.ts-reads-feature.ts',
@@ -85,28 +88,37 @@ module.exports = {
     ...orderRules,
     {
       name: '4-every-feature-is-listed',
-      comment: 'A folder under features/ stands in features.ts.',
+      comment: 'A folder under features/ stands in floors.ts.',
       severity: 'error',
-      from: { path: features, pathNot: `${features}(${order.join('|')})/` },
+      from: { path: features, pathNot: [`${features}(${order.join('|')})/`, `${features}floors\\.ts$`] },
       to: {},
     },
     {
-      name: '5-http-only-in-routes',
-      comment: 'Verbs, rules and queries know no routes and no Fastify.',
+      name: '5-http-only-at-the-doors',
+      comment: 'Operations, verbs, rules and queries know no routes, no doors and no Fastify.',
       severity: 'error',
-      from: { path: features, pathNot: ['routes\\.ts$', tests] },
+      from: { path: features, pathNot: [doorFiles, tests] },
       to: {
         path: [
-          '^server/src/platform/http/(route|server|handle|failures|body|docs)\\.ts$',
+          '^server/src/platform/http/(route|server|gate|handle|failures|body|docs|page)\\.ts$',
+          '^server/src/platform/http/doors/',
           'node_modules/fastify/',
         ],
+        dependencyTypesNot: typesOnly,
       },
     },
     {
-      name: '5-routes-import-no-sql',
-      comment: 'Routes import verbs and schemas.',
+      name: '5-verbs-see-no-operations',
+      comment: 'Operations are declared from verbs and opened by doors; nothing else knows them.',
       severity: 'error',
-      from: { path: 'routes\\.ts$' },
+      from: { path: features, pathNot: [doorFiles, '/commands\\.ts$', tests] },
+      to: { path: `${features}[^/]+/operations\\.ts$` },
+    },
+    {
+      name: '5-doors-import-no-sql',
+      comment: 'Doors open operations; operations are declared from verbs and schemas.',
+      severity: 'error',
+      from: { path: [doorFiles, `${features}[^/]+/(operations|commands)\\.ts$`] },
       to: { path: ['\\.queries\\.ts$', '^server/src/platform/db/', 'node_modules/(kysely|pg)/'] },
     },
     {

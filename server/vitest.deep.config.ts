@@ -9,8 +9,8 @@ export default defineConfig({
       'test/deep/**/*.deep.ts',
       // Tests whose rounds are few without DEEP.
       'test/faults/media-kills.api.test.ts',
-      'src/features/catalog/entries/import-killed.api.test.ts',
-      'src/features/catalog/entries/html.test.ts',
+      'src/features/courses/entries/import-killed.api.test.ts',
+      'src/features/courses/entries/html.test.ts',
     ],
     env: { DEEP: '1' },
     fileParallelism: false,

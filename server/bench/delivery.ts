@@ -59,11 +59,11 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     progress(
       `${perSecond} events a second for ${options.seconds} s${hanging ? ', every other receiver hangs' : ''}`,
     )
-    delays.push(await onDatabase(values.database, (place) => measureDelay(place, options.seconds, hanging)))
+    delays.push(await onDatabase(values.database, (target) => measureDelay(target, options.seconds, hanging)))
   }
   progress('sales with one webhook and one external delivery')
-  const external = await onDatabase(values.database, (place) =>
-    measureExternal(place, {
+  const external = await onDatabase(values.database, (target) =>
+    measureExternal(target, {
       ...{ seconds: options.seconds, per_second: perSecond },
       ...{ rounds: options.rounds, sales: Math.ceil(options.deliveries / 4) },
     }),
@@ -73,9 +73,9 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   return result
 }
 
-type Place = { url: string; receiver: Child; receiver_url: string }
+type Target = { url: string; receiver: Child; receiver_url: string }
 
-async function onDatabase<T>(server: string | undefined, work: (place: Place) => Promise<T>): Promise<T> {
+async function onDatabase<T>(server: string | undefined, work: (target: Target) => Promise<T>): Promise<T> {
   const database = await openDatabase(server)
   const receiver = startChild('delivery/receiver.process.ts')
   try {
@@ -89,7 +89,7 @@ async function onDatabase<T>(server: string | undefined, work: (place: Place) =>
 
 async function measureThroughput(
   url: string,
-  { receiver, receiver_url }: Pick<Place, 'receiver' | 'receiver_url'>,
+  { receiver, receiver_url }: Pick<Target, 'receiver' | 'receiver_url'>,
   { rounds, deliveries, profile }: Options,
   progress: (text: string) => void,
 ) {
@@ -159,8 +159,8 @@ async function timed(
   return { ms: ended - began, cpu: (await side.ask<number>({ kind: 'cpu' })) - cpu }
 }
 
-async function measureDelay(place: Place, seconds: number, hanging: boolean): Promise<Delays> {
-  const { url, receiver, receiver_url } = place
+async function measureDelay(target: Target, seconds: number, hanging: boolean): Promise<Delays> {
+  const { url, receiver, receiver_url } = target
   const made = await makeAccounts(url, accounts, (index) =>
     hanging && index % 2 === 1 ? `${receiver_url}/hang/${index}` : `${receiver_url}/${index}`,
   )

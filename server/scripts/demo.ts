@@ -1,24 +1,19 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createPlatform } from '../src/app.ts'
-import { publicUrl, readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config.ts'
 import { createFirstAccount, createKey, listAccounts } from '../src/features/accounts/index.ts'
 import type { ChatReply } from '../src/features/chat/schemas.ts'
-import type { SavedSource } from '../src/features/knowledge/schemas.ts'
-import { createContext, createOperatorContext } from '../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../src/platform/create-context.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { provideDatabase } from '../src/platform/db/provide-database.ts'
+import { publicUrl } from '../src/platform/http/settings.ts'
 import { createLog } from '../src/platform/log.ts'
+import { questions } from './demo/academy.ts'
+import { type Call, loadAcademy } from './demo/load-academy.ts'
 
-// Loads the texts of scripts/demo into the first account over the API and asks three questions about them.
-// Uses the server that runs on DATA_DIR or DATABASE_URL; starts one for the occasion where none does.
+// Loads a small academy (scripts/demo) into the first account over the API and asks it some questions.
+// Uses the server that runs on DATA_DIR or DATABASE_URL. Starts one for the occasion where none runs.
 
-const questions = [
-  '¿A qué temperatura germinan las semillas de tomate?',
-  'Why is my sourdough loaf gummy?',
-  'How do I repair a bicycle chain?',
-]
-
-const folder = new URL('demo/', import.meta.url)
 const config = readConfig()
 const log = createLog('error')
 const database = await provideDatabase(config, log, { share: true })
@@ -33,27 +28,21 @@ try {
   const ctx = createContext(app, { account: account!, actor: { kind: 'operator' } })
   const { key } = await createKey(ctx, { permission: 'write', label: 'Demo, for one hour', expires_at })
   const base = await serverAddress()
-  const call = async <Answer>(path: string, body: object): Promise<Answer> => {
+  const call: Call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const response = await fetch(`${base}/api/v1${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: body && JSON.stringify(body),
     })
     const answer = await response.json()
-    if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${JSON.stringify(answer)}`)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return answer as Answer
   }
 
-  for (const file of (await readdir(folder)).sort()) {
-    const content = await readFile(new URL(file, folder), 'utf8')
-    const title = /^# (.+)$/m.exec(content)![1]
-    const source = await call<SavedSource>('/brain/sources', { title, content, external_id: `demo/${file}` })
-    console.log(
-      `${source.replaced ? 'again ' : 'loaded'}  ${source.language}  ${source.word_count} words  ${title}`,
-    )
-  }
+  await loadAcademy(call, console.log)
+  await untilLessonsAreRead(call)
   for (const message of questions) {
-    const { reply } = await call<ChatReply>('/chat', {
+    const { reply } = await call<ChatReply>('POST', '/chat', {
       message,
       visitor_external_id: 'demo',
       new_conversation: true,
@@ -63,6 +52,17 @@ try {
 } finally {
   await platform.stop()
   await database.stop()
+}
+
+/** Lessons become knowledge in the background: usually within a second. */
+async function untilLessonsAreRead(call: Call): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const unread = await Promise.all(
+      ['pending', 'processing'].map((status) => call<{ data: [] }>('GET', `/brain/sources?status=${status}`)),
+    )
+    if (unread.every(({ data }) => data.length === 0)) return
+    await delay(100)
+  }
 }
 
 /** The server that is running beside us, or one of our own on a free port. */

@@ -39,6 +39,6 @@ ${list(packages.filter(({ optional }) => optional))}
 ## Language
 
 Which of these packages do language work, for which languages, and the word lists and test collections that stand in
-this repository, with their sources and licences: [server/src/features/knowledge/retrieval/README.md](../server/src/features/knowledge/retrieval/README.md#whose-work-this-stands-on).
+this repository, with their sources and licences: [server/src/search/README.md](../server/src/search/README.md#whose-work-this-stands-on).
 `
 }

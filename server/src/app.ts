@@ -1,21 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Config, publicUrl } from './config.ts'
+import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
-import { authenticateKey, findAccount } from './features/accounts/index.ts'
+import { doors } from './doors.ts'
+import { findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { readMigrations } from './platform/db/migrate.ts'
-import { httpChores } from './platform/http/clean-up.ts'
+import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
 import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { publicUrl } from './platform/http/settings.ts'
+import { createJobScheduler, type JobScheduler } from './platform/jobs/job-scheduler.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createSweeper, type Sweeper } from './platform/sweep/sweeper.ts'
 
 /** While others may serve: how long a stopping process still does, so that whoever watches /readyz turns away first. */
 const handOverMs = 3_000
@@ -38,8 +40,8 @@ type AppOptions = {
 export type Platform = {
   app: App
   pool: pg.Pool
-  sweeper: Sweeper
-  /** Serves and sweeps according to ROLE. A worker serves its health only. */
+  jobScheduler: JobScheduler
+  /** Serves requests and runs jobs according to ROLE. A worker serves its health only. */
   start(): Promise<number>
   /** Readiness turns to 503, others take over, what runs is finished, then everything closes: 10 seconds at most. */
   stop(): Promise<void>
@@ -51,20 +53,20 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
   const stopping = new AbortController()
   const { app, pool } = createApp({
     ...options,
-    wake: (job) => sweeper.wake(job),
+    wake: (job) => jobScheduler.wake(job),
     stopping: stopping.signal,
   })
   const jobs = features.flatMap((feature) => feature.jobs)
-  const sweeper = createSweeper({
+  const jobScheduler = createJobScheduler({
     app,
     jobs,
-    chores: [...httpChores, ...features.flatMap((feature) => feature.chores)],
+    periodic_tasks: [...httpPeriodicTasks, ...features.flatMap((feature) => feature.periodic_tasks)],
     loadAccount: async (account_id) => (await findAccount(app.db, account_id)) ?? null,
   })
   const http = await createHttpServer({
     app,
-    features: config.ROLE === 'worker' ? [] : features,
-    authenticate: authenticateKey,
+    doors: config.ROLE === 'worker' ? [] : doors,
+    pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
     limiter:
       config.DATABASE_URL === ''
         ? createMemoryRateLimiter(app.clock)
@@ -77,14 +79,14 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
   http.server.prependListener('request', (_request, response) => {
     if (stopping.signal.aborted) response.setHeader('connection', 'close')
   })
-  const sweeps = config.ROLE !== 'web'
+  const runsJobs = config.ROLE !== 'web'
 
   return {
     app,
     pool,
-    sweeper,
+    jobScheduler,
     async start() {
-      if (sweeps) sweeper.start()
+      if (runsJobs) jobScheduler.start()
       await http.listen({ port: config.PORT, host: config.HOST })
       const { port } = http.server.address() as AddressInfo
       app.base_url = publicUrl(config, port)
@@ -92,11 +94,11 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     },
     async stop() {
       stopping.abort()
-      const swept = sweeps ? sweeper.stop() : undefined
+      const jobsEnded = runsJobs ? jobScheduler.stop() : undefined
       if (config.DATABASE_URL !== '') await delay(handOverMs)
       // A connection whose request ends only now would else stay open until its client or a timeout closes it.
       const closing = setInterval(() => http.server.closeIdleConnections(), 50)
-      await within(finishWithinMs, Promise.all([http.close(), swept]))
+      await within(finishWithinMs, Promise.all([http.close(), jobsEnded]))
       clearInterval(closing)
       await within(
         500,

@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { type Config, publicUrl } from './config.ts'
+import type { Config } from './config.ts'
 import { features } from './features.ts'
 import { configuredChatModel, configuredEmbedder } from './platform/ai/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { createEmit } from './platform/events/events.ts'
+import { createEmit } from './platform/events/subscription.ts'
+import { publicUrl } from './platform/http/settings.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/index.ts'
 import { createSecrets } from './platform/secrets/index.ts'
@@ -16,37 +17,36 @@ type CreateAppOptions = {
   log: Log
   database_url: string
   clock?: Clock
-  /** Without it, due rows wait for the sweeper of a server. */
+  /** Without it, due rows wait for the job scheduler of a server. */
   wake?: App['wake']
   stopping?: AbortSignal
 }
 
 /** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
 export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool } {
-  const { config, log, clock = systemClock, wake = () => {} } = options
+  const {
+    config,
+    log,
+    clock = systemClock,
+    wake = () => {},
+    stopping = new AbortController().signal,
+  } = options
   const { db, pool } = openDatabase({ url: options.database_url, log })
-  const emit = createEmit(features.flatMap((feature) => feature.subscriptions))
-  const personal_data = features.flatMap((feature) => feature.personal_data)
-  const outbound = createOutbound({ allow: config.OUTBOUND_ALLOW })
-  const secrets = createSecrets(config)
-  const storage = createStorage(config)
-  const { stopping = new AbortController().signal } = options
-  const chat_model = configuredChatModel(config, stopping)
-  const embedder = configuredEmbedder(config, stopping)
-  const ports = { chat_model, embedder, outbound, secrets, storage }
-  return {
-    app: {
-      config,
-      base_url: publicUrl(config),
-      stopping,
-      clock,
-      log,
-      db,
-      emit,
-      wake,
-      personal_data,
-      ...ports,
-    },
-    pool,
+  const app: App = {
+    config,
+    base_url: publicUrl(config),
+    stopping,
+    clock,
+    log,
+    db,
+    emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
+    wake,
+    personal_data: features.flatMap((feature) => feature.personal_data),
+    chat_model: configuredChatModel(config, stopping),
+    embedder: configuredEmbedder(config, stopping),
+    outbound: createOutbound(config),
+    secrets: createSecrets(config),
+    storage: createStorage(config),
   }
+  return { app, pool }
 }

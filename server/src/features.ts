@@ -5,20 +5,22 @@ import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
+import { courses } from './features/courses/feature.ts'
 import { deliveries } from './features/deliveries/feature.ts'
+import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
-/** Every feature, in order: each may use those above it, and hears of those below it through events only. */
-export const features: Feature[] = [
+const byName: Record<FeatureName, Feature> = {
   accounts,
   usage,
   assets,
   contacts,
   catalog,
+  courses,
   knowledge,
   clones,
   conversations,
@@ -26,4 +28,7 @@ export const features: Feature[] = [
   sales,
   deliveries,
   webhooks,
-]
+}
+
+/** Every feature, in the order that floors.ts gives and explains. */
+export const features: Feature[] = featureOrder.map((name) => byName[name])

@@ -10,7 +10,7 @@ import { present } from './platform/cli/present.ts'
 import { createProgram, type Typed } from './platform/cli/program.ts'
 import { reportError } from './platform/cli/report-error.ts'
 import { type Parts, runCommand } from './platform/cli/run-command.ts'
-import { createOperatorContext } from './platform/context.ts'
+import { createOperatorContext } from './platform/create-context.ts'
 import { createLog } from './platform/log.ts'
 
 const footer = `Options of a verb: understudy NOUN VERB --help
@@ -20,40 +20,29 @@ else the embedded one in DATA_DIR (./data in the folder where you are), both als
 
 Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error), 2 typed wrongly.`
 
-const partsIn = (environment?: Environment): Parts => ({
-  readConfig: () => readConfig(environment),
-  // A server's routine lines would stand between a command's own; warnings and what was asked for remain.
-  createLog: ({ LOG_LEVEL }) => createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL),
-  createApp,
-  accounts: {
-    find: ({ db }, id) => findAccount(db, id),
-    list: async (app) => (await listAccounts(createOperatorContext(app))).data,
-  },
-})
-
-/** Where a command is run; a test has one of its own. */
-type Surroundings = {
+/** What a command line runs in; a test has one of its own. */
+type CommandEnvironment = {
   /** The process's own, and .env, unless given. */
-  environment?: Environment
+  variables?: Environment
   writeOut: (text: string) => void
   writeErr: (text: string) => void
 }
 
-const ownProcess: Surroundings = {
+const ownProcess: CommandEnvironment = {
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
 }
 
 /** Runs the operator's command line. @returns its exit status */
-export async function operate(args: string[], surroundings = ownProcess): Promise<number> {
+export async function operate(args: string[], environment = ownProcess): Promise<number> {
   let status = 0
   const program = createProgram({
     commands: [...features.flatMap((feature) => feature.commands), ...installationCommands],
     version: packageJson.version,
     footer,
-    output: surroundings,
+    output: environment,
     run: async (typed, commander) => {
-      status = await run(typed, { commander, ...surroundings })
+      status = await run(typed, commander, environment)
     },
   })
   try {
@@ -65,24 +54,37 @@ export async function operate(args: string[], surroundings = ownProcess): Promis
   }
 }
 
-type Place = Surroundings & { commander: Commander }
-
-async function run({ json, ...typed }: Typed, place: Place): Promise<number> {
-  const { writeOut, writeErr } = place
+async function run(
+  { json, ...typed }: Typed,
+  commander: Commander,
+  { variables, writeOut, writeErr }: CommandEnvironment,
+): Promise<number> {
   const notice = (text: string) => {
     if (!json) writeErr(`${text}\n`)
   }
   try {
-    const result = await runCommand(partsIn(place.environment), { ...typed, notice })
+    const result = await runCommand(createParts(variables), { ...typed, notice })
     const text = json ? JSON.stringify(result) : show(typed.command, result)
     writeOut(`${text}\n`)
     return 0
   } catch (error) {
-    if (error instanceof UsageError) return place.commander.error(`error: ${error.message}`)
+    if (error instanceof UsageError) return commander.error(`error: ${error.message}`)
     writeErr(`${JSON.stringify(reportError(error))}\n`)
     return 1
   }
 }
+
+/** The parts of the platform that a command needs. */
+const createParts = (variables?: Environment): Parts => ({
+  readConfig: () => readConfig(variables),
+  // A server's routine lines would stand between a command's own. Warnings remain, and so does a level that was set.
+  createLog: ({ LOG_LEVEL }) => createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL),
+  createApp,
+  accounts: {
+    find: ({ db }, id) => findAccount(db, id),
+    list: async (app) => (await listAccounts(createOperatorContext(app))).data,
+  },
+})
 
 const show = ({ present: own, columns }: Typed['command'], result: unknown): string =>
   own === undefined ? present(result, columns) : own(result as never)

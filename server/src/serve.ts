@@ -1,11 +1,13 @@
 import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
-import { ConfigError, publicUrl, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
-import { againWhileAway } from './platform/db/while-away.ts'
+import { retryWhileUnavailable } from './platform/db/retry-while-unavailable.ts'
+import { publicUrl } from './platform/http/settings.ts'
 import { createLog } from './platform/log.ts'
+import { ConfigError } from './platform/settings.ts'
 import { welcome } from './welcome.ts'
 
 /** Starts a role and runs until a signal; a start that fails says why on standard error and exits with 1. */
@@ -28,9 +30,9 @@ async function start(): Promise<void> {
     await platform.stop()
     await database.stop()
   })
-  await againWhileAway(log, () => migrate(platform.pool, new Date(platform.app.clock.nowMs())))
+  await retryWhileUnavailable(log, () => migrate(platform.pool, new Date(platform.app.clock.nowMs())))
   const first =
-    config.ROLE === 'worker' ? null : await againWhileAway(log, () => createFirstAccount(platform.app))
+    config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
   const port = await platform.start()
   console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
 }

@@ -83,7 +83,7 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
     logged,
     request: createRequest(http, logged),
     sql: async (text, values) => (await platform.pool.query(text, values)).rows as never,
-    drain: () => platform.sweeper.drain(),
+    drain: () => platform.jobScheduler.drain(),
     async sibling(other_url = database_url, changed = {}) {
       const environment = { ...options.environment, ...changed }
       siblings.push(await startOn(other_url, { ...options, environment, clock }))

@@ -20,7 +20,7 @@ type Ran = { code: number; stdout: string; stderr: string }
 async function run(...args: string[]): Promise<Ran> {
   const ran = { code: 0, stdout: '', stderr: '' }
   ran.code = await operate(args, {
-    environment: { DATABASE_URL: app.database_url },
+    variables: { DATABASE_URL: app.database_url },
     writeOut: (text) => {
       ran.stdout += text
     },

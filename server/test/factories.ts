@@ -1,11 +1,6 @@
 import { createAccount, createKey } from '../src/features/accounts/index.ts'
-import {
-  type Account,
-  type Ctx,
-  createContext,
-  createOperatorContext,
-  type Permission,
-} from '../src/platform/context.ts'
+import type { Account, Ctx, Permission } from '../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../src/platform/create-context.ts'
 import type { TestApp } from './app.ts'
 import type { Answer } from './request.ts'
 

@@ -8,7 +8,7 @@ const noted = new Set<string>()
 export const producedErrorsFile = (runFolder: string): string => join(runFolder, 'produced-errors.txt')
 
 /** Notes that a route gave an error of this type; test/last compares the notes with what routes list. */
-export function noteError(route: string, type: string): void {
+export function recordProducedError(route: string, type: string): void {
   const line = `${route} ${type}\n`
   if (noted.has(line)) return
   noted.add(line)

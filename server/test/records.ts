@@ -1,5 +1,5 @@
-import { addAssetExample } from '../src/features/assets/schemas.ts'
-import { noteContact } from '../src/features/contacts/index.ts'
+import { createAssetExample } from '../src/features/assets/schemas.ts'
+import { upsertContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
 import { lockDeliveries, writeDeliveries } from '../src/features/deliveries/deliveries/deliveries.queries.ts'
@@ -48,7 +48,7 @@ export async function createGuidedAnswer(
 
 /** A picture of an account. @returns its id */
 export async function createAsset(account: TestAccount): Promise<number> {
-  return orThrow(await account.api.post('/assets', addAssetExample)).id
+  return orThrow(await account.api.post('/assets', createAssetExample)).id
 }
 
 type Made = { id: number; [field: string]: unknown }
@@ -108,8 +108,8 @@ export async function createImport(
 /** A contact of an account. */
 export async function createContact({ ctx }: TestAccount): Promise<number> {
   const email = `person${++made}@example.com`
-  const sighting = { email, name: 'A person', source: 'import' as const, opened: 0 }
-  return (await ctx().transaction((tx) => noteContact(tx, sighting))).id
+  const person = { email, name: 'A person', source: 'import' as const, openedCount: 0 }
+  return (await ctx().transaction((tx) => upsertContact(tx, person))).id
 }
 
 /** A tag of an account, on a contact of its own. */

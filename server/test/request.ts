@@ -1,9 +1,8 @@
 import type { Dispatcher, Pool } from 'undici'
 import { expect } from 'vitest'
-import { features } from '../src/features.ts'
-import { errorsOf } from '../src/platform/http/openapi.ts'
-import type { Route } from '../src/platform/http/route.ts'
-import { noteError } from './produced-errors.ts'
+import { routeErrors } from '../src/platform/http/route-errors.ts'
+import { nameOf, routes, type WalkedRoute } from './contract/walked.ts'
+import { recordProducedError } from './produced-errors.ts'
 
 type RequestOptions = {
   method?: string
@@ -26,8 +25,7 @@ export type Answer = {
 
 export type SendRequest = (options: RequestOptions) => Promise<Answer>
 
-const prefix = '/api/v1'
-const routes = features.flatMap((feature) => feature.routes)
+const prefixes = [...new Set(routes.map(({ door }) => `${door.prefix}/`))]
 
 /** Sends requests over `http`; every answer of the interface is checked for what all of them have. */
 export const createRequest =
@@ -50,8 +48,9 @@ export const createRequest =
     if (answer.status >= 500 && !expectFault) {
       throw new Error(`${call} answered ${answer.status} ${text}\n${JSON.stringify(logged.at(-1), null, 2)}`)
     }
-    if (path.startsWith(`${prefix}/`)) checkAnswer(call, method, answer)
-    if (path.startsWith(`${prefix}/`) && answer.status >= 400) checkListed(call, method, path, answer)
+    if (!prefixes.some((prefix) => path.startsWith(prefix))) return answer
+    checkAnswer(call, method, answer)
+    if (answer.status >= 400) checkListed(call, method, path, answer)
     return answer
   }
 
@@ -76,20 +75,22 @@ function checkListed(call: string, method: string, path: string, { status, body 
   const route = routeOf(method, path)
   if (route === undefined || body === undefined) return
   const { type } = body.error
-  const listed = errorsOf(route).some((error) => error.type === type && error.status === status)
+  const listed = routeErrors(route.door, route).some(
+    (error) => error.type === type && error.status === status,
+  )
   if (!listed) throw new Error(`${call} answered ${status} ${type}, which the route does not list`)
-  noteError(`${route.method} ${route.path}`, type)
+  recordProducedError(nameOf(route), type)
 }
 
 const patterns = routes.map((route) => ({
   route,
-  pattern: new RegExp(`^${prefix}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  pattern: new RegExp(`^${route.door.prefix}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-function routeOf(method: string, path: string): Route | undefined {
+function routeOf(method: string, path: string): WalkedRoute | undefined {
   const plain = path.split('?')[0]!
   // A path without ids is itself and no other's id: GET /brain/sources/link is no source.
-  const exact = routes.filter((route) => prefix + route.path === plain)
+  const exact = routes.filter((route) => route.door.prefix + route.path === plain)
   if (exact.length > 0) return exact.find((route) => route.method === method)
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(plain))?.route
 }

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import {
-  buildIndex,
-  composeAnswer,
-  type KnowledgeIndex,
-  search,
-} from '../../src/features/knowledge/retrieval/engine.ts'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
+import { buildIndex, composeAnswer, type KnowledgeIndex, search } from '../../src/search/engine.ts'
 import { inTransaction, run } from './pool.ts'
 import { type Answer, refuse } from './sources.ts'
 import * as statements from './statements.ts'

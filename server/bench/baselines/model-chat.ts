@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
-import { latestMessages, promptOf, withinTokens } from '../../src/features/chat/prompt.rules.ts'
-import { contextPassages, countTokens, search } from '../../src/features/knowledge/retrieval/engine.ts'
+import { createPrompt, latestMessages, withinTokens } from '../../src/features/chat/prompt.rules.ts'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
+import { contextPassages, countTokens, search } from '../../src/search/engine.ts'
 import { type ChatAccount, indexOf } from './chat.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
@@ -61,7 +61,7 @@ async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, 
   const past = (await run(pool, statements.lastMessages, [account.id, conversation_id])).rows
   const history = latestMessages(past.reverse(), 2_000, ({ content }) => countTokens(content))
   const passages = await passagesFor(pool, account.id, message)
-  const prompt = promptOf({ account_name: 'Bench', clone, passages, offers: [], history, message })
+  const prompt = createPrompt({ account_name: 'Bench', clone, passages, offers: [], history, message })
   const answer = await askModel(model_url, prompt)
   const reply = JSON.parse(answer.choices[0]!.message.content) as { content: string }
   await inTransaction(pool, async (client) => {
@@ -102,7 +102,7 @@ type Completion = {
   usage: { prompt_tokens: number; completion_tokens: number }
 }
 
-async function askModel(url: string, { system, messages, schema }: ReturnType<typeof promptOf>) {
+async function askModel(url: string, { system, messages, schema }: ReturnType<typeof createPrompt>) {
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,10 @@
 import type pg from 'pg'
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
+import { ingestText } from '../../src/text/ingest-text.rules.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
+
+const analyser = createCachingAnalyser()
 
 export type Answer = { status: number; body: string }
 
@@ -45,7 +48,7 @@ export async function addText(pool: pg.Pool, account_id: number, input: NewText)
   if (typeof content !== 'string' || content.length < 10 || content.length > 200_000)
     return invalid('content: 10 to 200000')
   const now = new Date().toISOString()
-  const { language, word_count, passages } = readText({ title, content_text: content })
+  const { language, word_count, passages } = ingestText({ title, content_text: content }, analyser)
   const source = await inTransaction(pool, async (client) => {
     await run(client, statements.addWords, [account_id, word_count])
     const { rows } = await run(client, statements.insertSource, [
@@ -64,7 +67,7 @@ export async function addText(pool: pg.Pool, account_id: number, input: NewText)
       passages.map((passage) => passage.text),
       passages.map((passage) => Buffer.from(passage.tokens)),
     ])
-    return { result: rows[0], last: run(client, statements.noteChange, [account_id, rows[0].id]) }
+    return { result: rows[0], last: run(client, statements.markChanged, [account_id, rows[0].id]) }
   })
   source.replaced = false
   return { status: 201, body: JSON.stringify(source) }

@@ -44,7 +44,7 @@ export const insertSource = statement(
   select ${sourceColumns} from source`,
 )
 
-export const noteChange = statement(
+export const markChanged = statement(
   'note_change',
   `with raised as (
     insert into knowledge_versions as k (account_id, version) values ($1, 1)

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { createPlatform } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAccount } from '../../src/features/accounts/index.ts'
-import { addProduct } from '../../src/features/catalog/products/add-product.ts'
-import { addProductBody } from '../../src/features/catalog/schemas.ts'
-import { saveConnection } from '../../src/features/deliveries/connections/save-connection.ts'
-import { saveRule } from '../../src/features/deliveries/rules/save-rule.ts'
+import { createProduct } from '../../src/features/catalog/products/create-product.ts'
+import { createProductBody } from '../../src/features/catalog/schemas.ts'
+import { saveDeliveryConnection } from '../../src/features/deliveries/connections/save-connection.ts'
+import { saveDeliveryRule } from '../../src/features/deliveries/rules/save-rule.ts'
 import { setWebhook } from '../../src/features/webhooks/endpoints/set-webhook.ts'
-import { type Ctx, createContext, createOperatorContext } from '../../src/platform/context.ts'
+import type { Ctx } from '../../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
@@ -42,9 +43,9 @@ export async function makeAccounts(
       const account = await createAccount(createOperatorContext(platform.app), options)
       const ctx = createContext(platform.app, { account, actor: { kind: 'operator' } })
       const description = 'A course that is sold again and again, to measure how events travel.'
-      const product = await addProduct(
+      const product = await createProduct(
         ctx,
-        addProductBody.parse({ title: 'Course', description, tags: ['course'] }),
+        createProductBody.parse({ title: 'Course', description, tags: ['course'] }),
       )
       await setWebhook(ctx, { url: urlOf(index), event: ['purchase.created'], disabled: false })
       if (externalUrlOf !== undefined) await connect(ctx, externalUrlOf(index), product.id)
@@ -59,12 +60,12 @@ export async function makeAccounts(
 async function connect(ctx: Ctx, url: string, productId: number): Promise<void> {
   const token = 'a-token-of-the-bench'
   const connection = { name: 'Bench', url, auth: 'bearer', token, idempotencySupported: true } as const
-  const { data } = await saveConnection(ctx, connection)
+  const { data } = await saveDeliveryConnection(ctx, connection)
   const payload = [
     { name: 'email', source: 'buyer.email' as const },
     { name: 'purchase', source: 'purchase.id' as const },
   ]
-  await saveRule(ctx, { productId, connectionId: data.id, payload, enabled: true })
+  await saveDeliveryRule(ctx, { productId, connectionId: data.id, payload, enabled: true })
 }
 
 /** Purchases of the accounts in turns; `name` keeps those of one round from those of another. */

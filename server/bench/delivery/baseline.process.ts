@@ -23,7 +23,7 @@ async function deliverAll(): Promise<number> {
     if (rows.length === 0) return delivered
     const came = await Promise.all(rows.map(post))
     await pool.query({
-      name: 'settle',
+      name: 'record_results',
       text: `update plain_deliveries set status = 'delivered', due_at = null where id = any($1::bigint[])`,
       values: [rows.filter((_, index) => came[index]).map(({ id }) => id)],
     })

@@ -16,18 +16,18 @@ export type ExternalResult = {
 }
 
 type Options = { seconds: number; per_second: number; rounds: number; sales: number }
-type Place = { url: string; receiver: Child; receiver_url: string }
+type Target = { url: string; receiver: Child; receiver_url: string }
 
 /** Sales with one webhook and one external delivery each: how late both come, and what the second adds. */
-export async function measureExternal(place: Place, options: Options): Promise<ExternalResult> {
-  const { url, receiver_url } = place
+export async function measureExternal(target: Target, options: Options): Promise<ExternalResult> {
+  const { url, receiver_url } = target
   const hook = (index: number) => `${receiver_url}/${index}`
   const alone = await makeAccounts(url, accounts, hook)
   const both = await makeAccounts(url, accounts, hook, (index) => `${receiver_url}/external/${index}`)
   const platform = startChild('delivery/platform.process.ts')
   try {
     await platform.ask({ kind: 'start', database_url: url })
-    await timeOf(place, platform, { made: alone, name: 'warm', sales: warmUp, posts: 1 })
+    await timeOf(target, platform, { made: alone, name: 'warm', sales: warmUp, posts: 1 })
     const ratios: number[] = []
     for (let round = 0; round < options.rounds; round++) {
       const kinds = [
@@ -36,12 +36,12 @@ export async function measureExternal(place: Place, options: Options): Promise<E
       ]
       if (round % 2 === 1) kinds.reverse()
       const times = new Map<number, number>()
-      for (const kind of kinds) times.set(kind.posts, await timeOf(place, platform, kind))
+      for (const kind of kinds) times.set(kind.posts, await timeOf(target, platform, kind))
       ratios.push(times.get(1)! / times.get(2)!)
     }
     return {
       ...{ sale_ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) },
-      ...(await delays(place, platform, both, options)),
+      ...(await delays(target, platform, both, options)),
     }
   } finally {
     await platform.stop()
@@ -51,7 +51,7 @@ export async function measureExternal(place: Place, options: Options): Promise<E
 type Kind = { made: BenchAccount[]; name: string; sales: number; posts: number }
 
 /** Records sales as fast as they go, until all that they set off has come. */
-async function timeOf({ receiver }: Place, platform: Child, kind: Kind): Promise<number> {
+async function timeOf({ receiver }: Target, platform: Child, kind: Kind): Promise<number> {
   const before = await receiver.ask<number>({ kind: 'count' })
   const all = receiver.ask<number>({ kind: 'until', total: before + kind.sales * kind.posts })
   const began = performance.now()
@@ -61,7 +61,7 @@ async function timeOf({ receiver }: Place, platform: Child, kind: Kind): Promise
 }
 
 async function delays(
-  { receiver }: Place,
+  { receiver }: Target,
   platform: Child,
   made: BenchAccount[],
   { seconds, per_second }: Options,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '../../src/app.ts'
 import { findAccount } from '../../src/features/accounts/index.ts'
-import { recordSale } from '../../src/features/sales/record-sale.ts'
+import { createSale } from '../../src/features/sales/create-sale.ts'
 import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
-import { createContext } from '../../src/platform/context.ts'
+import { createContext } from '../../src/platform/create-context.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { platformOn } from '../shared/platform.ts'
 import { type Sale, settings } from './accounts.ts'
@@ -21,7 +21,7 @@ answerParent(
       platform = await platformOn(database_url, settings)
       return platform.start()
     },
-    wake: () => platform.sweeper.wake(jobName),
+    wake: () => platform.jobScheduler.wake(jobName),
     /** Records sales, so many a second. @returns when each was committed */
     async sell({ sales, per_second }: { sales: Sale[]; per_second: number }) {
       const committed: [order_ref: string, at: number][] = []
@@ -50,6 +50,6 @@ async function sell({ account_id, product_id, order_ref }: Sale, onCommit: (at: 
   await ctx.transaction(async (tx) => {
     tx.afterCommit(() => onCommit(moment()))
     const email = `${order_ref}@example.com`
-    await recordSale(tx, { email, amount_cents: 4900, order_ref, product_id, name: 'A buyer' })
+    await createSale(tx, { email, amount_cents: 4900, order_ref, product_id, name: 'A buyer' })
   })
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Platform } from '../../src/app.ts'
 import { createAccount, createKey, findAccount } from '../../src/features/accounts/index.ts'
-import { saveFile } from '../../src/features/assets/add/save-file.ts'
-import { newFile } from '../../src/features/assets/new-file.ts'
-import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { createReadyAsset } from '../../src/features/assets/create/create-ready-asset.ts'
+import { allocateFile } from '../../src/features/assets/storage/allocate-file.ts'
+import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { platformOn } from '../shared/platform.ts'
@@ -25,10 +25,10 @@ async function storeFile({ app }: Platform, size: number) {
   const account = (await findAccount(app.db, account_id))!
   const ctx = createContext(app, { account, actor: { kind: 'operator' } })
   const { key } = await createKey(ctx, { permission: 'read' })
-  const place = await newFile(ctx)
-  await app.storage.put(place.storage_key, content(size))
-  const { id } = await saveFile(ctx, {
-    ...place,
+  const file = await allocateFile(ctx)
+  await app.storage.put(file.storage_key, content(size))
+  const { id } = await createReadyAsset(ctx, {
+    ...file,
     kind: 'file',
     title: 'Large',
     file_name: 'large.bin',
@@ -36,7 +36,7 @@ async function storeFile({ app }: Platform, size: number) {
     file_size_bytes: size,
     duration_seconds: null,
   })
-  return { key, id, storage_key: place.storage_key }
+  return { key, id, storage_key: file.storage_key }
 }
 
 answerParent(

@@ -2,11 +2,12 @@ import pg from 'pg'
 import { createPlatform } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAccount, createKey } from '../../src/features/accounts/index.ts'
-import { type App, createContext, createOperatorContext } from '../../src/platform/context.ts'
+import type { App } from '../../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { raiseRates, settle } from '../shared/settle.queries.ts'
+import { raiseRates, vacuumAndAnalyze } from '../shared/prepare-tables.queries.ts'
 import { type SampleText, sampleTexts } from '../shared/texts.ts'
 import { copyProducts, copySources, loadSamples } from './data.queries.ts'
 
@@ -46,7 +47,7 @@ export async function prepareData(url: string, size: DataSize): Promise<BenchDat
     const chatters = await fillAccounts(platform.app, client, size.chatters, sourcesFor(texts, size.chunks))
     for (const { id } of chatters) await copyProducts(client, id, size.products)
     await raiseRates(client)
-    await settle(client)
+    await vacuumAndAnalyze(client)
     return { readers, sources_each, chatters, visitors_each: 200 }
   } finally {
     await client.end()

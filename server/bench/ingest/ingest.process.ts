@@ -1,9 +1,11 @@
 import type { Platform } from '../../src/app.ts'
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
-import { tokenise } from '../../src/features/knowledge/retrieval/tokens.rules.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
+import { ingestText } from '../../src/text/ingest-text.rules.ts'
 import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
 import { platformOn } from '../shared/platform.ts'
+
+const analyser = createCachingAnalyser()
 
 export type Parts = { tokens_ms: number; insert_ms: number }
 
@@ -27,9 +29,9 @@ answerParent(
 
 /** What no ingest can do without: the text tokenised and stemmed once, and its passages inserted in one statement. */
 async function measureParts(source: number, title: string, content_text: string): Promise<Parts> {
-  const { language, passages } = readText({ title, content_text })
+  const { language, passages } = ingestText({ title, content_text }, analyser)
   const began = performance.now()
-  tokenise(content_text, language)
+  analyser.tokenise(content_text, language)
   const tokenised = performance.now()
   await platform!.pool.query(
     `insert into bench_passages

@@ -29,10 +29,10 @@ export async function copyPeople(
     insert into tags (account_id, id, name, color, created_at)
     select ${account_id}, ${first} + n, 'tag ' || n, '#64748b', '2025-01-01' from generate_series(1, 5) as n`)
   await run(`
-    insert into contact_tags (account_id, contact_id, tag_id, expires_at, created_at)
-    select ${account_id}, ${first} + n, ${first} + 1 + n / 10 % 5,
-      case when n % 20 = 0 then timestamptz '2099-01-01' end, '2025-01-01'
-    from generate_series(10, ${size.contacts}, 10) as n`)
+    insert into contact_tags (account_id, contact_id, tag_id, expires_at, due_at, created_at)
+    select ${account_id}, ${first} + n, ${first} + 1 + n / 10 % 5, expiry, expiry, '2025-01-01'
+    from generate_series(10, ${size.contacts}, 10) as n
+    cross join lateral (select case when n % 20 = 0 then timestamptz '2099-01-01' end as expiry) as e`)
   await run(`
     insert into visitors (account_id, id, email, name, created_at, updated_at)
     select ${account_id}, ${first} + n, 'p' || n || '@example.com', 'Person ' || n, ${started}, ${started}

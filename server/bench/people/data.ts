@@ -2,11 +2,11 @@ import pg from 'pg'
 import { createPlatform } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAccount, createKey } from '../../src/features/accounts/index.ts'
-import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { raiseRates, settle } from '../shared/settle.queries.ts'
+import { raiseRates, vacuumAndAnalyze } from '../shared/prepare-tables.queries.ts'
 import { type AccountSize, copyPeople, withoutChecks } from './data.queries.ts'
 
 export type PeopleAccount = { id: number; key: string; created_at: string; first_id: number }
@@ -32,7 +32,7 @@ export async function preparePeople(url: string, count: number, size: AccountSiz
       for (const { id } of accounts) await copyPeople(client, id, size)
     })
     await raiseRates(client)
-    await settle(client)
+    await vacuumAndAnalyze(client)
     return { accounts, size }
   } finally {
     await client.end()

@@ -1,8 +1,8 @@
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
-import { fold } from '../../src/features/knowledge/retrieval/fold.rules.ts'
-import { stemWord } from '../../src/features/knowledge/retrieval/stem.rules.ts'
-import { stopwordsOf } from '../../src/features/knowledge/retrieval/stopwords.rules.ts'
+import { fold } from '../../src/text/fold.rules.ts'
+import { stemWord } from '../../src/text/stem.rules.ts'
+import { stopwordsIn } from '../../src/text/stopwords.rules.ts'
 import type { Collection } from './collection.ts'
 import type { Rank } from './quality.ts'
 
@@ -10,7 +10,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /** What the libraries lack is lent to them: folding, stopwords and the stemmer of the language. */
 function termsOf(text: string, language: string): string[] {
-  const stopwords = stopwordsOf(language)
+  const stopwords = stopwordsIn(language)
   const words = fold(text).match(WORD) ?? []
   return words.filter((word) => !stopwords.has(word)).map((word) => stemWord(word, language))
 }

@@ -5,7 +5,7 @@ import {
   type IndexEntry,
   readPassages,
   search,
-} from '../../src/features/knowledge/retrieval/engine.ts'
+} from '../../src/search/engine.ts'
 import { type Collection, type Query, randomOf, withoutAccents, withTypo } from './collection.ts'
 
 /** Ids of the passages that a question finds, the best first; ten are enough. */

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { similarTo, type Vectors, withVectors } from '../../src/features/knowledge/embeddings/vectors.ts'
-import { buildIndexOffThread } from '../../src/features/knowledge/retrieval/build-off-thread.ts'
+import {
+  scoreBySimilarity,
+  type Vectors,
+  withVectors,
+} from '../../src/features/knowledge/embeddings/vectors.ts'
+import { buildIndexOffThread } from '../../src/search/build-off-thread.ts'
 import {
   buildIndex,
   composeAnswer,
-  encodeChunkTokens,
+  encodePassageTokens,
   indexBytes,
   type KnowledgeIndex,
   search,
   type TokenisedEntry,
-} from '../../src/features/knowledge/retrieval/engine.ts'
+} from '../../src/search/engine.ts'
 import { type Collection, enlarged, randomOf, withTypo } from './collection.ts'
 import { entriesOf } from './quality.ts'
 
@@ -82,7 +86,7 @@ async function vectorTimes() {
   for (let i = 0; i < 100; i++) {
     const question = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)
     const started = performance.now()
-    await similarTo(vectors, question, () => true)
+    await scoreBySimilarity(vectors, question, () => true)
     times.push(performance.now() - started)
   }
   return { vectors_p95_ms: percentile(times, 0.95), vectors_mb: vectors.bytes / 1e6 }
@@ -96,7 +100,7 @@ function tokenised(texts: Texts): TokenisedEntry[] {
     source_id: i + 1,
     sequence: 0,
     folder_id: null,
-    tokens: encodeChunkTokens(text, title, language),
+    tokens: encodePassageTokens({ text, title, language }),
   }))
 }
 

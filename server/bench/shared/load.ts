@@ -15,11 +15,11 @@ export function createLoad() {
   const connectionsOf = new Map<string, Connection[]>()
 
   async function open(port: number, count: number): Promise<Connection[]> {
-    const place = `${port} ${count}`
+    const server = `${port} ${count}`
     const made =
-      connectionsOf.get(place) ??
+      connectionsOf.get(server) ??
       (await Promise.all(Array.from({ length: count }, () => openConnection(port))))
-    connectionsOf.set(place, made)
+    connectionsOf.set(server, made)
     return made
   }
 

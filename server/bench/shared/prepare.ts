@@ -1,7 +1,7 @@
 import { createPlatform } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { createAccount, createKey } from '../../src/features/accounts/index.ts'
-import { createContext, createOperatorContext } from '../../src/platform/context.ts'
+import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 

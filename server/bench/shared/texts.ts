@@ -1,7 +1,10 @@
-import { readText } from '../../src/features/knowledge/reading/read-text.rules.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
+import { ingestText } from '../../src/text/ingest-text.rules.ts'
+
+const analyser = createCachingAnalyser()
 
 /** A source of the bench: title, text of 2,000 characters, and what the platform reads from it. */
-export type SampleText = { title: string } & ReturnType<typeof readText>
+export type SampleText = { title: string } & ReturnType<typeof ingestText>
 
 type Vocabulary = {
   plants: string[]
@@ -73,7 +76,7 @@ export function sampleTexts(count: number): SampleText[] {
     const words = index % 2 === 0 ? english : spanish
     const title = `${pick(random, words.plants)} ${pick(random, words.places)} ${index}`
     const content_text = writeText(words, random)
-    return { title, ...readText({ title, content_text }) }
+    return { title, ...ingestText({ title, content_text }, analyser) }
   })
 }
 

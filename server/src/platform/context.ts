@@ -2,40 +2,32 @@ import type { Config } from '../config.ts'
 import type { ChatModel, Embedder } from './ai/index.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
-import { transaction } from './db/transaction.ts'
-import type { Emit, EventKind } from './events/events.ts'
-import type { IdempotentRequest } from './http/idempotency.ts'
+import type { EventKind } from './events/event.ts'
+import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
-import type { PersonalData } from './personal-data.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
 /** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
 
-/** Who acts. */
+/** Who acts; `nobody`: a request for which nobody need be known, such as a sign-in or a signed notice. */
 export type Actor =
   | { kind: 'api_key'; id: number; permission: Permission }
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
+  | { kind: 'user'; id: number }
+  | { kind: 'student'; visitor_id: number }
+  | { kind: 'widget'; id: string; visitor_id: number | null }
+  | { kind: 'nobody' }
 
-/** The account that a request works for, with what its plan grants. */
-export type Account = {
+/** The account that a request works for. The feature that owns accounts adds the rest of its record. */
+export interface Account {
   id: number
   name: string
-  plan: string
-  plan_name: string
-  unlimited: boolean
-  overage: boolean
   /** Requests in any rolling 60 seconds; 0 is not limited. */
   requests_per_minute: number
-  responses_granted: number
-  words_granted: number
-  storage_bytes_granted: number
-  overage_cents_per_response: number
-  has_live_features: boolean
-  created_at: string
 }
 
 /** What lives as long as the process: made once by app.ts. */
@@ -48,12 +40,13 @@ export type App = {
   clock: Clock
   log: Log
   db: Db
-  emit: Emit
-  /** Asks the sweeper to look at a job's due rows now. */
+  /** Runs the subscribers of an event in the open transaction of `ctx`. */
+  emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
+  /** Makes the job scheduler look at a job's due rows now. */
   wake: (job: string) => void
   /** What every feature holds of a person. */
   personal_data: PersonalData[]
-  /** Answers chats; null for the built-in answerer, which needs no model. */
+  /** The language model; null where none is configured. */
   chat_model: ChatModel | null
   /** Vectors of what texts mean; null where none is configured. */
   embedder: Embedder | null
@@ -63,6 +56,12 @@ export type App = {
   secrets: Secrets
   /** Media files. */
   storage: Storage
+}
+
+/** What a feature holds of a person, for an export: a name and the records. */
+export type PersonalData = {
+  name: string
+  read: (ctx: Ctx, email: string) => Promise<unknown[]>
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
@@ -84,29 +83,4 @@ export type Ctx = {
   emit<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Runs `effect` once the open transaction has committed (at once where none is open). */
   afterCommit(effect: () => void): void
-}
-
-/** The operator's context: for what is about the installation, not about one account. */
-export const createOperatorContext = (app: App): Ctx =>
-  createContext(app, { account: noAccount, actor: { kind: 'operator' } })
-
-/** Stands where no account is meant; its id 0 belongs to nobody. */
-const noAccount = { id: 0, name: '', plan: '' } as Account
-
-/** Makes the context of one request, command or job run. */
-export function createContext(app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx {
-  const ctx: Ctx = {
-    app,
-    account: by.account,
-    actor: by.actor,
-    now: new Date(app.clock.nowMs()),
-    log: by.log ?? app.log,
-    db: app.db,
-    idempotency: null,
-    answerHeaders: {},
-    transaction: (work) => transaction(ctx, work),
-    emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
-    afterCommit: (effect) => effect(),
-  }
-  return ctx
 }

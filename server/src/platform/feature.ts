@@ -1,9 +1,9 @@
 import type { Command } from './cli/command.ts'
-import type { Subscription } from './events/events.ts'
+import type { PersonalData } from './context.ts'
+import type { Subscription } from './events/subscription.ts'
+import type { DoorRoutes } from './http/doors/open-doors.ts'
 import type { Page } from './http/page.ts'
-import type { Route } from './http/route.ts'
-import type { PersonalData } from './personal-data.ts'
-import type { Chore, Job } from './sweep/job.ts'
+import type { Job, PeriodicTask } from './jobs/job.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
 export type Feature = {
@@ -14,11 +14,12 @@ export type Feature = {
   promise: string
   /** The tables that only this feature writes. */
   tables: string[]
-  routes: Route[]
-  /** Addresses outside the API, for browsers. */
+  /** The routes behind each door. */
+  doors: DoorRoutes
+  /** Addresses behind no door, for browsers. */
   pages: Page[]
   jobs: Job[]
-  chores: Chore[]
+  periodic_tasks: PeriodicTask[]
   subscriptions: Subscription[]
   commands: Command[]
   /** What it holds of a person, for an export. */
@@ -29,10 +30,10 @@ export type Feature = {
 export const defineFeature = (
   feature: Pick<Feature, 'name' | 'title' | 'promise' | 'tables'> & Partial<Feature>,
 ): Feature => ({
-  routes: [],
+  doors: {},
   pages: [],
   jobs: [],
-  chores: [],
+  periodic_tasks: [],
   subscriptions: [],
   commands: [],
   personal_data: [],

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './context.ts'
-import { readBacklog } from './sweep/claim.queries.ts'
-import type { Job } from './sweep/job.ts'
+import { readBacklog } from './jobs/claim.queries.ts'
+import type { Job } from './jobs/job.ts'
 
 export type Metrics = {
   registry: Registry

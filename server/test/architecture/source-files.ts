@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const server = join(import.meta.dirname, '../..')
 
@@ -15,13 +15,13 @@ const read = (pattern: string): SourceFile[] =>
     })
 
 const inProduction = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$/.test(path)
-const packages = read('../packages/*/src/**/*.ts')
+const packages = read('../packages/*/{src,test}/**/*.ts')
 
 /** What the server runs in production, without the packages. */
 export const sources = read('src/**/*.ts').filter(inProduction)
 /** What the packages run in production. */
-export const packageSources = packages.filter(inProduction)
-/** All TypeScript of the server and the packages that people write. */
+export const packageSources = packages.filter(({ path }) => path.includes('/src/')).filter(inProduction)
+/** All TypeScript that people write. */
 export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packages].filter(
   ({ path }) => !path.endsWith('.generated.ts'),
 )
@@ -34,6 +34,10 @@ function withoutComments(text: string): string {
     found.startsWith('/') ? blank(found) : found,
   )
 }
+
+/** The files that a file imports, or names to be loaded, by their path from server/. */
+export const importsOf = ({ path, code }: SourceFile): string[] =>
+  [...code.matchAll(/'(\.\.?\/[^'\n]*)'/g)].map(([, specifier]) => join(dirname(path), specifier!))
 
 /** Where a pattern occurs, as `path:line: text`. */
 export function occurrences(files: SourceFile[], pattern: RegExp): string[] {

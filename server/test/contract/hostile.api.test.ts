@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Route } from '../../src/platform/http/route.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, routes, sampleOf, takesBody } from './routes.ts'
+import { call, named, sampleOf, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
+import { routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
@@ -56,7 +56,12 @@ const otherTypes: Record<string, string>[] = [
   { 'content-type': 'application/json', 'content-encoding': 'gzip' },
 ]
 
-async function refuses(route: Route, sample: Sample, raw: string | Buffer, headers?: Record<string, string>) {
+async function refuses(
+  route: WalkedRoute,
+  sample: Sample,
+  raw: string | Buffer,
+  headers?: Record<string, string>,
+) {
   const { status, body } = await call(app, route, sample, { key, raw, headers })
   return [status, body?.error?.type]
 }
@@ -96,7 +101,7 @@ test.each(withBody)(
   '%s: a body of its greatest size is read, one byte more is 413 payload_too_large',
   async (_, route) => {
     const sample = await sampleOf(route, account)
-    const limit = route.body_limit_bytes ?? 1_048_576
+    const limit = route.operation.maxBodyBytes ?? 1_048_576
     const text = json({ ...sample.body, surprise: '' })
     const ofSize = (bytes: number) =>
       text.replace('"surprise":""', `"surprise":"${'a'.repeat(bytes - Buffer.byteLength(text))}"`)
@@ -141,8 +146,8 @@ test.each(named())(
       }
       for (const name of Object.keys(query)) {
         for (const encoded of ['a%00b', '%00', 'abc%ED%A0%80', '%FF', '%', '%zz']) {
-          const types = ['invalid_request', ...(route.errors ?? []).map(({ type }) => type)]
-          const path = `/api/v1${route.path.replace(/\{\w+\}/g, '1')}?${name}=${encoded}`
+          const types = ['invalid_request', ...route.operation.errors.map(({ type }) => type)]
+          const path = `${route.door.prefix}${route.path.replace(/\{\w+\}/g, '1')}?${name}=${encoded}`
           const { status, body } = await app.request({
             method: route.method,
             path,
@@ -202,7 +207,7 @@ test.each(named())(
     const sample = await sampleOf(route, account)
     const { query } = requestOf(route)
     for (const name of Object.keys(query)) {
-      const path = `/api/v1${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
+      const path = `${route.door.prefix}${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
       const { status, body } = await app.request({
         method: route.method,
         path,

@@ -87,8 +87,11 @@ test.each(named())(
     const own = await createTestAccount(app)
     for (const permission of permissions) {
       const request = async () => call(app, route, await sampleOf(route, own), { key: own.keys[permission] })
-      if (opens[route.permission].includes(permission)) {
-        expect([permission, (await request()).status]).toEqual([permission, expect.toBeOneOf(route.statuses)])
+      if (opens[route.access].includes(permission)) {
+        expect([permission, (await request()).status]).toEqual([
+          permission,
+          expect.toBeOneOf(route.operation.statuses),
+        ])
         continue
       }
       const sample = await sampleOf(route, own)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Route } from '../../src/platform/http/route.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { type Edge, edgesOf, type Schema, textEdges } from './edges.ts'
 import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, nameOf, sampleOf, takesBody } from './routes.ts'
+import { call, named, sampleOf, takesBody } from './routes.ts'
 import { dependentFields, idsThatNameNothing, type Sample, textsOf } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
+import { nameOf, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
@@ -35,7 +35,7 @@ function knownEdges(field: string): Edge[] {
   return [...texts, ...textEdges({ fits: ['1', String(Number.MAX_SAFE_INTEGER)], refused: [] })]
 }
 
-function attemptsOf(route: Route): Attempt[] {
+function attemptsOf(route: WalkedRoute): Attempt[] {
   const { query, body } = requestOf(route)
   const inQuery = Object.entries(query).flatMap(([field, schema]) =>
     [...queryEdges(schema), ...knownEdges(field)].map((edge) => ({
@@ -64,7 +64,7 @@ test.each(named())(
       for (const attempt of attemptsOf(route).filter(({ edge }) => !edge.fits)) {
         const { status, body } = await call(app, route, attempt.change(sample), { key })
         expect(status, `${describe(attempt)}: ${JSON.stringify(body)}`).toBe(400)
-        const listed = ['invalid_request', ...(route.errors ?? []).map(({ type }) => type)]
+        const listed = ['invalid_request', ...route.operation.errors.map(({ type }) => type)]
         expect(listed, describe(attempt)).toContain(body.error.type)
         expect(body.error.message, describe(attempt)).toContain(attempt.field)
       }
@@ -92,20 +92,22 @@ function rounds(attempts: Attempt[]): Attempt[][] {
 }
 
 /** What is answered to a request with all these values; null where it succeeds. */
-async function refusalOf(route: Route, attempts: Attempt[]): Promise<string | null> {
+async function refusalOf(route: WalkedRoute, attempts: Attempt[]): Promise<string | null> {
   const sample = await sampleOf(route, account)
   const changed = attempts.reduce((request, { change }) => change(request), sample)
   const { status, body, text } = await call(app, route, changed, { key })
-  const hasNotFound = (route.errors ?? []).some(({ type }) => type === 'not_found')
+  const hasNotFound = route.operation.errors.some(({ type }) => type === 'not_found')
   // A name that nobody has may be looked for, whatever its length.
   const isLookedFor = status === 404 && hasNotFound && !takesNewRecord(route)
   // The value is one that the state of the record forbids (that the route lists it is checked by the request).
   const isForbidden = status === 409 && body.error.type !== 'idempotency_key_reused'
   if (attempts.length === 1 && (isLookedFor || isForbidden)) return null
-  return route.statuses.some((expected) => expected === status) ? null : `${status} ${text.slice(0, 300)}`
+  return route.operation.statuses.some((expected) => expected === status)
+    ? null
+    : `${status} ${text.slice(0, 300)}`
 }
 
-const takesNewRecord = (route: Route) => route.method === 'POST'
+const takesNewRecord = (route: WalkedRoute) => route.method === 'POST'
 
 test.each(named())(
   '%s: a missing required field or parameter is answered with 400 naming it',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { call, exhaustRate, named, routes, sampleOf, takesBody } from './routes.ts'
+import { call, exhaustRate, named, sampleOf, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
+import { routes } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
@@ -30,7 +31,7 @@ test.each(named())('%s: the key is checked before everything else about the requ
 test.each(named())('%s: the rate is checked before the permission and the shape', async (_, route) => {
   const own = await createTestAccount(app)
   const wrong = await wrongEverywhere(await sampleOf(route, own))
-  const weak = route.permission === 'chat' ? own.keys.read : own.keys.chat
+  const weak = route.access === 'chat' ? own.keys.read : own.keys.chat
   await exhaustRate(app, own)
   const { status, body } = await call(app, route, wrong, { key: weak, ...(takesBody(route) ? { raw } : {}) })
   expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
@@ -38,7 +39,7 @@ test.each(named())('%s: the rate is checked before the permission and the shape'
 
 test.each(named())('%s: the permission is checked before the shape', async (_, route) => {
   const wrong = await wrongEverywhere(await sampleOf(route, account))
-  const weak = route.permission === 'chat' ? account.keys.read : account.keys.chat
+  const weak = route.access === 'chat' ? account.keys.read : account.keys.chat
   const { status, body } = await call(app, route, wrong, {
     key: weak,
     ...(takesBody(route) ? { raw, headers } : {}),

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
-import type { Route } from '../../src/platform/http/route.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { fieldsOf, publishedRequests } from './published.ts'
-import { addressOf, call, named, routes, sampleOf, takesBody } from './routes.ts'
+import { addressOf, call, named, sampleOf, takesBody } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
+import { routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
@@ -141,7 +141,7 @@ test.each(posts)(
     const sample = await sampleOf(route, account)
     const name = randomUUID()
     const first = await call(app, route, sample, withKey(name))
-    expect(route.statuses).toContain(first.status)
+    expect(route.operation.statuses).toContain(first.status)
     expect(first.headers['idempotent-replayed']).toBeUndefined()
     await writesNothing(app, [account], async () => {
       const again = await call(app, route, sample, withKey(name))
@@ -155,7 +155,7 @@ test.each(posts)(
 )
 
 /** A field of the body that takes any text. */
-function aPlainText(route: Route): string | undefined {
+function aPlainText(route: WalkedRoute): string | undefined {
   const fields = fieldsOf(requestOf(route).body)
   return fields.find(
     ({ schema }) => schema.type === 'string' && schema.enum === undefined && schema.format === undefined,
@@ -215,7 +215,7 @@ test.each(posts)(
     const name = createHash('sha256').update(randomUUID()).digest('hex')
     const unlike = { ...sample, query: { ...sample.query, surprise: '1' } }
     expect((await call(app, route, unlike, withKey(name))).status).toBe(400)
-    expect(route.statuses).toContain((await call(app, route, sample, withKey(name))).status)
+    expect(route.operation.statuses).toContain((await call(app, route, sample, withKey(name))).status)
   },
 )
 
@@ -224,6 +224,6 @@ test.each(named(routes.filter(takesBody)))(
   async (_, route) => {
     const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
     const { status } = await call(app, route, await sampleOf(route, account), { key, headers })
-    expect(route.statuses).toContain(status)
+    expect(route.operation.statuses).toContain(status)
   },
 )

@@ -1,12 +1,12 @@
-import type { Route } from '../../src/platform/http/route.ts'
 import type { TestApp } from '../app.ts'
 import type { Schema } from './edges.ts'
 import { alternativesOf } from './samples.ts'
+import type { WalkedRoute } from './walked.ts'
 
 /** What the served OpenAPI document says of a route's request. */
 type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
 
-export async function publishedRequests(app: TestApp): Promise<(route: Route) => PublishedRequest> {
+export async function publishedRequests(app: TestApp): Promise<(route: WalkedRoute) => PublishedRequest> {
   const document = (await app.request({ path: '/api/v1/openapi.json' })).body
   return (route) => {
     const { parameters, requestBody } = document.paths[route.path][route.method.toLowerCase()]

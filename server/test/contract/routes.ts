@@ -1,39 +1,30 @@
-import { features } from '../../src/features.ts'
-import type { Route } from '../../src/platform/http/route.ts'
 import type { TestApp } from '../app.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
 import type { Answer } from '../request.ts'
 import { type Sample, samples } from './samples.ts'
-
-export const routes: Route[] = features.flatMap((feature) => feature.routes)
-
-export const nameOf = (route: Route): string => `${route.method} ${route.path}`
+import { nameOf, routes, type WalkedRoute } from './walked.ts'
 
 /** For `test.each`: each route of which a valid request is known, with its name. */
-export const named = (some: Route[] = routes): [string, Route][] =>
+export const named = (some: WalkedRoute[] = routes): [string, WalkedRoute][] =>
   some.filter(hasSample).map((route) => [nameOf(route), route])
 
 /** Whether a valid request is known: from samples.ts, or from an example that needs no records. */
-export function hasSample(route: Route): boolean {
+export function hasSample(route: WalkedRoute): boolean {
   if (samples[nameOf(route)] !== undefined) return true
-  const { query, body } = (route.example ?? {}) as Sample
-  return (
-    Object.keys(route.params.shape).length === 0 &&
-    route.query.safeParse(query ?? {}).success &&
-    route.body.safeParse(body ?? {}).success
-  )
+  const { input, example } = route.operation
+  return Object.keys(route.params.shape).length === 0 && input.safeParse(example.input ?? {}).success
 }
 
 /** Whether the verb takes a body: every one but GET. */
-export const takesBody = (route: Route): boolean => route.method !== 'GET'
+export const takesBody = (route: WalkedRoute): boolean => route.method !== 'GET'
 
 /** A valid request of a route for an account; the records that it names exist. */
-export async function sampleOf(route: Route, account: TestAccount): Promise<Sample> {
+export async function sampleOf(route: WalkedRoute, account: TestAccount): Promise<Sample> {
   const sample = samples[nameOf(route)]
   if (sample !== undefined) return sample(account)
-  const { query, body } = (route.example ?? {}) as Sample
-  return { query, body }
+  const { input } = route.operation.example
+  return (takesBody(route) ? { body: input } : { query: input }) as Sample
 }
 
 export type CallOptions = {
@@ -46,14 +37,19 @@ export type CallOptions = {
 }
 
 /** The address of a request with its query. */
-export function addressOf(route: Route, { params = {}, query = {} }: Sample): string {
+export function addressOf(route: WalkedRoute, { params = {}, query = {} }: Sample): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(query as Record<string, string>)
-  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`
+  return `${route.door.prefix}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
 /** Sends a request of a route. */
-export function call(app: TestApp, route: Route, sample: Sample, options: CallOptions): Promise<Answer> {
+export function call(
+  app: TestApp,
+  route: WalkedRoute,
+  sample: Sample,
+  options: CallOptions,
+): Promise<Answer> {
   const body =
     options.raw ?? (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
   return app.request({

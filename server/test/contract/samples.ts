@@ -1,5 +1,5 @@
+import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { listVersions } from '../../src/features/clones/list-versions.ts'
-import { setCloneVoice } from '../../src/features/clones/set-up-clone.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
 import {

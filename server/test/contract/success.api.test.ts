@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { call, hasSample, named, nameOf, routes, sampleOf } from './routes.ts'
+import { call, hasSample, named, sampleOf } from './routes.ts'
+import { nameOf, routes } from './walked.ts'
 
 const app = await startTestApp()
 const document = (await app.request({ path: '/api/v1/openapi.json' })).body
@@ -28,8 +29,8 @@ test.each(named())(
     const { status, body, headers } = await call(app, route, await sampleOf(route, account), {
       key: account.keys.delete,
     })
-    expect(route.statuses).toContain(status)
-    if (route.sends === 'bytes') return expect(Number(headers['content-length'])).toBeGreaterThan(0)
+    expect(route.operation.statuses).toContain(status)
+    if (route.operation.sends === 'bytes') return expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(publishedSchema(route.method, route.path, status).safeParse(body).error?.issues).toBeUndefined()
   },
@@ -38,13 +39,12 @@ test.each(named())(
 test.each(named())(
   '%s: the documentation has a summary, a description and an example that is valid',
   (_, route) => {
-    expect(route.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
-    expect(route.description).toMatch(/^[A-Z].{20,}\.$/)
-    if (route.sends === 'bytes') return
-    expect(route.example?.output, 'example of the answer').toBeDefined()
-    expect(route.output.safeParse(route.example!.output).error?.issues).toBeUndefined()
-    const { query, body } = route.example!
-    if (query !== undefined) expect(route.query.safeParse(query).error?.issues).toBeUndefined()
-    if (body !== undefined) expect(route.body.safeParse(body).error?.issues).toBeUndefined()
+    expect(route.operation.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
+    expect(route.operation.description).toMatch(/^[A-Z].{20,}\.$/)
+    if (route.operation.sends === 'bytes') return
+    const { input, output, example } = route.operation
+    expect(example.output, 'example of the answer').toBeDefined()
+    expect(output.safeParse(example.output).error?.issues).toBeUndefined()
+    if (example.input !== undefined) expect(input.safeParse(example.input).error?.issues).toBeUndefined()
   },
 )

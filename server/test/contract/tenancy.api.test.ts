@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Route } from '../../src/platform/http/route.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
 import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, nameOf, routes, sampleOf, takesBody } from './routes.ts'
+import { call, named, sampleOf, takesBody } from './routes.ts'
 import { idsThatNameNothing, recordOf, type Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
+import { nameOf, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const mine = await createTestAccount(app, { unlimited: true })
@@ -31,7 +31,7 @@ const visible = ({ status, headers, text }: Answer) => {
 type Naming = { field: string; foreign: Sample; unknown: Sample[] }
 
 /** Requests of mine in which one field names a record of theirs, and the same with ids that nobody has. */
-async function namings(route: Route): Promise<Naming[]> {
+async function namings(route: WalkedRoute): Promise<Naming[]> {
   const [sample, foreign] = [await sampleOf(route, mine), await sampleOf(route, theirs)]
   const { query, body } = requestOf(route)
   const found: Naming[] = Object.keys(foreign.params ?? {}).map((field) => ({
@@ -67,7 +67,7 @@ async function namings(route: Route): Promise<Naming[]> {
   return found
 }
 
-function theirRecord(route: Route, field: string): Promise<number> {
+function theirRecord(route: WalkedRoute, field: string): Promise<number> {
   const make = recordOf[`${nameOf(route)} ${field}`] ?? recordOf[field]
   if (make === undefined) {
     throw new Error(

@@ -117,6 +117,6 @@ async function untilDelivered(installation: Installation): Promise<void> {
       if (failed > 0) throw new Error(`${failed} deliveries have failed for good`)
       return waiting === 0
     },
-    { within_ms: 180_000, every_ms: 500 },
+    { within_ms: 180_000, intervalMs: 500 },
   )
 }

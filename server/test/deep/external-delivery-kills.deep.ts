@@ -173,7 +173,7 @@ async function untilNothingWaits(installation: Installation): Promise<void> {
         )
         return rows.length === 0
       }),
-    { within_ms: 180_000, every_ms: 500 },
+    { within_ms: 180_000, intervalMs: 500 },
   )
 }
 

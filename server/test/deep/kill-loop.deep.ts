@@ -11,7 +11,7 @@ import { findContradictions } from './invariants.ts'
 import { type Kill, kill, pickKill } from './kill.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { createRandom, type Random } from './random.ts'
-import { follow, settlePending, write } from './writer.ts'
+import { follow, retryPending, write } from './writer.ts'
 
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 const kills = Number(process.env.KILLS ?? 50)
@@ -32,7 +32,7 @@ test('kill -9 of the server and of PostgreSQL loses nothing that was acknowledge
     const recoveries = await killAndRecover(installation, random, ledger)
     await running.stopWriters()
     const released_ms = await reservationsReturn(installation)
-    await settlePending(clients, ledger)
+    await retryPending(clients, ledger)
     await running.stopReaders()
     const broken = await verify(installation, ledger)
     report({ recoveries, released_ms, ledger })
@@ -128,7 +128,7 @@ async function reservationsReturn(installation: Installation): Promise<number> {
   await until(
     'reservations of dead processes return',
     () => installation.ask(async (client) => (await client.query(held)).rows[0].held === 0),
-    { within_ms: 60_000, every_ms: 200 },
+    { within_ms: 60_000, intervalMs: 200 },
   )
   return performance.now() - began
 }

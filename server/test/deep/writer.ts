@@ -4,7 +4,7 @@ import { count, type KeyedPost, type Ledger, markerOf, type NamedText, textOf } 
 import type { Random } from './random.ts'
 
 /** How long a key stays taken when the process that held it died. */
-const lease_ms = 60_000
+const leaseMs = 60_000
 
 type Writer = { client: Client; name: string; random: Random; ledger: Ledger; stopped: () => boolean }
 
@@ -22,7 +22,7 @@ export async function write(writer: Writer): Promise<void> {
     else if (dice < 0.8) await chat(writer, marker)
     else if (dice < 0.85) await postOnce(writer, chatPost(writer, marker))
     else if (dice < 0.93) await deleteText(writer, own)
-    else await readText(writer, own)
+    else await verifyOwnText(writer, own)
     await pause(random.integer(5, 60))
   }
 }
@@ -97,7 +97,7 @@ async function chat(writer: Writer, marker: string): Promise<void> {
 async function postOnce(writer: Writer, post: KeyedPost): Promise<void> {
   const { random, ledger } = writer
   const started = performance.now()
-  while (!(await settle(writer, post))) {
+  while (!(await sendUntilAnswered(writer, post))) {
     if (writer.stopped() || performance.now() - started > 5_000) {
       ledger.pending.push(post)
       return
@@ -105,11 +105,11 @@ async function postOnce(writer: Writer, post: KeyedPost): Promise<void> {
     await pause(random.integer(100, 400))
   }
   // A client that lost the answer asks again: the same bytes.
-  if (random.chance(0.2)) await settle(writer, post)
+  if (random.chance(0.2)) await sendUntilAnswered(writer, post)
 }
 
 /** One attempt. @returns whether it was answered */
-export async function settle(
+export async function sendUntilAnswered(
   { client, ledger }: Pick<Writer, 'client' | 'ledger'>,
   post: KeyedPost,
 ): Promise<boolean> {
@@ -131,13 +131,13 @@ export async function settle(
 }
 
 /** Sends what still waits, until every lease of a dead process must have ended. */
-export async function settlePending(clients: Map<number, Client>, ledger: Ledger): Promise<void> {
-  const deadline = performance.now() + lease_ms + 15_000
+export async function retryPending(clients: Map<number, Client>, ledger: Ledger): Promise<void> {
+  const deadline = performance.now() + leaseMs + 15_000
   while (ledger.pending.length > 0 && performance.now() < deadline) {
     const waiting = ledger.pending.splice(0)
     for (const post of waiting) {
       const client = clients.get(post.account_id)!
-      if (!(await settle({ client, ledger }, post))) ledger.pending.push(post)
+      if (!(await sendUntilAnswered({ client, ledger }, post))) ledger.pending.push(post)
     }
     await pause(500)
   }
@@ -155,7 +155,7 @@ async function deleteText({ client, ledger, random }: Writer, own: number[]): Pr
 }
 
 /** What was acknowledged can be read at once, whole. */
-async function readText({ client, ledger, random }: Writer, own: number[]): Promise<void> {
+async function verifyOwnText({ client, ledger, random }: Writer, own: number[]): Promise<void> {
   const id = own.length === 0 ? undefined : random.pick(own)
   if (id === undefined) return
   const sent = await client.send('GET', `/brain/sources/${id}`)

@@ -56,7 +56,7 @@ export async function startFakeModel(port = 0): Promise<FakeModel> {
   }
   const server = createServer(async (request, response) => {
     response.on('error', () => {})
-    const seen = seenRequest(request, JSON.parse(await readText(request)))
+    const seen = seenRequest(request, JSON.parse(await bodyText(request)))
     fake.requests.push(seen)
     const behaviour = queue.shift() ?? standing
     const said = typeof behaviour === 'function' ? behaviour(seen, response) : behaviour
@@ -67,7 +67,7 @@ export async function startFakeModel(port = 0): Promise<FakeModel> {
   return fake
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function bodyText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

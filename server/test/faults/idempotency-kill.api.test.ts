@@ -11,7 +11,7 @@ const app = await startTestApp()
 // The statements as they travel: a simple query message, its length and its text.
 const begin = 'Q\0\0\0\nbegin\0'
 const commit = 'Q\0\0\0\vcommit\0'
-const lease_ms = 60_000
+const leaseMs = 60_000
 
 const posts = [
   {
@@ -91,7 +91,7 @@ test.each(posts)(
     expect(early.body.error.type).toBe('idempotency_in_progress')
     expect(await count(effects, scene.account)).toBe(0)
 
-    app.clock.set(Date.now() + lease_ms)
+    app.clock.set(Date.now() + leaseMs)
     const retry = await scene.account.api.post(path, body, { headers })
     expect(retry.status).toBe(path === '/chat' ? 200 : 201)
     expect(retry.headers['idempotent-replayed']).toBeUndefined()
@@ -108,7 +108,7 @@ test.each(posts)(
     stalled.catch(() => {})
     await held.caught
 
-    app.clock.set(Date.now() + lease_ms)
+    app.clock.set(Date.now() + leaseMs)
     const retry = await scene.account.api.post(path, body, { headers })
     expect(retry.status).toBeLessThan(300)
     held.release()

@@ -7,7 +7,7 @@ import { startMediaServer } from '../fakes/media-server.ts'
 import { startServerProcess } from './server-process.ts'
 
 const rounds = process.env.DEEP ? 30 : 1
-const lanes = 4
+const writers = 4
 
 const OUTBOUND_ALLOW = '127.0.0.1/32'
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW } })
@@ -34,10 +34,10 @@ async function workUntilKilled(round: number): Promise<void> {
     DATA_DIR: app.app.config.DATA_DIR,
     OUTBOUND_ALLOW,
   })
-  const work = Array.from({ length: lanes }, async (_, lane) => {
+  const work = Array.from({ length: writers }, async (_, writer) => {
     for (let i = 0; !server.hasExited(); i++) {
-      const file_name = `${round}-${lane}-${i}`
-      const [audio, video] = [sound(1 + (i % 3)), film({ seconds: lane + 1, bytes: 3_000_000 + i })]
+      const file_name = `${round}-${writer}-${i}`
+      const [audio, video] = [sound(1 + (i % 3)), film({ seconds: writer + 1, bytes: 3_000_000 + i })]
       await add(server.url, { file_base64: audio.toString('base64'), file_name }, audio)
       const url = site.serve(`/${file_name}.mp4`, { body: video, etag: '"1"' })
       await add(server.url, { url, kind: 'video' }, video)

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   ask: () => Promise<T> | T,
-  { within_ms = 10_000, every_ms = 20 } = {},
+  { within_ms = 10_000, intervalMs = 20 } = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + within_ms
   for (;;) {
     const answer = await ask()
     if (answer) return answer as NonNullable<T>
     if (performance.now() > deadline) throw new Error(`${what}: not within ${within_ms} ms`)
-    await pause(every_ms)
+    await pause(intervalMs)
   }
 }

@@ -1,21 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { databaseUnavailable, internalError } from '../../src/platform/errors.ts'
-import { errorsOf } from '../../src/platform/http/openapi.ts'
-import { named, routes } from '../contract/routes.ts'
+import { routeErrors } from '../../src/platform/http/route-errors.ts'
+import { named } from '../contract/routes.ts'
+import { nameOf, routes } from '../contract/walked.ts'
 import { producedErrorsFile } from '../produced-errors.ts'
 
 // Runs after all other files. That nothing is produced without being listed is checked at each answer (request.ts).
 
 const file = producedErrorsFile(inject('runFolder'))
 const produced = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-const wasWalked = routes.every((route) => produced.has(`${route.method} ${route.path} insufficient_scope`))
+const wasWalked = routes.every((route) => produced.has(`${nameOf(route)} insufficient_scope`))
 
 /** Faults of the server, which the tests do not make on every route. */
 const faults = [internalError.type, databaseUnavailable.type]
 
 test.runIf(wasWalked).each(named())('%s: every error that it lists was met by a test', (name, route) => {
-  const listed = errorsOf(route).map(({ type }) => type)
+  const listed = routeErrors(route.door, route).map(({ type }) => type)
   const unmet = listed.filter((type) => !faults.includes(type) && !produced.has(`${name} ${type}`))
   expect(unmet).toEqual([])
 })

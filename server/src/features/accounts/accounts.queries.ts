@@ -2,7 +2,23 @@ import { sql } from 'kysely'
 import type { Account } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Selects accounts with what their plans grant. cross-account: accounts are what the operator lists. */
+declare module '../../platform/context.ts' {
+  /** With what its plan grants. */
+  interface Account {
+    plan: string
+    plan_name: string
+    unlimited: boolean
+    overage: boolean
+    responses_granted: number
+    words_granted: number
+    storage_bytes_granted: number
+    overage_cents_per_response: number
+    has_live_features: boolean
+    created_at: string
+  }
+}
+
+/** Accounts with what their plans grant. cross-account: the operator lists them all, and a key names its account. */
 export const selectAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -24,10 +40,10 @@ export const selectAccounts = (db: Db) =>
     ])
     .orderBy('accounts.id')
 
-/** cross-account: what the operator lists. */
+/** cross-account: the operator lists them all. */
 export const listAccountRows = (db: Db): Promise<Account[]> => selectAccounts(db).execute()
 
-/** cross-account: whether the installation is still empty. */
+/** cross-account: tells an empty installation from one in use. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
@@ -42,7 +58,7 @@ type AccountValues = {
   requests_per_minute: number | null
 }
 
-/** cross-account: makes a new one. */
+/** cross-account: the account does not exist yet. @returns its id */
 export async function insertAccount(db: Db, values: AccountValues, now: Date): Promise<number> {
   const { id } = await db
     .insertInto('accounts')
@@ -66,14 +82,17 @@ export async function updateAccount(
   return numUpdatedRows > 0n
 }
 
-/** Deletes an account with all its rows, in a transaction, however many they are. */
+/**
+ * Deletes an account with all its rows, in a transaction. Their number is not bounded, so the statement has no timeout.
+ * @returns false where there is no such account
+ */
 export async function deleteAccountRow(db: Db, account_id: number): Promise<boolean> {
   await sql`set local statement_timeout = 0`.execute(db)
   const { numDeletedRows } = await db.deleteFrom('accounts').where('id', '=', account_id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** cross-account: keeps other processes from making accounts until the transaction ends. */
+/** cross-account: no other process creates an account until the transaction ends. */
 export async function lockAccounts(db: Db): Promise<void> {
   await sql`lock table accounts in share row exclusive mode`.execute(db)
 }

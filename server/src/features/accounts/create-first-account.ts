@@ -1,10 +1,10 @@
-import { type Account, type App, createOperatorContext } from '../../platform/context.ts'
+import type { Account, App } from '../../platform/context.ts'
+import { createOperatorContext } from '../../platform/create-context.ts'
 import { hasAccounts, lockAccounts } from './accounts.queries.ts'
 import { createAccount } from './create-account.ts'
 import { type CreatedKey, createKey } from './keys/create-key.ts'
 
-/** What a newcomer starts with. */
-const first = {
+const firstAccount = {
   name: 'My academy',
   plan: 'scale',
   unlimited: true,
@@ -13,14 +13,14 @@ const first = {
 } as const
 
 /**
- * Makes the first account and its key on an empty installation; processes that start together make it once.
- * @returns null where there are accounts already
+ * Makes the first account and its key on an empty installation. Processes that start together make it once.
+ * @returns null where there is an account already
  */
 export function createFirstAccount(app: App): Promise<{ account: Account; key: CreatedKey } | null> {
   return createOperatorContext(app).transaction(async (tx) => {
     await lockAccounts(tx.db)
     if (await hasAccounts(tx.db)) return null
-    const account = await createAccount(tx, first)
+    const account = await createAccount(tx, firstAccount)
     const key = await createKey({ ...tx, account }, { permission: 'delete', label: 'First key' })
     return { account, key }
   })

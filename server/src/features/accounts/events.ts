@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** An account was made; the context is the new account's. */
 export const accountCreated = defineEvent<{ account_id: number }>('account.created')

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { animation, film, picture, pixelBomb, sound } from '../../../test/fakes/media-files.ts'
-import { addBytes, pathOf, storageOf } from './assets.fixture.ts'
+import { addBytes, storageOf, urlPath } from './assets.fixture.ts'
 
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32', ASSET_URL_MAX_MB: '1' } })
 const account = await createTestAccount(app)
 const { api } = account
 
 const add = (bytes: Buffer, file_name: string, more = {}) => addBytes(account, bytes, file_name, more)
-const read = async (address: string | null) => (await app.request({ path: pathOf(app, address!) })).bytes
+const read = async (address: string | null) => (await app.request({ path: urlPath(app, address!) })).bytes
 
 describe('images', () => {
   test('become WebP, upright, without metadata, and are ready at once', async () => {

@@ -8,7 +8,7 @@ export const addBytes = (by: TestAccount, bytes: Buffer, file_name: string, more
 type MadeAsset = { id: number; status: string; kind: string; public_url: string | null }
 
 /** Adds what a link leads to, as a video unless told otherwise. */
-export async function addVideo(
+export async function createVideo(
   by: TestAccount,
   url: string,
   more: object = { kind: 'video' },
@@ -19,7 +19,7 @@ export async function addVideo(
 }
 
 /** Path and query of an address of the app. */
-export const pathOf = (app: TestApp, address: string): string => address.slice(app.url.length)
+export const urlPath = (app: TestApp, address: string): string => address.slice(app.url.length)
 
 /** What the account's storage holds, and what of it is counted. */
 export async function storageOf(app: TestApp, { account }: TestAccount) {
@@ -46,7 +46,7 @@ export async function leaveStorage(app: TestApp, { account }: TestAccount, bytes
 
 /** What the player of the embed page gets. */
 export async function playedBytes(app: TestApp, embed_url: string): Promise<Buffer> {
-  const page = await app.request({ path: pathOf(app, embed_url) })
+  const page = await app.request({ path: urlPath(app, embed_url) })
   const [, source] = /<video [^>]*src="([^"]+)"/.exec(page.text)!
   return (await app.request({ path: source!.replaceAll('&#38;', '&') })).bytes
 }

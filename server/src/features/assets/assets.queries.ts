@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds } from '../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import type { Asset, AssetKind, listAssetsQuery } from './schemas.ts'
+
+const assetIds = defineCounter('asset')
 
 const columns = [
   sql.lit('asset').as('object'),
@@ -26,7 +28,7 @@ export type AssetRow = Omit<Asset, 'public_url'> & { public_token: string }
 export type StoredAsset = AssetRow & { storage_key: string }
 
 /** Up to `limit + 1` assets in ascending id. */
-export const selectAssets = (
+export const listAssetRows = (
   db: Db,
   account_id: number,
   { limit, starting_after, kind }: z.output<typeof listAssetsQuery>,
@@ -76,7 +78,7 @@ export type NewAsset = {
 
 export async function insertAsset(db: Db, account_id: number, asset: NewAsset, now: Date): Promise<AssetRow> {
   const { rows } = await sql<AssetRow>`
-    with taken as (${takeIds(account_id, 'asset')})
+    with taken as (${takeIds(account_id, assetIds)})
     insert into assets (
       account_id, id, kind, title, file_name, mime_type, file_size_bytes, duration_seconds, status, storage_key,
       public_token, source_url, due_at, created_at, updated_at)

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { reserveStorage } from '../usage/index.ts'
+import { adjustStoredBytes } from '../usage/index.ts'
 import { deleteAssetRow } from './assets.queries.ts'
 import { assetInUse } from './errors.ts'
 import { type AssetUse, assetDeleting } from './events.ts'
-import { dropFile } from './new-file.ts'
+import { discardFile } from './storage/allocate-file.ts'
 
 /**
  * Deletes a media file for good and frees its storage. What names it is told first: without `force` it then stays.
@@ -22,8 +22,8 @@ export async function deleteAsset(
     if (uses.length > 0 && !force) {
       throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
     }
-    if (removed.status === 'ready') await reserveStorage(tx, -removed.file_size_bytes)
-    tx.afterCommit(() => void dropFile(ctx, removed.storage_key, removed.upload_id))
+    if (removed.status === 'ready') await adjustStoredBytes(tx, -removed.file_size_bytes)
+    tx.afterCommit(() => void discardFile(ctx, removed.storage_key, removed.upload_id))
     return { id, deleted: true, uses }
   })
 }

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** What names an asset, in words for the operator: `guided answer 10000000007`. */
 export type AssetUse = string

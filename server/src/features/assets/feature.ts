@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { findLostFiles } from './clean-up/find-lost-files.ts'
-import { removeOrphans } from './clean-up/remove-orphans.ts'
+import { deleteOrphanedFiles } from './clean-up/delete-orphaned-files.ts'
+import { markLostFiles } from './clean-up/mark-lost-files.ts'
 import { commands } from './commands.ts'
 import { pages, routes } from './routes.ts'
 import { fetchVideos } from './video/fetch-video.job.ts'
@@ -10,9 +10,9 @@ export const assets = defineFeature({
   title: 'Multimedia',
   promise: 'A file is there whole or not at all, and what is stored is exactly what the plan counts.',
   tables: ['assets', 'storage_mark'],
-  routes,
+  doors: { api: routes },
   pages,
   jobs: [fetchVideos],
-  chores: [removeOrphans, findLostFiles],
+  periodic_tasks: [deleteOrphanedFiles, markLostFiles],
   commands,
 })

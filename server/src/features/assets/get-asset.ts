@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { signedUrl } from './addresses.ts'
 import { findAsset } from './assets.queries.ts'
-import { assetRecord } from './records.ts'
 import type { AssetWithPointers } from './schemas.ts'
+import { toAsset } from './to-asset.ts'
+import { signedUrl } from './urls.ts'
 
 /** One asset with what plays or saves it. @throws not_found also while it is processing */
 export async function getAsset(ctx: Ctx, { id }: { id: number }): Promise<AssetWithPointers> {
@@ -13,7 +13,7 @@ export async function getAsset(ctx: Ctx, { id }: { id: number }): Promise<AssetW
   const pointer = (wanted: boolean, kind: 'embed' | 'download') =>
     wanted && row.status === 'ready' ? signedUrl(ctx.app, kind, id) : null
   return {
-    ...assetRecord(ctx.app, asset),
+    ...toAsset(ctx.app, asset),
     embed_url: pointer(row.kind === 'video', 'embed'),
     download_url: pointer(row.kind !== 'video', 'download'),
   }

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { type ListEnvelope, page } from '../../platform/http/fields.ts'
-import { selectAssets } from './assets.queries.ts'
-import { assetRecord } from './records.ts'
+import { listAssetRows } from './assets.queries.ts'
 import type { Asset, listAssetsQuery } from './schemas.ts'
+import { toAsset } from './to-asset.ts'
 
 /** The account's media in every status, without pointers, which would expire. */
 export async function listAssets(
   ctx: Ctx,
   query: z.output<typeof listAssetsQuery>,
 ): Promise<ListEnvelope<Asset>> {
-  const rows = await selectAssets(ctx.db, ctx.account.id, query)
+  const rows = await listAssetRows(ctx.db, ctx.account.id, query)
   return page(
-    rows.map((row) => assetRecord(ctx.app, row)),
+    rows.map((row) => toAsset(ctx.app, row)),
     query.limit,
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, id, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { httpUrl, id, limit, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 export const assetKind = z.enum(['video', 'audio', 'image', 'file'])
 export type AssetKind = z.output<typeof assetKind>
@@ -60,12 +60,12 @@ export type AssetSummary = z.output<typeof assetSummary>
 export const assetList = listOf(asset)
 
 export const listAssetsQuery = z.strictObject({
-  limit: limitText(200, 100),
+  limit: limit(200, 100),
   starting_after: startingAfter(),
   kind: assetKind.optional(),
 })
 
-export const addAssetBody = z.strictObject({
+export const createAssetBody = z.strictObject({
   url: httpUrl(2_000).optional().meta({ description: 'Public link to the file. The only way for a video.' }),
   file_base64: z
     .string()
@@ -76,13 +76,13 @@ export const addAssetBody = z.strictObject({
     .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
   kind: assetKind.optional().meta({ description: 'Told from the bytes unless given.' }),
 })
-export type AddAsset = z.output<typeof addAssetBody>
+export type AddAsset = z.output<typeof createAssetBody>
 
 /** The smallest PNG there is: one pixel. */
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export const addAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
+export const createAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
 
 export const assetExample: Asset = {
   object: 'asset',
@@ -100,3 +100,6 @@ export const assetExample: Asset = {
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }
+
+const { id: asset_id, kind, title, file_name, status, public_url } = assetExample
+export const createdAssetExample: AssetSummary = { id: asset_id, kind, title, file_name, status, public_url }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { StoredBytes } from '../../platform/bytes.ts'
 import type { StoredAsset } from './assets.queries.ts'
-import { savedName } from './names.rules.ts'
+import { downloadFileName } from './file-names.rules.ts'
 
 /** What a browser may show instead of saving: it cannot carry a script that runs on our origin. */
-const isShown = (mime_type: string): boolean =>
+const isSafeInline = (mime_type: string): boolean =>
   mime_type === 'image/webp' || mime_type === 'application/pdf' || /^(audio|video)\//.test(mime_type)
 
 /** The file of a ready asset, as it is sent. Its bytes never change, so its key tells them apart. */
@@ -14,6 +14,6 @@ export const storedBytes = (asset: StoredAsset, disposition: 'inline' | 'attachm
   content_type: asset.mime_type.startsWith('text/') ? `${asset.mime_type}; charset=utf-8` : asset.mime_type,
   etag: `"${createHash('sha256').update(asset.storage_key).digest('base64url').slice(0, 22)}"`,
   modified_at: asset.created_at,
-  disposition: disposition === 'inline' && isShown(asset.mime_type) ? 'inline' : 'attachment',
-  file_name: savedName(asset.file_name, asset.mime_type),
+  disposition: disposition === 'inline' && isSafeInline(asset.mime_type) ? 'inline' : 'attachment',
+  file_name: downloadFileName(asset.file_name, asset.mime_type),
 })

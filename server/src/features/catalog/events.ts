@@ -1,10 +1,7 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
-/** A product or its questions were made or changed. */
+/** A product was created, or it or its questions were changed. */
 export const productChanged = defineEvent<{ product_id: number }>('product.changed')
 
-/** A product went, with its questions and units; `title` is what it was called. */
+/** A product was deleted, with everything that hangs below it. `title` is the title that it had. */
 export const productDeleted = defineEvent<{ product_id: number; title: string }>('product.deleted')
-
-/** Units of a course were made or changed. */
-export const unitsChanged = defineEvent<{ product_id: number; unit_ids: number[] }>('units.changed')

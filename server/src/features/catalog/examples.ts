@@ -1,11 +1,10 @@
 import type { z } from 'zod'
-import type { ImportReceipt, importBody, UpdatedEntries, updateEntriesBody } from './entries/schemas.ts'
-import type { addFaqBody, addProductBody, Faq, Product } from './schemas.ts'
+import type { createProductBody, createProductFaqBody, Faq, Product } from './schemas.ts'
 
 const product_id = 10000000001
 const moment = '2026-03-01T09:30:00.000Z'
 
-export const newProductExample: z.input<typeof addProductBody> = {
+export const newProductExample: z.input<typeof createProductBody> = {
   title: 'The kitchen garden in twelve weeks',
   description:
     'A course for beginners: soil, seeds, watering and pests, one lesson a week from March to May.',
@@ -34,7 +33,7 @@ export const productExample: Product = {
   updated_at: moment,
 }
 
-export const newFaqExample: z.input<typeof addFaqBody> = {
+export const newFaqExample: z.input<typeof createProductFaqBody> = {
   question: 'Do I need a garden?',
   answer: 'No. Everything in the course also grows in pots on a balcony.',
   answer_mode: 'contexto',
@@ -51,49 +50,4 @@ export const faqExample: Faq = {
   actions: [{ type: 'external_link', url: 'https://example.com/balcony', label: 'Balcony plans' }],
   created_at: moment,
   updated_at: moment,
-}
-
-export const importExample: z.input<typeof importBody> = {
-  external_id: 'newsletter-2024',
-  collection_title: 'Newsletter 2024',
-  entries: [
-    {
-      external_id: 'post-118',
-      title: 'Seeds in March',
-      html: '<p>Sow <b>peppers</b> first: they take longest.</p>',
-      published_at: '2024-03-01T08:00:00+01:00',
-      status: 'published',
-      category: 'Sowing',
-      summary_html: 'Start with <b>peppers</b>.',
-    },
-  ],
-}
-
-export const receiptExample: ImportReceipt = {
-  data: {
-    product_id,
-    external_id: importExample.external_id,
-    module_id: 10000000001,
-    entries: [{ external_id: 'post-118', unit_id: 10000000001, status: 'published' }],
-    replayed: false,
-  },
-}
-
-export const updateExample: {
-  body: z.input<typeof updateEntriesBody>
-  output: UpdatedEntries
-} = {
-  body: {
-    external_id: importExample.external_id,
-    entries: [{ external_id: 'post-118', category: 'Vegetables', summary_html: null }],
-  },
-  output: {
-    data: {
-      product_id,
-      external_id: importExample.external_id,
-      entries: [
-        { external_id: 'post-118', unit_id: 10000000001, category: 'Vegetables', summary_html: null },
-      ],
-    },
-  },
 }

@@ -1,14 +1,14 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
-import { forgetAsset } from './faqs/forget-asset.ts'
+import { onAssetDeleting } from './faqs/on-asset-deleting.ts'
 import { routes } from './routes.ts'
 
 export const catalog = defineFeature({
   name: 'catalog',
   title: 'Product catalogue',
-  promise: 'What is sold and taught is described once, and content is imported exactly once.',
-  tables: ['products', 'product_faqs', 'course_modules', 'course_units', 'entry_imports'],
-  routes,
-  subscriptions: [on(assetDeleting, forgetAsset)],
+  promise: 'What is sold is described once.',
+  tables: ['products', 'product_faqs'],
+  doors: { api: routes },
+  subscriptions: [on(assetDeleting, onAssetDeleting)],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleanText, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { flag, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
 import { actions } from './actions/schemas.ts'
 import { currencies, hasStorableDecimals } from './products/currencies.rules.ts'
 
@@ -57,12 +57,13 @@ export const faqList = listOf(faq)
 export const listProductsQuery = z.strictObject({
   kind: name(1, 60).optional().meta({ description: 'Products that have this tag.' }),
   publish_status: publishStatus.optional(),
-  include_inactive: booleanText().optional().meta({ description: 'true: paused products too.' }),
+  include_inactive: flag().optional().meta({ description: 'true: paused products too.' }),
 })
 
-const distinct = (values: string[]) => [...new Set(values)]
+const withoutRepeats = (values: string[]) => [...new Set(values)]
 
-const sent = {
+/** The fields of a product that a client may set. */
+const writableFields = {
   title: name(3, 200),
   description: text(40, 4000),
   price: z
@@ -72,7 +73,7 @@ const sent = {
     .refine(hasStorableDecimals, { error: 'must have at most 4 decimals' })
     .nullable(),
   checkout_url: httpUrl(1000).nullable(),
-  tags: z.array(name(1, 60)).min(1).max(20).transform(distinct).meta({
+  tags: z.array(name(1, 60)).min(1).max(20).transform(withoutRepeats).meta({
     description: 'Types of the product, such as course, masterclass, book, community, coaching.',
   }),
   cta_label: name(0, 60).nullable(),
@@ -81,25 +82,25 @@ const sent = {
   replay_visibility: replayVisibility,
 }
 
-export const addProductBody = z.strictObject({
-  ...sent,
-  price: sent.price.default(null),
+export const createProductBody = z.strictObject({
+  ...writableFields,
+  price: writableFields.price.default(null),
   currency: z
     .enum(currencies, { error: 'must be a currency code of ISO 4217 in capitals, such as EUR' })
     .default('EUR')
     .meta({ description: 'ISO 4217.' }),
-  checkout_url: sent.checkout_url.default(null),
-  cta_label: sent.cta_label.default(null),
-  is_active: sent.is_active.default(true),
-  publish_status: sent.publish_status.default('published'),
-  replay_visibility: sent.replay_visibility.default('all'),
+  checkout_url: writableFields.checkout_url.default(null),
+  cta_label: writableFields.cta_label.default(null),
+  is_active: writableFields.is_active.default(true),
+  publish_status: writableFields.publish_status.default('published'),
+  replay_visibility: writableFields.replay_visibility.default('all'),
 })
-export type NewProduct = z.output<typeof addProductBody>
+export type NewProduct = z.output<typeof createProductBody>
 
-export const updateProductBody = z.strictObject(sent).partial()
+export const updateProductBody = z.strictObject(writableFields).partial()
 export type ProductChanges = z.output<typeof updateProductBody>
 
-export const addFaqBody = z.strictObject({
+export const createProductFaqBody = z.strictObject({
   question: name(3, 300),
   answer: name(1, 4000),
   answer_mode: answerMode.default('free').meta({
@@ -107,7 +108,7 @@ export const addFaqBody = z.strictObject({
   }),
   actions: actions.default([]),
 })
-export type NewFaq = z.output<typeof addFaqBody>
+export type NewFaq = z.output<typeof createProductFaqBody>
 
 export const deletedProduct = z.strictObject({ id: id(), deleted: z.literal(true) })
 export const deletedFaq = z.strictObject({ id: id(), product_id: id(), deleted: z.literal(true) })

@@ -1,10 +1,10 @@
 import type { Action } from '../catalog/index.ts'
 import type { ReplyAction } from './schemas.ts'
 
-/** A reply offers no more than this to do. */
-export const mostActions = 3
+/** The actions of a reply at most. */
+export const maxActions = 3
 
-/** An action as a reply gives it. */
+/** An action of the catalogue as a reply gives it over the wire. */
 export function toReplyAction(action: Action): ReplyAction {
   switch (action.type) {
     case 'external_link':
@@ -25,8 +25,8 @@ export function toReplyAction(action: Action): ReplyAction {
   }
 }
 
-/** What tells two actions apart: the record or address that they lead to; one person is as good as another. */
-export function identityOfAction(action: ReplyAction): string {
+/** Two actions with the same identity lead to the same record or address. All offers of a person count as one. */
+export function actionIdentity(action: ReplyAction): string {
   switch (action.type) {
     case 'product':
       return `product ${action.product_id}`
@@ -41,12 +41,15 @@ export function identityOfAction(action: ReplyAction): string {
   }
 }
 
-/** The first three different actions that can be followed now. */
-export function chooseActions(actions: ReplyAction[], can: (action: ReplyAction) => boolean): ReplyAction[] {
+/** The first three different actions among those that are available now. */
+export function chooseActions(
+  actions: ReplyAction[],
+  isAvailable: (action: ReplyAction) => boolean,
+): ReplyAction[] {
   const chosen = new Map<string, ReplyAction>()
   for (const action of actions) {
-    const identity = identityOfAction(action)
-    if (!chosen.has(identity) && can(action)) chosen.set(identity, action)
+    const identity = actionIdentity(action)
+    if (!chosen.has(identity) && isAvailable(action)) chosen.set(identity, action)
   }
-  return [...chosen.values()].slice(0, mostActions)
+  return [...chosen.values()].slice(0, maxActions)
 }

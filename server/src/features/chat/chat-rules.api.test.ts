@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { createSource } from '../../../test/records.ts'
-import { setCloneCap } from '../clones/set-up-clone.ts'
+import { setCloneCap } from '../clones/configure-clone.ts'
 import { reserveResponse } from '../usage/index.ts'
 
 const app = await startTestApp()
 
-const messagesOf = async ({ api }: TestAccount, id: number) =>
+const listMessages = async ({ api }: TestAccount, id: number) =>
   (await api.get('/conversations')).body.data.find((one: { id: number }) => one.id === id).messages as {
     role: string
     content: string
@@ -83,13 +83,13 @@ describe('the thread of a message', () => {
     expect(conversation).toMatchObject({ visitor: { name: 'Ana', email: 'a@b.co' }, message_count: 4 })
   })
 
-  it('is another where it is deleted while the message waits for its turn; with conversation_id that is 404', async () => {
+  it('is another one where it is deleted while the message waits for its lock; with conversation_id that is 404', async () => {
     const { api } = await createTestAccount(app)
     const chat = (fields: object) => api.post('/chat', { message: 'Hi', ...fields })
     for (const named of [true, false]) {
       const { conversation_id } = (await chat({ visitor_external_id: 'a', new_conversation: true })).body
       // Another process answers in it.
-      await app.sql('update conversations set turn_owner = $1, turn_until = $2 where id = $3', [
+      await app.sql('update conversations set lock_owner = $1, locked_until = $2 where id = $3', [
         randomUUID(),
         new Date(app.clock.nowMs() + 60_000),
         conversation_id,
@@ -105,7 +105,7 @@ describe('the thread of a message', () => {
     }
   })
 
-  it('holds every message with its reply when eighteen come at once, one after the other', async () => {
+  it('has every message followed by its reply when eighteen come at once', async () => {
     const account = await createTestAccount(app)
     const { conversation_id } = (await account.api.post('/chat', { message: 'Start' })).body
     const other = await app.sibling()
@@ -121,7 +121,7 @@ describe('the thread of a message', () => {
       ),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    const messages = (await messagesOf(account, conversation_id)).slice(2)
+    const messages = (await listMessages(account, conversation_id)).slice(2)
     expect(messages.map((message) => message.role)).toEqual(numbers.flatMap(() => ['user', 'assistant']))
     const contents = messages.filter((message) => message.role === 'user').map((message) => message.content)
     expect(contents.toSorted()).toEqual(numbers.map((number) => `Message ${number}`).toSorted())
@@ -157,7 +157,7 @@ describe('quotas', () => {
     expect(await used(account)).toBe(4)
   })
 
-  it('a response whose process died is given back within the minute, to the plan and to the cap', async () => {
+  it('a response whose process died is released within the minute, for the plan and for the cap', async () => {
     const account = await createTestAccount(app)
     const [clone] = (await account.api.get('/versions')).body.data
     await setCloneCap(account.ctx(), { id: clone.id, cap: 5 })
@@ -197,7 +197,7 @@ describe('automated repetition', () => {
     const refused = await chat('Buy now')
     expect([refused.status, refused.body.error.type]).toEqual([429, 'automated_repetition'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await messagesOf(account, conversation_id)).toHaveLength(4)
+    expect(await listMessages(account, conversation_id)).toHaveLength(4)
     expect(await used(account)).toBe(2)
     expect((await chat('Something else')).status).toBe(200)
     expect((await chat('Buy now')).status).toBe(200)

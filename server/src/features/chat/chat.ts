@@ -1,80 +1,93 @@
-import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { countVersionReply, findClone, type Version } from '../clones/index.ts'
-import { type PastMessage, readLastMessages } from '../conversations/index.ts'
-import { type ReservedResponse, releaseResponse, reserveResponse } from '../usage/index.ts'
+import { type Clone, countCloneReply, requireClone } from '../clones/index.ts'
+import { listLastMessages, type PastMessage } from '../conversations/index.ts'
+import { type ResponseReservation, releaseResponse, reserveResponse } from '../usage/index.ts'
+import type { ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
 import { composeByModel } from './compose-by-model.ts'
 import { composeFromTexts } from './compose-from-texts.ts'
 import { capReached } from './errors.ts'
-import { findPlace, type Place, queueKey } from './find-place.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
-import { repetitionLookback } from './repetition.rules.ts'
-import type { Asked, Reply } from './reply.ts'
-import type { ChatReply, chatBody } from './schemas.ts'
+import { repetitionLookbackCount } from './repetition.rules.ts'
+import { resolveThread } from './resolve-thread.ts'
+import type { ChatReply } from './schemas.ts'
+import { serializeBy } from './serialize-by.ts'
 import { storeExchange } from './store-exchange.ts'
-import { inOrder, replyWithinMs, withTurn } from './take-turn.ts'
+import { replyTimeoutMs, withThreadLock } from './with-thread-lock.ts'
 
-const mostHistory = 60
-
-export type ChatInput = z.output<typeof chatBody>
+const maxHistoryMessages = 60
 
 /**
  * Answers one message of a visitor and stores both, in the order in which a thread's messages came. The response is
- * counted before it is made and given back when it fails, so nothing is stored or counted without the other.
+ * counted before the reply is made and released when that fails, so neither is stored or counted without the other.
  * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
  */
 export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  const clone = await findClone(ctx, input.version_id ?? null)
-  const answerInPlace = async (): Promise<ChatReply> => {
-    const place = await findPlace(ctx, input)
-    return withTurn(ctx, place.thread?.id ?? null, {
-      work: () => answer(ctx, { input, place, clone }),
-      gone: answerInPlace,
-    })
-  }
-  return inOrder(ctx, queueKey(input), answerInPlace)
+  const clone = await requireClone(ctx, input.version_id ?? null)
+  return serializeBy(ctx, queueKey(input), () => answerInThread(ctx, input, clone))
 }
 
-async function answer(ctx: Ctx, to: { input: ChatInput; place: Place; clone: Version }): Promise<ChatReply> {
-  const { input, place, clone } = to
-  const asked = { clone, place, message: input.message, earlier: await readEarlier(ctx, place) }
-  await refuseRepetition(ctx, asked)
-  const response = await reserve(ctx, clone)
+/** Messages that name the same thread or visitor wait for one another; an anonymous first message waits for none. */
+function queueKey(input: ChatInput): string | null {
+  if (input.conversation_id !== undefined) return `conversation ${input.conversation_id}`
+  if (input.visitor_external_id !== undefined) return `visitor ${input.visitor_external_id}`
+  return input.visitor_email === undefined ? null : `email ${input.visitor_email}`
+}
+
+/** Answers with the thread locked. Where it is deleted before, the message belongs to another one and is tried again. */
+async function answerInThread(ctx: Ctx, input: ChatInput, clone: Clone): Promise<ChatReply> {
+  for (;;) {
+    const resolved = await resolveThread(ctx, input)
+    const work = () => answer(ctx, { input, resolved, clone })
+    if (resolved.thread === null) return work()
+    const reply = await withThreadLock(ctx, resolved.thread.id, work)
+    if (reply !== null) return reply
+  }
+}
+
+async function answer(
+  ctx: Ctx,
+  to: { input: ChatInput; resolved: ResolvedThread; clone: Clone },
+): Promise<ChatReply> {
+  const { input, resolved, clone } = to
+  const earlier = await listEarlier(ctx, resolved)
+  const pending = { clone, resolved, message: input.message, earlier }
+  await refuseRepetition(ctx, pending)
+  const reservation = await reserve(ctx, clone)
   try {
-    const reply = await compose(ctx, asked)
-    return await storeExchange(ctx, { ...to, reply, response })
+    const reply = await compose(ctx, pending)
+    return await storeExchange(ctx, { ...to, reply, reservation })
   } catch (error) {
-    await releaseResponse(ctx, response)
+    await releaseResponse(ctx, reservation)
     throw error
   }
 }
 
 /**
- * Counts the response against the plan and, where the clone has a cap, against that too. It is held from now on,
- * not from when the message came: that may have waited for others.
+ * Counts the response against the plan and, where the clone has a cap, against that too. The reservation lasts from
+ * now, not from when the message came, because that may have waited for others.
  */
-function reserve(ctx: Ctx, clone: Version): Promise<ReservedResponse> {
+function reserve(ctx: Ctx, clone: Clone): Promise<ResponseReservation> {
   const now = new Date(ctx.app.clock.nowMs())
-  const held_ms = replyWithinMs(ctx)
-  if (clone.monthly_cap === null) return reserveResponse({ ...ctx, now }, held_ms, null)
+  const timeoutMs = replyTimeoutMs(ctx)
+  if (clone.monthly_cap === null) return reserveResponse({ ...ctx, now }, timeoutMs, null)
   const cap = clone.monthly_cap.limit
   return ctx.transaction(async (tx) => {
-    const response = await reserveResponse({ ...tx, now }, held_ms, clone.id)
-    const { period_start } = response
+    const reservation = await reserveResponse({ ...tx, now }, timeoutMs, clone.id)
+    const { period_start } = reservation
     const reply = { version_id: clone.id, period_start, cap }
-    if (!(await countVersionReply(tx.db, tx.account.id, reply))) throw capReached()
-    return response
+    if (!(await countCloneReply(tx.db, tx.account.id, reply))) throw capReached()
+    return reservation
   })
 }
 
-/** What was said in the thread: as much as a model may be shown, else what tells a repetition. */
-async function readEarlier({ app, db, account }: Ctx, { thread }: Place): Promise<PastMessage[]> {
+/** The thread's last messages: as many as a model may be shown, else as many as decide on a repetition. */
+async function listEarlier({ app, db, account }: Ctx, { thread }: ResolvedThread): Promise<PastMessage[]> {
   if (thread === null) return []
-  const limit = app.chat_model === null ? repetitionLookback : mostHistory
-  return readLastMessages(db, account.id, thread.id, limit)
+  const limit = app.chat_model === null ? repetitionLookbackCount : maxHistoryMessages
+  return listLastMessages(db, account.id, thread.id, limit)
 }
 
-function compose(ctx: Ctx, asked: Asked): Promise<Reply> {
+function compose(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
   const model = ctx.app.chat_model
-  return model === null ? composeFromTexts(ctx, asked) : composeByModel(ctx, model, asked)
+  return model === null ? composeFromTexts(ctx, pending) : composeByModel(ctx, model, pending)
 }

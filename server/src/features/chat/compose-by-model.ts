@@ -1,39 +1,38 @@
 import { askForObject, type ChatModel, ModelError } from '../../platform/ai/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Version } from '../clones/index.ts'
-import {
-  countTokens,
-  type Exclusions,
-  findPassages,
-  findProducts,
-  type KnowledgePassage,
-  knowledgeOf,
-} from '../knowledge/index.ts'
+import type { Clone } from '../clones/index.ts'
+import { countTokens, type Exclusions, findPassages, findProducts, knowledgeOf } from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
-import { citedBy, type Found, usedBy } from './cited.rules.ts'
+import type { PendingMessage, Reply } from './chat.types.ts'
+import { chooseAvailableActions } from './choose-available-actions.ts'
+import { citedSources, type Found, usedPassages } from './citations.rules.ts'
 import { modelUnavailable } from './errors.ts'
-import { assetKey, type ModelReply, productKey, readModelReply, replyOfWords } from './model-reply.rules.ts'
-import { readProductsOnSale } from './offers.queries.ts'
-import { choosePossible } from './offers.ts'
-import { latestMessages, type Offer, promptOf, withinTokens } from './prompt.rules.ts'
-import type { Asked, Reply } from './reply.ts'
+import {
+  assetKey,
+  type ModelReply,
+  parseModelReply,
+  parsePlainReply,
+  productKey,
+} from './model-reply.rules.ts'
+import { listProductsOnSale } from './offers.queries.ts'
+import { createPrompt, latestMessages, type Offer, withinTokens } from './prompt.rules.ts'
 import type { ReplyAction } from './schemas.ts'
 import { hiddenKinds } from './silos.rules.ts'
 
-const mostProducts = 3
+const maxProducts = 3
 
 /**
- * The reply of a language model that is shown what the knowledge holds. It only chooses among the offers that it is
- * given; nothing that it writes becomes an address or an id of its own.
+ * Composes the reply of a language model, which is shown passages of the knowledge. The model only chooses among the
+ * offers that it is given: no address or id that it makes up reaches the visitor.
  * @throws model_unavailable
  */
-export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): Promise<Reply> {
-  const { clone, message } = asked
+export async function composeByModel(ctx: Ctx, model: ChatModel, pending: PendingMessage): Promise<Reply> {
+  const { clone, message } = pending
   const budget = ctx.app.config.CHAT_HISTORY_TOKENS
-  const history = latestMessages(asked.earlier, budget, ({ content }) => countTokens(content))
-  const found = await findKnowledge(ctx, asked, history)
-  const offers = await offersOf(ctx, clone, found)
-  const prompt = promptOf({
+  const history = latestMessages(pending.earlier, budget, ({ content }) => countTokens(content))
+  const found = await findKnowledge(ctx, pending, history)
+  const offers = await listOffers(ctx, clone, found)
+  const prompt = createPrompt({
     account_name: ctx.account.name,
     clone,
     passages: found.passages,
@@ -41,19 +40,19 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): 
     history,
     message,
   })
-  const readers = { fromObject: readModelReply, fromText: replyOfWords }
+  const readers = { fromObject: parseModelReply, fromText: parsePlainReply }
   const { value, usage, written } = await askForObject(model, prompt, readers).catch((error) => {
     throw unavailable(ctx, model, error)
   })
-  const used = usedBy(found, value.sources)
-  const { actions } = await choosePossible(ctx, [
+  const used = usedPassages(found, value.sources)
+  const { actions } = await chooseAvailableActions(ctx, [
     ...used.flatMap((passage) => passage.actions.map(toReplyAction)),
-    ...chosenBy(value, offers, clone),
+    ...chosenActions(value, offers, clone),
   ])
   return {
     content: value.content,
     actions,
-    ...(clone.cite_source_links && { citations: citedBy(found, value.sources) }),
+    ...(clone.cite_source_links && { citations: citedSources(found, value.sources) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
     unanswered: found.verdict === 'refuse' && used.length === 0 && actions.length === 0,
     usage: usage ?? {
@@ -63,10 +62,10 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, asked: Asked): 
   }
 }
 
-/** What speaks of the message; where nothing does, of it together with what the visitor said before. */
+/** Finds passages on the message; where none answers, on the message together with the visitor's previous one. */
 async function findKnowledge(
   ctx: Ctx,
-  { clone, message }: Asked,
+  { clone, message }: PendingMessage,
   history: { role: string; content: string }[],
 ): Promise<Found & { products: number[] }> {
   const exclusions: Exclusions = {
@@ -90,54 +89,60 @@ async function findKnowledge(
       ({ title, text }) => countTokens(title) + countTokens(text),
     ),
     verdict: question === message ? found.verdict : 'refuse',
-    products: clone.silos.recomendar ? await findProducts(ctx, knowledge, question, mostProducts) : [],
+    products: clone.silos.recomendar ? await findProducts(ctx, knowledge, question, maxProducts) : [],
   }
 }
 
-/** Everything that a reply may offer to do: what the passages bring, and products that fit. */
-async function offersOf(ctx: Ctx, clone: Version, found: Found & { products: number[] }): Promise<Offer[]> {
-  const brought = found.passages.flatMap((passage) => passage.actions.map(toReplyAction))
-  const spokenOf = clone.silos.recomendar ? found.passages.flatMap(productOf) : []
-  const products = await readProductsOnSale(ctx.db, ctx.account.id, [
+/** The actions that a reply may offer: those of the passages, and products that fit. */
+async function listOffers(ctx: Ctx, clone: Clone, found: Found & { products: number[] }): Promise<Offer[]> {
+  const passageActions = found.passages.flatMap((passage) => passage.actions.map(toReplyAction))
+  const mentioned = clone.silos.recomendar ? found.passages.flatMap(({ product_id }) => product_id ?? []) : []
+  const products = await listProductsOnSale(ctx.db, ctx.account.id, [
     ...new Set([
-      ...brought.flatMap((action) => (action.type === 'product' ? [action.product_id] : [])),
+      ...passageActions.flatMap((action) => (action.type === 'product' ? [action.product_id] : [])),
       ...found.products,
-      ...spokenOf,
+      ...mentioned,
     ]),
   ])
-  const others = brought.filter(({ type }) => type !== 'product')
+  const others = passageActions.filter(({ type }) => type !== 'product')
   return [
     ...products.map(({ id, title, price, currency, tags }) => ({
       key: productKey(id),
       action: { type: 'product' as const, product_id: id },
-      says: { title, price: price === null ? 'on request' : `${price} ${currency}`, kind: tags.join(', ') },
+      details: {
+        title,
+        price: price === null ? 'on request' : `${price} ${currency}`,
+        kind: tags.join(', '),
+      },
     })),
-    ...others.map((action, position) => ({ key: keyOf(action, position), action, says: wordsOf(action) })),
+    ...others.map((action, position) => ({
+      key: offerKey(action, position),
+      action,
+      details: offerDetails(action),
+    })),
   ]
 }
 
-const productOf = ({ product_id }: KnowledgePassage): number[] => (product_id === null ? [] : [product_id])
-
-const keyOf = (action: ReplyAction, position: number): string =>
+const offerKey = (action: ReplyAction, position: number): string =>
   action.type === 'asset' ? assetKey(action.asset_id) : `${action.type}:${position + 1}`
 
-function wordsOf(action: ReplyAction): Offer['says'] {
+function offerDetails(action: ReplyAction): Offer['details'] {
   if (action.type === 'link') return { label: action.label, url: action.url }
   if (action.type === 'video') return { title: action.title, url: action.url }
   return action.type === 'escalate_offer' ? { label: action.label ?? 'talk to a person' } : {}
 }
 
-/** The offers that a model named; a clone that recommends may name any product, if it is on sale. */
-function chosenBy({ actions }: ModelReply, offers: Offer[], clone: Version): ReplyAction[] {
+/** The actions of the offers that a model named. A clone that recommends may also name any product that is on sale. */
+function chosenActions({ actions }: ModelReply, offers: Offer[], clone: Clone): ReplyAction[] {
   return actions.flatMap((key): ReplyAction[] => {
-    const offer = offers.find((each) => each.key === key || isNamed(each.action, key))
+    const offer = offers.find((each) => each.key === key || isNamedBy(each.action, key))
     if (offer !== undefined) return [offer.action]
     const product_id = Number(/^product:(\d{1,16})$/.exec(key)?.[1])
     return clone.silos.recomendar && Number.isSafeInteger(product_id) ? [{ type: 'product', product_id }] : []
   })
 }
 
-const isNamed = (action: ReplyAction, key: string): boolean =>
+const isNamedBy = (action: ReplyAction, key: string): boolean =>
   action.type === 'escalate_offer' ? key === 'escalate_offer' : 'url' in action && action.url === key
 
 function unavailable(ctx: Ctx, model: ChatModel, error: unknown): unknown {

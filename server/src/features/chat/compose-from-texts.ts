@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { Version } from '../clones/index.ts'
+import type { Clone } from '../clones/index.ts'
 import {
   answerQuestion,
   countTokens,
@@ -9,24 +9,24 @@ import {
   type KnowledgeAnswer,
   knowledgeOf,
 } from '../knowledge/index.ts'
-import { mostActions, toReplyAction } from './actions.rules.ts'
-import { choosePossible } from './offers.ts'
-import { recommendationIn } from './recommendation.rules.ts'
-import type { Asked, Reply } from './reply.ts'
+import { maxActions, toReplyAction } from './actions.rules.ts'
+import type { PendingMessage, Reply } from './chat.types.ts'
+import { chooseAvailableActions } from './choose-available-actions.ts'
+import { recommendationPhrase } from './recommendation.rules.ts'
 import { hiddenKinds } from './silos.rules.ts'
 
-/** The reply without a model: sentences of the creator's own texts, what they bring along, and what fits on sale. */
-export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Promise<Reply> {
+/** Composes a reply without a model: sentences of the creator's texts, their actions, and products that fit. */
+export async function composeFromTexts(ctx: Ctx, { clone, message }: PendingMessage): Promise<Reply> {
   const knowledge = await knowledgeOf(ctx)
-  const fitting = clone.silos.recomendar ? await findProducts(ctx, knowledge, message, mostActions) : []
-  const answer = await answerFrom(ctx, knowledge, { clone, message, hasProducts: fitting.length > 0 })
-  const recommended = clone.silos.recomendar ? productsBeside(answer, fitting) : []
-  const { actions, products } = await choosePossible(ctx, [
+  const fitting = clone.silos.recomendar ? await findProducts(ctx, knowledge, message, maxActions) : []
+  const answer = await findAnswer(ctx, knowledge, { clone, message, hasProducts: fitting.length > 0 })
+  const recommended = clone.silos.recomendar ? recommendedProducts(answer, fitting) : []
+  const { actions, products } = await chooseAvailableActions(ctx, [
     ...answer.actions.map(toReplyAction),
     ...recommended.map((product_id) => ({ type: 'product' as const, product_id })),
   ])
-  const named = answer.pair !== null ? [] : products.filter(({ id }) => offers(actions, id))
-  const content = contentOf(
+  const named = answer.pair !== null ? [] : products.filter(({ id }) => offersProduct(actions, id))
+  const content = replyContent(
     answer,
     named.map(({ title }) => title),
   )
@@ -40,14 +40,14 @@ export async function composeFromTexts(ctx: Ctx, { clone, message }: Asked): Pro
   }
 }
 
-const offers = (actions: Reply['actions'], product_id: number): boolean =>
+const offersProduct = (actions: Reply['actions'], product_id: number): boolean =>
   actions.some((action) => action.type === 'product' && action.product_id === product_id)
 
-/** Product cards speak where nothing else surely answers: they are to be recommended, not to be mixed into answers. */
-async function answerFrom(
+/** Answers from product descriptions only where nothing else surely answers: products are recommended beside an answer. */
+async function findAnswer(
   ctx: Ctx,
   knowledge: Knowledge,
-  { clone, message, hasProducts }: { clone: Version; message: string; hasProducts: boolean },
+  { clone, message, hasProducts }: { clone: Clone; message: string; hasProducts: boolean },
 ): Promise<KnowledgeAnswer> {
   const hidden = hiddenKinds(clone.silos)
   const answerWithout = (kinds: EntryKind[]) =>
@@ -62,18 +62,18 @@ async function answerFrom(
 }
 
 /**
- * The products that the answer speaks of and those like them; beside an answer from texts, the one that fits best. A
- * guided answer or product question brings its own actions.
+ * The products to recommend beside an answer: those that it speaks of and others that fit, else the one that fits best.
+ * A guided answer or product question recommends only what it names itself.
  */
-function productsBeside({ pair, product_ids }: KnowledgeAnswer, fitting: number[]): number[] {
+function recommendedProducts({ pair, product_ids }: KnowledgeAnswer, fitting: number[]): number[] {
   if (pair !== null) return product_ids
   return [...new Set(product_ids.length > 0 ? [...product_ids, ...fitting] : fitting.slice(0, 1))]
 }
 
-function contentOf({ verdict, content, language }: KnowledgeAnswer, titles: string[]): string {
-  const said = verdict === 'refuse' && titles.length > 0 ? '' : content
-  const unnamed = titles.filter((title) => !said.includes(title))
-  if (unnamed.length === 0) return said
-  const recommendation = `${recommendationIn(language)} ${unnamed.join(' · ')}`
-  return said === '' ? recommendation : `${said}\n\n${recommendation}`
+function replyContent({ verdict, content, language }: KnowledgeAnswer, titles: string[]): string {
+  const text = verdict === 'refuse' && titles.length > 0 ? '' : content
+  const unnamed = titles.filter((title) => !text.includes(title))
+  if (unnamed.length === 0) return text
+  const recommendation = `${recommendationPhrase(language)} ${unnamed.join(' · ')}`
+  return text === '' ? recommendation : `${text}\n\n${recommendation}`
 }

@@ -1,29 +1,33 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { personErased } from '../contacts/index.ts'
 import { conversationDeleted } from '../conversations/index.ts'
 import { commands } from './commands.ts'
 import { routes } from './routes.ts'
-import { deleteAskings, deleteQuestionsNaming, selectUnansweredOf } from './unanswered/unanswered.queries.ts'
+import {
+  deleteOccurrences,
+  deleteQuestionsMentioning,
+  listPersonUnanswered,
+} from './unanswered/unanswered.queries.ts'
 
 export const chat = defineFeature({
   name: 'chat',
   title: 'Chat',
   promise: 'A visitor gets one full reply from the creator\'s knowledge, or an honest "I do not know".',
-  tables: ['unanswered_questions', 'unanswered_askings'],
-  routes,
+  tables: ['unanswered_questions', 'unanswered_occurrences'],
+  doors: { api: routes },
   commands,
   subscriptions: [
-    on(conversationDeleted, (tx, deleted) => deleteAskings(tx.db, tx.account.id, deleted)),
+    on(conversationDeleted, (tx, deleted) => deleteOccurrences(tx.db, tx.account.id, deleted)),
     on(personErased, async (tx, { email, visitor_ids }) => {
-      for (const visitor_id of visitor_ids) await deleteAskings(tx.db, tx.account.id, { visitor_id })
-      await deleteQuestionsNaming(tx.db, tx.account.id, email)
+      for (const visitor_id of visitor_ids) await deleteOccurrences(tx.db, tx.account.id, { visitor_id })
+      await deleteQuestionsMentioning(tx.db, tx.account.id, email)
     }),
   ],
   personal_data: [
     {
       name: 'unanswered_questions',
-      read: (ctx, email) => selectUnansweredOf(ctx.db, ctx.account.id, email),
+      read: (ctx, email) => listPersonUnanswered(ctx.db, ctx.account.id, email),
     },
   ],
 })

@@ -105,7 +105,7 @@ const stays: [string, Behaviour][] = [
   ['breaks off before saying anything', '{"actions": ['],
 ]
 
-describe('a model that stays away', () => {
+describe('a model that does not answer', () => {
   it.each(stays)(
     'because it %s: 503 model_unavailable in time, nothing stored, nothing counted',
     async (_name, behaviour) => {
@@ -159,7 +159,7 @@ describe('a model that stays away', () => {
   })
 })
 
-describe('a model that stumbles', () => {
+describe('a model that fails once', () => {
   it.each([
     ['500 and 502', [status(500), status(502)], 3],
     ['429 with Retry-After', [status(429, { 'retry-after': '0' })], 2],
@@ -196,7 +196,7 @@ describe('a model that stumbles', () => {
     expect((await ask()).answer.body.reply).toEqual({ content, actions: [] })
   })
 
-  it('is told once what was wrong', async () => {
+  it('is asked once more, with what was wrong', async () => {
     fake.next('Words')
     await ask()
     const [, repair] = fake.requests
@@ -213,7 +213,7 @@ describe('a model that stumbles', () => {
     expect((await ask()).answer.body.reply.content).toBe('Señal')
   })
 
-  it('is stored without what a database or a page cannot hold, and cut where it never ends', async () => {
+  it('is stored without characters that a database or a page cannot store, and cut at the bound', async () => {
     fake.next({ ...fine, content: 'a\u0000b\ud800c' }, { ...fine, content: 'word '.repeat(20_000) })
     expect((await ask()).answer.body.reply.content).toBe('ab\ufffdc')
     const { account } = await ask()

@@ -63,7 +63,7 @@ it('of N parallel chats with k left, k wait for the slow model and are answered,
   expect(await used(account)).toBe(1000)
 })
 
-it('a process that is killed while its model thinks gives its responses back within a minute, for exactly as many others', async () => {
+it('a process that is killed while it waits for its model has its responses released within a minute, for exactly as many others', async () => {
   app.clock.set(Date.now())
   const account = await accountWithThreeLeft()
   const server = await startServerProcess({ DATABASE_URL: app.database_url, ROLE: 'web', ...environment })
@@ -80,10 +80,10 @@ it('a process that is killed while its model thinks gives its responses back wit
   )
   await until('the model is asked', () => waiting.length === left)
   expect(await used(account)).toBe(1000)
-  const gone = Promise.all(waiting.map((response) => once(response, 'close')))
+  const closed = Promise.all(waiting.map((response) => once(response, 'close')))
   server.kill('SIGKILL')
   expect(await Promise.all(lost)).toEqual(lost.map(() => 'lost'))
-  await gone
+  await closed
   waiting = []
 
   app.clock.set(Date.now())
@@ -105,7 +105,7 @@ it('a process that is killed while its model thinks gives its responses back wit
   ).toEqual([])
 })
 
-it('a process that is told to stop ends what its model does not, gives it back and says so', async () => {
+it('a process that is asked to stop ends replies that its model does not, releases them and answers 503', async () => {
   const account = await createTestAccount(app)
   const server = await startServerProcess({ DATABASE_URL: app.database_url, ROLE: 'web', ...environment })
   const ended = fetch(`${server.url}/api/v1/chat`, {
@@ -126,7 +126,7 @@ it('a process that is told to stop ends what its model does not, gives it back a
   ).toEqual([])
 })
 
-it('messages of one thread are answered in order however slow the model is, each told of the ones before', async () => {
+it('messages of one thread are answered in order however slow the model is, each with the ones before it', async () => {
   const account = await createTestAccount(app)
   const ask = (message: string, fields: object) => account.api.post('/chat', { message, ...fields })
   const first = ask('One', { visitor_external_id: 'ana' })

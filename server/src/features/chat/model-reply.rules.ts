@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { speakable } from '../../platform/ai/answer-text.rules.ts'
 
-/** A reply is cut here, whatever a model writes. */
-const mostCharacters = 8_000
-/** Lists of a model are read up to here. */
-const mostKeys = 50
+/** A longer reply of a model is cut. */
+const maxChars = 8_000
+/** Further keys in a list of a model are ignored. */
+const maxKeys = 50
 
-/** What a model wants to say and do. */
+/** The reply that a model chose: its words, and keys of what it was shown. */
 export type ModelReply = {
   content: string
   /** keys of offers */
@@ -36,21 +36,21 @@ const reply = z.object({
 export const productKey = (id: number): string => `product:${id}`
 export const assetKey = (id: number): string => `asset:${id}`
 
-/** Reads a model's object; null where it is not what was asked for, or says nothing. */
-export function readModelReply(value: unknown): ModelReply | null {
+/** Parses a model's object. @returns null where it is not of the form that was asked for, or its content is empty */
+export function parseModelReply(value: unknown): ModelReply | null {
   const { success, data } = reply.safeParse(value)
   if (!success) return null
-  const content = speakable(data.content, mostCharacters)
+  const content = speakable(data.content, maxChars)
   if (content === '') return null
   return {
     content,
-    actions: (data.actions ?? []).slice(0, mostKeys),
-    sources: data.sources?.slice(0, mostKeys) ?? null,
+    actions: (data.actions ?? []).slice(0, maxKeys),
+    sources: data.sources?.slice(0, maxKeys) ?? null,
   }
 }
 
-/** A model's mere words as a reply; null where there are none. */
-export function replyOfWords(text: string): ModelReply | null {
-  const content = speakable(text, mostCharacters)
+/** Takes plain text of a model as its reply. @returns null where it is empty */
+export function parsePlainReply(text: string): ModelReply | null {
+  const content = speakable(text, maxChars)
   return content === '' ? null : { content, actions: [], sources: null }
 }

@@ -100,7 +100,7 @@ describe('a model', () => {
     expect(await said({ silos: all, exclude_source_ids: [source.id] })).not.toContain('marigold')
   })
 
-  it('is told the thread by its token budget, the latest first, from a visitor message on', async () => {
+  it('is shown as much of the thread as its token budget allows, the latest messages, from one of the visitor on', async () => {
     const account = await createTestAccount(app)
     const { conversation_id } = await ask(account, `First ${'x'.repeat(400)}`)
     fake.next({ content: 'Second answer', actions: [], sources: [] })
@@ -218,7 +218,7 @@ describe('what others wrote is data', () => {
   })
 })
 
-it('what a model answers out of nothing is kept as unanswered; what it answers from a passage is not', async () => {
+it('a reply that uses no passage is recorded as unanswered; one that uses a passage is not', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { content: 'Baking takes 40 minutes.' })
   fake.next({ content: 'I am sorry, I cannot say.', actions: [], sources: [] })

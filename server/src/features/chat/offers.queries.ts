@@ -11,8 +11,8 @@ export type ProductOnSale = {
   tags: string[]
 }
 
-/** Those of the products that are active and published, in the order of the ids. */
-export async function readProductsOnSale(
+/** The products among `ids` that are active and published, in the order of the ids. */
+export async function listProductsOnSale(
   db: Db,
   account_id: number,
   ids: number[],
@@ -27,8 +27,8 @@ export async function readProductsOnSale(
   return rows
 }
 
-/** Those of the assets that can be shown. */
-export async function readReadyAssets(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+/** The assets among `ids` that can be shown. */
+export async function listReadyAssetIds(db: Db, account_id: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('assets')

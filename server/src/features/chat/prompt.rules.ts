@@ -1,13 +1,13 @@
-import type { Version } from '../clones/index.ts'
+import type { Clone } from '../clones/index.ts'
 import type { KnowledgePassage } from '../knowledge/index.ts'
 import type { ReplyAction } from './schemas.ts'
 
-/** What a reply may offer to do, under the name by which a model chooses it. */
-export type Offer = { key: string; action: ReplyAction; says: Record<string, string | number | null> }
+/** An action that a reply may offer. A model sees the details and chooses it by its key. */
+export type Offer = { key: string; action: ReplyAction; details: Record<string, string | number | null> }
 
 type PromptInput = {
   account_name: string
-  clone: Pick<Version, 'label' | 'description' | 'silos' | 'job'>
+  clone: Pick<Clone, 'label' | 'description' | 'silos' | 'job'>
   passages: KnowledgePassage[]
   offers: Offer[]
   history: { role: 'user' | 'assistant'; content: string }[]
@@ -32,8 +32,11 @@ const replySchema = {
   required: ['content', 'actions', 'sources'],
 }
 
-/** A request to a model: the rules are ours; all that others wrote is data in the messages, as JSON between tags. */
-export function promptOf(input: PromptInput) {
+/**
+ * A request to a model. The system prompt holds only our rules and the creator's description; whatever others wrote is
+ * data in the messages, as JSON between tags.
+ */
+export function createPrompt(input: PromptInput) {
   const { passages, offers, history, message } = input
   const knowledge = passages.map(({ kind, title, text, url, start_seconds }, position) => ({
     key: passageKey(position),
@@ -47,12 +50,12 @@ export function promptOf(input: PromptInput) {
     section('knowledge', knowledge),
     section(
       'offers',
-      offers.map(({ key, action, says }) => ({ key, type: action.type, ...says })),
+      offers.map(({ key, action, details }) => ({ key, type: action.type, ...details })),
     ),
     section('message', message),
   ].join('\n\n')
   return {
-    system: rulesOf(input),
+    system: systemPrompt(input),
     messages: [
       ...history.map(({ role, content }) => ({
         role,
@@ -74,14 +77,14 @@ const kindNames = {
   product: 'product',
 }
 
-/** The name of the passage at a place, by which a model cites it. */
+/** The key by which a model cites the passage at this position. */
 export const passageKey = (position: number): string => `k${position + 1}`
 
-/** JSON in which no tag can stand, so that what it holds cannot end its section. */
+/** A value as JSON between tags. Angle brackets are escaped, so that no text inside can end its section. */
 const section = (tag: string, value: unknown): string =>
   `<${tag}>\n${JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}\n</${tag}>`
 
-function rulesOf({ account_name, clone }: PromptInput): string {
+function systemPrompt({ account_name, clone }: PromptInput): string {
   const { label, description, silos, job } = clone
   const rules = [
     'Answer the last <message> in the language in which it is written, briefly and in plain text.',
@@ -103,27 +106,27 @@ function rulesOf({ account_name, clone }: PromptInput): string {
   ].join('\n')
 }
 
-/** The first items that fit into so many tokens, leaving out what is too long; the very first always. */
-export function withinTokens<T>(items: T[], budget: number, tokensOf: (item: T) => number): T[] {
+/** The items that fit into `budget` tokens in their order; one that is too long is left out, but never the first. */
+export function withinTokens<T>(items: T[], budget: number, countTokens: (item: T) => number): T[] {
   let left = budget
   return items.filter((item, position) => {
-    const tokens = tokensOf(item)
+    const tokens = countTokens(item)
     if (tokens > left && position > 0) return false
     left -= tokens
     return true
   })
 }
 
-/** The latest messages that fit into so many tokens, from a visitor's one on. */
+/** The latest messages that fit into `budget` tokens, beginning with one of the visitor. */
 export function latestMessages<T extends { role: 'user' | 'assistant' }>(
   messages: T[],
   budget: number,
-  tokensOf: (message: T) => number,
+  countTokens: (message: T) => number,
 ): T[] {
   let left = budget
   let from = messages.length
   while (from > 0) {
-    left -= tokensOf(messages[from - 1]!)
+    left -= countTokens(messages[from - 1]!)
     if (left < 0) break
     from--
   }

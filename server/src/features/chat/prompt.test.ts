@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseActions, identityOfAction, mostActions } from './actions.rules.ts'
-import { citedBy, usedBy } from './cited.rules.ts'
-import { readModelReply } from './model-reply.rules.ts'
-import { latestMessages, promptOf, withinTokens } from './prompt.rules.ts'
+import { actionIdentity, chooseActions, maxActions } from './actions.rules.ts'
+import { citedSources, usedPassages } from './citations.rules.ts'
+import { parseModelReply } from './model-reply.rules.ts'
+import { createPrompt, latestMessages, withinTokens } from './prompt.rules.ts'
 import type { ReplyAction } from './schemas.ts'
 
 const clone = {
@@ -26,7 +26,7 @@ describe('a prompt', () => {
   it('holds every text whole in its section, and no text can open or close one', () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, (text, said, message) => {
-        const { system, messages } = promptOf({
+        const { system, messages } = createPrompt({
           account_name: 'Academy',
           clone,
           passages: [passage(text)],
@@ -91,7 +91,7 @@ describe('what a model answers', () => {
   it('is read whatever it is, and never more than words and keys', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (content, actions, sources) => {
-        const reply = readModelReply({ content, actions, sources })
+        const reply = parseModelReply({ content, actions, sources })
         if (reply === null) return
         expect(reply.content).not.toBe('')
         expect([...reply.actions, ...(reply.sources ?? [])].every((key) => typeof key === 'string')).toBe(
@@ -104,10 +104,10 @@ describe('what a model answers', () => {
   it('cites only what it was shown, each source once; where it names nothing, the best if that is likely', () => {
     const passages = [passage('a', 1), passage('b', 2), passage('c', 1)]
     const found = { passages, verdict: 'answer' as const }
-    expect(citedBy(found, ['k3', 'k1', 'k7', '']).map(({ source_id }) => source_id)).toEqual([1])
-    expect(citedBy(found, [])).toEqual([])
-    expect(usedBy(found, null)).toEqual([passages[0]])
-    expect(usedBy({ passages, verdict: 'refuse' }, null)).toEqual([])
+    expect(citedSources(found, ['k3', 'k1', 'k7', '']).map(({ source_id }) => source_id)).toEqual([1])
+    expect(citedSources(found, [])).toEqual([])
+    expect(usedPassages(found, null)).toEqual([passages[0]])
+    expect(usedPassages({ passages, verdict: 'refuse' }, null)).toEqual([])
   })
 })
 
@@ -127,8 +127,8 @@ describe('the actions of a reply', () => {
       fc.property(fc.array(action), (actions) => {
         const can = ({ type }: ReplyAction) => type !== 'asset'
         const chosen = chooseActions(actions, can)
-        const identities = actions.filter(can).map(identityOfAction)
-        expect(chosen.map(identityOfAction)).toEqual([...new Set(identities)].slice(0, mostActions))
+        const identities = actions.filter(can).map(actionIdentity)
+        expect(chosen.map(actionIdentity)).toEqual([...new Set(identities)].slice(0, maxActions))
       }),
     )
   })

@@ -1,24 +1,36 @@
 import type { Ctx } from '../../platform/context.ts'
-import { readVisitorMoments } from '../conversations/index.ts'
+import { listVisitorMessageTimes } from '../conversations/index.ts'
+import type { PendingMessage } from './chat.types.ts'
 import { automatedRepetition } from './errors.ts'
 import {
-  floodSince,
-  floodWait,
-  messagesPerMinute,
-  repetitionLookback,
-  repetitionWait,
+  floodWaitSeconds,
+  floodWindowStart,
+  maxMessagesPerMinute,
+  repetitionLookbackCount,
+  repetitionWaitSeconds,
 } from './repetition.rules.ts'
-import type { Asked } from './reply.ts'
 
-/** Stops what looks automated before anything is generated, stored or counted. @throws automated_repetition */
-export async function refuseRepetition(ctx: Ctx, { place, message, earlier }: Asked): Promise<void> {
+/** Refuses a message that looks automated, before anything is generated, stored or counted. @throws automated_repetition */
+export async function refuseRepetition(
+  ctx: Ctx,
+  { resolved, message, earlier }: PendingMessage,
+): Promise<void> {
   const { db, account, now } = ctx
-  const latest = earlier.slice(-repetitionLookback)
-  refuse(repetitionWait(latest, message, now), 'The same message for the third time in a row.')
-  if (place.visitor_id !== null) {
-    const since = floodSince(now)
-    const moments = await readVisitorMoments(db, account.id, place.visitor_id, since, messagesPerMinute)
-    refuse(floodWait(moments, now), `More than ${messagesPerMinute} messages of one visitor in a minute.`)
+  const latest = earlier.slice(-repetitionLookbackCount)
+  refuse(repetitionWaitSeconds(latest, message, now), 'The same message for the third time in a row.')
+  if (resolved.visitor_id !== null) {
+    const since = floodWindowStart(now)
+    const sent = await listVisitorMessageTimes(
+      db,
+      account.id,
+      resolved.visitor_id,
+      since,
+      maxMessagesPerMinute,
+    )
+    refuse(
+      floodWaitSeconds(sent, now),
+      `More than ${maxMessagesPerMinute} messages of one visitor in a minute.`,
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floodWait, messagesPerMinute, repetitionWait } from './repetition.rules.ts'
+import { floodWaitSeconds, maxMessagesPerMinute, repetitionWaitSeconds } from './repetition.rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
@@ -18,24 +18,26 @@ const replied = (seconds: number) => ({
 describe('the third identical message in a row', () => {
   it('is refused within ten minutes, whatever its case, width and spaces', () => {
     const earlier = [said('Hola  MUNDO', 120), replied(119), said('ｈola mundo ', 60), replied(59)]
-    expect(repetitionWait(earlier, ' hola\nmundo', now)).toBe(481)
+    expect(repetitionWaitSeconds(earlier, ' hola\nmundo', now)).toBe(481)
   })
 
   it('is allowed when another message stood between, or when there were not two before', () => {
-    expect(repetitionWait([said('a', 9), replied(8), said('b', 7), replied(6)], 'a', now)).toBeNull()
-    expect(repetitionWait([said('a', 9), replied(8)], 'a', now)).toBeNull()
-    expect(repetitionWait([], 'a', now)).toBeNull()
+    expect(repetitionWaitSeconds([said('a', 9), replied(8), said('b', 7), replied(6)], 'a', now)).toBeNull()
+    expect(repetitionWaitSeconds([said('a', 9), replied(8)], 'a', now)).toBeNull()
+    expect(repetitionWaitSeconds([], 'a', now)).toBeNull()
   })
 
   it('is allowed once the first of them is more than ten minutes old, and the wait leads exactly there', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1200 }), (age) => {
         const earlier = [said('a', age), replied(age), said('a', 1), replied(1)]
-        const wait = repetitionWait(earlier, 'a', now)
+        const wait = repetitionWaitSeconds(earlier, 'a', now)
         expect(wait === null).toBe(age > 600)
         if (wait === null) return
-        expect(repetitionWait(earlier, 'a', new Date(now.getTime() + wait * 1000))).toBeNull()
-        expect(repetitionWait(earlier, 'a', new Date(now.getTime() + (wait - 1) * 1000))).not.toBeNull()
+        expect(repetitionWaitSeconds(earlier, 'a', new Date(now.getTime() + wait * 1000))).toBeNull()
+        expect(
+          repetitionWaitSeconds(earlier, 'a', new Date(now.getTime() + (wait - 1) * 1000)),
+        ).not.toBeNull()
       }),
     )
   })
@@ -47,9 +49,9 @@ describe('the 21st message of a visitor in a minute', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 40 }), (ages) => {
         const moments = ages.sort((a, b) => a - b).map(ago)
         const recent = ages.filter((age) => age < 60).length
-        const wait = floodWait(moments, now)
-        expect(wait !== null).toBe(recent >= messagesPerMinute)
-        if (wait !== null) expect(wait).toBe(60 - ages[messagesPerMinute - 1]!)
+        const wait = floodWaitSeconds(moments, now)
+        expect(wait !== null).toBe(recent >= maxMessagesPerMinute)
+        if (wait !== null) expect(wait).toBe(60 - ages[maxMessagesPerMinute - 1]!)
       }),
     )
   })

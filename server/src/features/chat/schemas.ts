@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, limitText, name, startingAfter, text } from '../../platform/http/fields.ts'
+import { email, id, limit, name, startingAfter, text } from '../../platform/http/fields.ts'
 
 export const chatBody = z
   .strictObject({
@@ -69,7 +69,7 @@ export const chatReply = z
 export type ChatReply = z.output<typeof chatReply>
 
 export const listUnansweredOptions = z.strictObject({
-  limit: limitText(200, 50),
+  limit: limit(200, 50),
   starting_after: startingAfter(),
 })
 

@@ -8,7 +8,7 @@ import {
   createProductFaq,
   createSource,
 } from '../../../test/records.ts'
-import { setCloneJob } from '../clones/set-up-clone.ts'
+import { setCloneJob } from '../clones/configure-clone.ts'
 
 const app = await startTestApp()
 
@@ -215,7 +215,7 @@ it('a reply offers at most three things to do and nothing twice', async () => {
   ])
 })
 
-it('a citation of a video tells the second at which it is said', async () => {
+it('a citation of a video names the second at which it is said', async () => {
   const account = await createTestAccount(app)
   const { id } = await createSource(account, {
     title: 'Grafting',

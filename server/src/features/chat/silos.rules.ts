@@ -1,12 +1,12 @@
-import type { Version } from '../clones/index.ts'
+import type { Clone } from '../clones/index.ts'
 import type { EntryKind } from '../knowledge/index.ts'
 
-const kindsOf: Record<keyof Version['silos'], EntryKind[]> = {
+const siloKinds: Record<keyof Clone['silos'], EntryKind[]> = {
   aprender: ['source'],
   soporte: ['guided_answer', 'product_faq'],
   recomendar: ['product'],
 }
 
-/** The kinds of knowledge that a clone does not speak from, its silos being off. */
-export const hiddenKinds = (silos: Version['silos']): EntryKind[] =>
-  (Object.keys(kindsOf) as (keyof Version['silos'])[]).flatMap((silo) => (silos[silo] ? [] : kindsOf[silo]))
+/** The kinds of knowledge that a clone does not answer from, because their silo is off. */
+export const hiddenKinds = (silos: Clone['silos']): EntryKind[] =>
+  (Object.keys(siloKinds) as (keyof Clone['silos'])[]).flatMap((silo) => (silos[silo] ? [] : siloKinds[silo]))

@@ -1,50 +1,51 @@
 import type { Ctx } from '../../platform/context.ts'
 import { concurrentChange } from '../../platform/db/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
-import { countVersionReply, type Version } from '../clones/index.ts'
-import { identifyVisitor, noteVisitor } from '../contacts/index.ts'
-import { appendMessages, findLatestThread, insertConversation, type Thread } from '../conversations/index.ts'
+import { type Clone, countCloneReply } from '../clones/index.ts'
+import { identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
+import { appendMessages, findLatestThread, insertThread, type Thread } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
-import { commitResponse, type ReservedResponse } from '../usage/index.ts'
-import type { ChatInput } from './chat.ts'
-import { apiChannel, findPlace, identityOf, type Place } from './find-place.ts'
-import type { Reply } from './reply.ts'
+import { commitResponse, type ResponseReservation } from '../usage/index.ts'
+import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
+import { apiChannel, resolveThread, visitorIdentity } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
-import { keepUnanswered } from './unanswered/keep-unanswered.ts'
+import { recordUnanswered } from './unanswered/record-unanswered.ts'
 
-export type Exchange = {
+type Exchange = {
   input: ChatInput
-  place: Place
-  clone: Version
+  resolved: ResolvedThread
+  clone: Clone
   reply: Reply
-  response: ReservedResponse
+  reservation: ResponseReservation
 }
 
 /**
- * Stores a message with its reply and makes the counted response final, all in one transaction. Where the thread or
- * its visitor was deleted meanwhile, the message goes where it belongs now. @throws not_found (conversation_id)
+ * Stores a message with its reply and commits the reserved response, all in one transaction. Where the thread or its
+ * visitor was deleted meanwhile, the message goes to the thread that it belongs to by then.
+ * @throws not_found (conversation_id)
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
-  const { input, clone, response } = exchange
+  const { input, clone, reservation } = exchange
   const { usage, guided_answer_ids, unanswered, ...reply } = exchange.reply
   let isFirstTry = true
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
-    const place = isFirstTry ? exchange.place : await findPlace(tx, input)
+    const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
     isFirstTry = false
-    const { id: conversation_id, visitor_id, opened } = await threadOf(tx, { input, place, clone })
+    const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
+    const { id: conversation_id, visitor_id } = thread
     const replied_at = new Date(tx.app.clock.nowMs())
-    await noteVisitor(tx, { visitor_id, opened, source: 'api' })
-    if (response.version_id === null) {
-      const { period_start } = response
-      await countVersionReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null })
+    await upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: 'api' })
+    if (reservation.version_id === null) {
+      const { period_start } = reservation
+      await countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null })
     }
     for (const id of guided_answer_ids) await countGuidedAnswerHit(tx.db, account_id, id, replied_at)
-    if (!(await commitResponse(tx, response)))
-      throw new Error('the reserved response was given back before the reply')
+    if (!(await commitResponse(tx, reservation)))
+      throw new Error('the reserved response was released before the reply')
     if (unanswered) {
-      const asking = { question: input.message, version_id: clone.id, asked_at: replied_at }
-      await keepUnanswered(tx, { ...asking, conversation_id, visitor_id })
+      const occurrence = { question: input.message, version_id: clone.id, asked_at: replied_at }
+      await recordUnanswered(tx, { ...occurrence, conversation_id, visitor_id })
     }
     // Last, because it orders the account's chats until the commit.
     const isStored = await appendMessages(tx.db, account_id, conversation_id, [
@@ -58,18 +59,20 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
   })
 }
 
-/** The message's thread: the one that was found, else the visitor's latest by now, else a new one. */
-async function threadOf(
+/** The thread that was resolved, else the visitor's latest by now, else a new one. */
+async function findOrOpenThread(
   tx: Ctx,
-  { input, place, clone }: Pick<Exchange, 'input' | 'place' | 'clone'>,
-): Promise<Thread & { opened: 0 | 1 }> {
-  if (place.thread !== null && place.settled) return { ...place.thread, opened: 0 }
-  const visitor = await identifyVisitor(tx, identityOf(input))
-  if (place.thread !== null) return { ...place.thread, opened: 0 }
+  { input, resolved, clone }: Pick<Exchange, 'input' | 'resolved' | 'clone'>,
+): Promise<{ thread: Thread; isNew: boolean }> {
+  const { thread, isVisitorCurrent } = resolved
+  if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
+  const visitor = await identifyVisitor(tx, visitorIdentity(input))
+  if (thread !== null) return { thread, isNew: false }
   const latest = input.new_conversation
     ? undefined
     : await findLatestThread(tx.db, tx.account.id, visitor.id, apiChannel)
-  if (latest !== undefined) return { ...latest, opened: 0 }
+  if (latest !== undefined) return { thread: latest, isNew: false }
   const values = { visitor_id: visitor.id, version_id: clone.id, channel_id: apiChannel }
-  return { ...values, id: await insertConversation(tx.db, tx.account.id, values, tx.now), opened: 1 }
+  const id = await insertThread(tx.db, tx.account.id, values, tx.now)
+  return { thread: { id, visitor_id: visitor.id, version_id: clone.id }, isNew: true }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The clones whose picture lies at a public address with this in it. */
-export async function findClonesByAvatar(db: Db, account_id: number, part: string): Promise<number[]> {
+/** Ids of the clones whose picture has an address that contains `part`. */
+export async function listClonesByAvatar(db: Db, account_id: number, part: string): Promise<number[]> {
   const rows = await db
     .selectFrom('versions')
     .select('id')

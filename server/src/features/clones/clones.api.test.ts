@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { createFolder, createSource } from '../../../test/records.ts'
-import { activateClone, setCloneCap, setCloneJob, setCloneVoice } from './set-up-clone.ts'
+import { activateClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 
 const app = await startTestApp()
 
@@ -113,7 +113,7 @@ describe('configuring a clone', () => {
     expect(agreed.body.silos).toEqual({ aprender: true, soporte: false, recomendar: fixed })
   })
 
-  it('switches voice calls on only where a voice is configured, and off when it goes', async () => {
+  it('switches voice calls on only where a voice is configured, and off when it is taken away', async () => {
     const account = await accountWithClone()
     const { api, clone } = account
     const refused = await api.patch(`/versions/${clone.id}`, { voice_call: true })
@@ -121,8 +121,8 @@ describe('configuring a clone', () => {
     await setCloneVoice(account.ctx(), { id: clone.id, voice: 'alloy' })
     const on = await api.patch(`/versions/${clone.id}`, { voice_call: true })
     expect(on.body).toMatchObject({ voice_call: true, voice_configured: true })
-    const gone = await setCloneVoice(account.ctx(), { id: clone.id, voice: null })
-    expect(gone).toMatchObject({ voice_call: false, voice_configured: false })
+    const without = await setCloneVoice(account.ctx(), { id: clone.id, voice: null })
+    expect(without).toMatchObject({ voice_call: false, voice_configured: false })
   })
 
   it('one clone is active at a time, and activating publishes', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountCommand } from '../../platform/cli/command.ts'
+import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 import { listVersions } from './list-versions.ts'
 import { cloneId, setCapOptions, setJobOptions, setVoiceOptions } from './schemas.ts'
-import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './set-up-clone.ts'
 
 const id = 'id of the clone'
 

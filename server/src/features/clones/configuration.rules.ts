@@ -1,27 +1,27 @@
 import type { z } from 'zod'
-import type { updateVersionBody, Version } from './schemas.ts'
+import type { Clone, updateVersionBody } from './schemas.ts'
 
-type Silos = Version['silos']
-export type Job = Version['job']
+type Silos = Clone['silos']
+export type Job = Clone['job']
 
-/** Whether a job settles the recommending silo, and how: sales always, deliverables never. */
+/** Whether a clone recommends, where its job decides that: sales always, deliverables never. null: its silo decides. */
 export const recommendsByJob = (job: Job): boolean | null =>
   job === 'sales' ? true : job === 'deliverables' ? false : null
 
-/** The silos that a job allows. */
-export const silosOfJob = (silos: Silos, job: Job): Silos => ({
+/** Silos after a job is given, which may switch recommending on or off. */
+export const silosWithJob = (silos: Silos, job: Job): Silos => ({
   ...silos,
   recomendar: recommendsByJob(job) ?? silos.recomendar,
 })
 
-/** Exclusions after a change: what is excluded is added, what is included taken out, in ascending order. */
+/** Excluded ids after a change, in ascending order: `exclude` adds to them, `include` removes from them. */
 export function changeExclusions(before: number[], exclude: number[] = [], include: number[] = []): number[] {
   const after = new Set([...before, ...exclude])
   for (const id of include) after.delete(id)
   return [...after].sort((a, b) => a - b)
 }
 
-/** Ids that one request both excludes and includes, by field. */
+/** Messages on ids that one request both excludes and includes. */
 export function contradictions(input: z.output<typeof updateVersionBody>): string[] {
   const both = (exclude: number[] = [], include: number[] = []) =>
     exclude.filter((id) => include.includes(id))

@@ -1,36 +1,36 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { assetDeleting } from '../assets/index.ts'
 import { folderDeleted, sourceDeleted } from '../knowledge/index.ts'
 import { responseReleased } from '../usage/index.ts'
-import { commands } from './commands.ts'
-import { reportAvatars } from './report-avatars.ts'
-import { routes } from './routes.ts'
 import {
-  dropExcludedFolder,
-  dropExcludedSource,
-  insertVersion,
-  uncountVersionReply,
-} from './versions.queries.ts'
+  insertClone,
+  removeExcludedFolder,
+  removeExcludedSource,
+  uncountCloneReply,
+} from './clones.queries.ts'
+import { commands } from './commands.ts'
+import { onAssetDeleting } from './on-asset-deleting.ts'
+import { routes } from './routes.ts'
 
 export const clones = defineFeature({
   name: 'clones',
   title: 'Clones',
   promise: 'An account has as many clones as it wants, each with its own view of the same knowledge.',
   tables: ['versions', 'version_usage'],
-  routes,
+  doors: { api: routes },
   commands,
   subscriptions: [
-    on(assetDeleting, reportAvatars),
+    on(assetDeleting, onAssetDeleting),
     on(accountCreated, async (tx, { account_id }) => {
       const first = { label: tx.account.name, description: null, is_active: true, published: true }
-      await insertVersion(tx.db, account_id, first, tx.now)
+      await insertClone(tx.db, account_id, first, tx.now)
     }),
     on(responseReleased, async (tx, { version_id, period_start }) => {
-      if (version_id !== null) await uncountVersionReply(tx.db, tx.account.id, version_id, period_start)
+      if (version_id !== null) await uncountCloneReply(tx.db, tx.account.id, version_id, period_start)
     }),
-    on(folderDeleted, (tx, { folder_id }) => dropExcludedFolder(tx.db, tx.account.id, folder_id)),
-    on(sourceDeleted, (tx, { source_id }) => dropExcludedSource(tx.db, tx.account.id, source_id)),
+    on(folderDeleted, (tx, { folder_id }) => removeExcludedFolder(tx.db, tx.account.id, folder_id)),
+    on(sourceDeleted, (tx, { source_id }) => removeExcludedSource(tx.db, tx.account.id, source_id)),
   ],
 })

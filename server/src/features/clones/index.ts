@@ -1,3 +1,3 @@
-export { findClone } from './find-clone.ts'
-export type { Version } from './schemas.ts'
-export { countVersionReply } from './versions.queries.ts'
+export { countCloneReply } from './clones.queries.ts'
+export { requireClone } from './require-clone.ts'
+export type { Clone } from './schemas.ts'

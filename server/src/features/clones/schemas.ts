@@ -40,7 +40,7 @@ export const version = z
     updated_at: timestamp(),
   })
   .meta({ id: 'Version' })
-export type Version = z.output<typeof version>
+export type Clone = z.output<typeof version>
 
 export const versionList = listOf(version)
 
@@ -81,7 +81,7 @@ export const updateVersionBody = z.strictObject({
   cite_source_links: z.boolean().optional(),
 })
 
-export const versionExample: Version = {
+export const versionExample: Clone = {
   object: 'version',
   id: 10000000001,
   label: 'Garden school',

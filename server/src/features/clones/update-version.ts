@@ -3,11 +3,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/validate.ts'
 import { missingFolders, missingSources } from '../knowledge/index.ts'
+import { lockClone, updateCloneRow } from './clones.queries.ts'
 import { changeExclusions, contradictions, recommendsByJob } from './configuration.rules.ts'
 import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
-import { findClone } from './find-clone.ts'
-import type { updateVersionBody, Version } from './schemas.ts'
-import { lockVersion, updateVersionRow } from './versions.queries.ts'
+import { requireClone } from './require-clone.ts'
+import type { Clone, updateVersionBody } from './schemas.ts'
 
 type Input = { id: number } & z.output<typeof updateVersionBody>
 
@@ -15,19 +15,19 @@ type Input = { id: number } & z.output<typeof updateVersionBody>
  * Changes what is sent of a clone's configuration.
  * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured
  */
-export function updateVersion(ctx: Ctx, input: Input): Promise<Version> {
+export function updateVersion(ctx: Ctx, input: Input): Promise<Clone> {
   return ctx.transaction(async (tx) => {
-    const before = await lockVersion(tx.db, tx.account.id, input.id)
+    const before = await lockClone(tx.db, tx.account.id, input.id)
     if (before === undefined) throw notFound()
     await checkIds(tx, input)
-    const fixed = recommendsByJob(before.job)
+    const decided = recommendsByJob(before.job)
     const recommends = input.silos?.recomendar
-    if (fixed !== null && recommends !== undefined && recommends !== fixed) throw recommendFixedByJob()
+    if (decided !== null && recommends !== undefined && recommends !== decided) throw recommendFixedByJob()
     if (input.voice_call && before.voice === null) throw voiceNotConfigured()
 
     const { id, label, description, silos, image_rules, ...rest } = input
     const { exclude_folder_ids, include_folder_ids, exclude_source_ids, include_source_ids, ...plain } = rest
-    await updateVersionRow(
+    await updateCloneRow(
       tx.db,
       tx.account.id,
       id,
@@ -50,23 +50,29 @@ export function updateVersion(ctx: Ctx, input: Input): Promise<Version> {
       },
       tx.now,
     )
-    return findClone(tx, id)
+    return requireClone(tx, id)
   })
 }
 
+/** @throws invalid_request, naming every id that does not exist or is both excluded and included */
 async function checkIds(tx: Ctx, input: Input): Promise<void> {
-  const folders = [...(input.exclude_folder_ids ?? []), ...(input.include_folder_ids ?? [])]
-  const sources = [...(input.exclude_source_ids ?? []), ...(input.include_source_ids ?? [])]
-  const noFolder = new Set(await missingFolders(tx.db, tx.account.id, folders))
-  const noSource = new Set(await missingSources(tx.db, tx.account.id, sources))
-  const problems = contradictions(input)
-  for (const field of ['exclude_folder_ids', 'include_folder_ids'] as const) {
-    for (const id of input[field] ?? [])
-      if (noFolder.has(id)) problems.push(`${field}: there is no folder ${id}`)
-  }
-  for (const field of ['exclude_source_ids', 'include_source_ids'] as const) {
-    for (const id of input[field] ?? [])
-      if (noSource.has(id)) problems.push(`${field}: there is no source ${id}`)
-  }
+  const { exclude_folder_ids, include_folder_ids, exclude_source_ids, include_source_ids } = input
+  const folders = [...(exclude_folder_ids ?? []), ...(include_folder_ids ?? [])]
+  const sources = [...(exclude_source_ids ?? []), ...(include_source_ids ?? [])]
+  const noFolders = await missingFolders(tx.db, tx.account.id, folders)
+  const noSources = await missingSources(tx.db, tx.account.id, sources)
+  const problems = [
+    ...contradictions(input),
+    ...missing({ exclude_folder_ids, include_folder_ids }, 'folder', noFolders),
+    ...missing({ exclude_source_ids, include_source_ids }, 'source', noSources),
+  ]
   if (problems.length > 0) throw invalidInput(problems)
+}
+
+/** Messages on ids that do not exist, by the field that names them. */
+function missing(fields: Record<string, number[] | undefined>, kind: string, missingIds: number[]): string[] {
+  const unknown = new Set(missingIds)
+  return Object.entries(fields).flatMap(([field, ids = []]) =>
+    ids.filter((id) => unknown.has(id)).map((id) => `${field}: there is no ${kind} ${id}`),
+  )
 }

@@ -7,17 +7,17 @@ import { exportPerson } from './person/export-person.ts'
 
 const app = await startTestApp()
 
-const contactsOf = async ({ api }: TestAccount) => (await api.get('/contacts')).body.data
+const listContacts = async ({ api }: TestAccount) => (await api.get('/contacts')).body.data
 
 describe('a visitor with an email', () => {
-  it('is one contact, whatever the case of the email, with counts and times kept', async () => {
+  it('is one contact, whatever the case of the email, with its counts and times', async () => {
     const account = await createTestAccount(app)
     const chat = (fields: object) => account.api.post('/chat', { message: 'Hi', ...fields })
     await chat({ visitor_email: 'Ana@Example.com', visitor_name: 'Ana' })
-    const [before] = await contactsOf(account)
+    const [before] = await listContacts(account)
     app.clock.advance('1h')
     await chat({ visitor_email: 'ana@example.COM', new_conversation: true })
-    const [contact, ...others] = await contactsOf(account)
+    const [contact, ...others] = await listContacts(account)
     expect(others).toEqual([])
     expect(contact).toEqual({
       ...before,
@@ -42,9 +42,9 @@ describe('a visitor with an email', () => {
       account.api.post('/chat', { message, visitor_external_id: 'a', ...fields })
     await chat('One')
     await chat('Two', { new_conversation: true })
-    expect(await contactsOf(account)).toEqual([])
+    expect(await listContacts(account)).toEqual([])
     await chat('Three', { visitor_email: 'a@example.com' })
-    expect(await contactsOf(account)).toMatchObject([{ email: 'a@example.com', conversation_count: 2 }])
+    expect(await listContacts(account)).toMatchObject([{ email: 'a@example.com', conversation_count: 2 }])
   })
 
   it('is one contact with the right count when sixteen first messages come at once', async () => {
@@ -60,7 +60,7 @@ describe('a visitor with an email', () => {
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     const threads = new Set(answers.map((answer) => answer.body.conversation_id))
-    expect(await contactsOf(account)).toMatchObject([{ conversation_count: threads.size }])
+    expect(await listContacts(account)).toMatchObject([{ conversation_count: threads.size }])
   })
 })
 
@@ -100,7 +100,7 @@ describe('tags', () => {
     expect(await after(() => api.delete(`/contacts/${id}/tags/${tag_id}`))).toBe(false)
   })
 
-  it('vanish from the contact and the count when they expire; repeating refreshes the expiry', async () => {
+  it('are no longer listed or counted when they expire; repeating sets the expiry anew', async () => {
     const account = await createTestAccount(app)
     const id = await createContact(account)
     const tagUntil = (minutes: number) =>
@@ -120,7 +120,7 @@ describe('tags', () => {
     expect(await app.sql('select 1 from contact_tags where contact_id = $1', [id])).toEqual([])
   })
 
-  it('want exactly one of name and tag_id, and an expiry that lies ahead', async () => {
+  it('need exactly one of name and tag_id, and an expiry in the future', async () => {
     const account = await createTestAccount(app)
     const id = await createContact(account)
     const tag_id = await createTag(account)
@@ -199,14 +199,14 @@ describe('conversations', () => {
     })
   })
 
-  it("that are deleted are gone with their messages, and the contact's count follows", async () => {
+  it("are deleted with their messages, and the contact's count follows", async () => {
     const account = await createTestAccount(app)
     const { api } = account
     const { conversation_id: id } = (await api.post('/chat', { message: 'Hi', visitor_email: 'a@b.co' })).body
     expect((await api.delete(`/conversations/${id}`)).body).toEqual({ id, deleted: true })
     expect((await api.get(`/conversations/${id}`)).status).toBe(404)
     expect(await app.sql('select 1 from messages where conversation_id = $1', [id])).toEqual([])
-    expect(await contactsOf(account)).toMatchObject([{ conversation_count: 0 }])
+    expect(await listContacts(account)).toMatchObject([{ conversation_count: 0 }])
   })
 
   it('are found by each filter and by all together', async () => {
@@ -234,7 +234,7 @@ describe('conversations', () => {
 })
 
 describe('a person', () => {
-  it('is exported with everything that is held', async () => {
+  it('is exported with everything that is stored about them', async () => {
     const account = await createTestAccount(app)
     await account.api.post('/chat', {
       message: 'My secret',

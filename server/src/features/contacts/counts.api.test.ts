@@ -59,10 +59,10 @@ async function take(account: TestAccount, step: Step, context: { threads: number
   }
 }
 
-/** What is kept beside what the rows say, where the two differ. */
+/** Stored counts and times that differ from those that the rows give. */
 const contradictions = (account_id: number) =>
   app.sql(
-    `select 'contact ' || c.email as what, c.conversation_count as kept, count(t.id)::int as counted
+    `select 'contact ' || c.email as what, c.conversation_count as stored, count(t.id)::int as counted
     from contacts as c
     left join visitors as v on v.account_id = c.account_id and v.email = c.email
     left join conversations as t on t.account_id = v.account_id and t.visitor_id = v.id
@@ -84,7 +84,7 @@ const contradictions = (account_id: number) =>
     [account_id],
   )
 
-test('counts and times that are kept are what the rows say, whatever happens at once', async () => {
+test('stored counts and times agree with the rows, whatever happens at once', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const account = await createTestAccount(app)

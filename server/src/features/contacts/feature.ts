@@ -2,31 +2,23 @@ import { defineFeature } from '../../platform/feature.ts'
 import { commands } from './commands.ts'
 import { findContact } from './contacts/contacts.queries.ts'
 import { routes } from './routes.ts'
-import { deleteExpiredContactTags } from './tags/tags.queries.ts'
-import { listVisitorRecords } from './visitors/visitors.queries.ts'
-
-const batch = 1_000
+import { expireContactTags } from './tags/expire-contact-tags.job.ts'
+import { listPersonVisitors } from './visitors/visitors.queries.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
   title: 'Contacts',
   promise: 'One person is one record, whichever channel they come through.',
   tables: ['visitors', 'visitor_external_ids', 'contacts', 'tags', 'contact_tags'],
-  routes,
+  doors: { api: routes },
   commands,
-  chores: [
-    {
-      name: 'delete-expired-contact-tags',
-      every_ms: 60_000,
-      run: (app) => deleteExpiredContactTags(app.db, new Date(app.clock.nowMs()), batch),
-    },
-  ],
+  jobs: [expireContactTags],
   personal_data: [
     {
       name: 'contacts',
       read: async (ctx, email) =>
         [await findContact(ctx.db, ctx.account.id, { email }, ctx.now)].filter(Boolean),
     },
-    { name: 'visitors', read: (ctx, email) => listVisitorRecords(ctx.db, ctx.account.id, email) },
+    { name: 'visitors', read: (ctx, email) => listPersonVisitors(ctx.db, ctx.account.id, email) },
   ],
 })

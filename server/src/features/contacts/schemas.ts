@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   id,
   instant,
-  limitText,
+  limit,
   listOf,
   name,
   startingAfter,
@@ -36,7 +36,7 @@ export type Contact = z.output<typeof contact>
 export const contactList = listOf(contact)
 
 export const listContactsQuery = z.strictObject({
-  limit: limitText(200, 50),
+  limit: limit(200, 50),
   starting_after: startingAfter(),
 })
 

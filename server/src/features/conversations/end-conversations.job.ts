@@ -1,12 +1,12 @@
-import { defineJob } from '../../platform/sweep/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import { conversationEnded } from './events.ts'
-import { endThread } from './turns.queries.ts'
+import { endThread } from './threads.queries.ts'
 
-/** Ends conversations ten minutes after their last message; a new message starts the ten minutes anew. */
+/** Ends threads ten minutes after their last message. A new message starts the ten minutes anew. */
 export const endConversations = defineJob({
   name: 'end-conversations',
   table: 'conversations',
-  lease_ms: 30_000,
+  leaseMs: 30_000,
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
       const conversation_id = Number(row.id)

@@ -2,18 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { mentionOf } from '../../platform/db/mention.rules.ts'
 
-/** Removes everything that was said with visitors. */
-export async function deleteConversationsOf(
-  db: Db,
-  account_id: number,
-  visitor_ids: number[],
-): Promise<void> {
+/** Deletes all threads of visitors, with their messages. */
+export async function deleteVisitorThreads(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
   await sql`
     delete from conversations
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
 }
 
-/** Takes an email out of what was said with others. */
+/** Replaces an email wherever others wrote it: in messages, actions, titles and page addresses. */
 export async function redactMessages(db: Db, account_id: number, email: string): Promise<void> {
   const mention = mentionOf(email)
   await sql`

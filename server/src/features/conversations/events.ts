@@ -1,7 +1,7 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
-/** Nobody wrote in a conversation for ten minutes. */
+/** A thread ended, because nobody wrote in it for ten minutes. */
 export const conversationEnded = defineEvent<{ conversation_id: number }>('conversation.ended')
 
-/** A conversation was deleted for good. */
+/** A thread was deleted for good. */
 export const conversationDeleted = defineEvent<{ conversation_id: number }>('conversation.deleted')

@@ -1,16 +1,5 @@
-export {
-  appendMessages,
-  findConversation,
-  findLatestThread,
-  findThread,
-  insertConversation,
-  type Thread,
-} from './conversations.queries.ts'
+export { findConversation } from './conversations.queries.ts'
 export { conversationDeleted, conversationEnded } from './events.ts'
-export {
-  leaveTurnRow,
-  type PastMessage,
-  readLastMessages,
-  readVisitorMoments,
-  takeTurnRow,
-} from './turns.queries.ts'
+export { listLastMessages, listVisitorMessageTimes, type PastMessage } from './messages.queries.ts'
+export { acquireThreadLock, releaseThreadLock } from './thread-lock.queries.ts'
+export { appendMessages, findLatestThread, findThread, insertThread, type Thread } from './threads.queries.ts'

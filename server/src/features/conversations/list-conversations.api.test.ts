@@ -28,8 +28,8 @@ test('a page by activity is the same whether it is found by activity or by walki
     review_status: fc.constantFrom(undefined, 'pending', 'reviewed'),
   })
   await fc.assert(
-    fc.asyncProperty(filter, fc.nat({ max: 30 }), async (asked: ConversationFilter, most_recent) => {
-      const rows = await listConversationRows(app.app.db, account.id, asked, most_recent)
+    fc.asyncProperty(filter, fc.nat({ max: 30 }), async (asked: ConversationFilter, maxRecent) => {
+      const rows = await listConversationRows(app.app.db, account.id, asked, maxRecent)
       const expected = all.filter(
         (one: Conversation) =>
           one.id > (asked.starting_after ?? 0) &&

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idText, limitText, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 const reviewStatus = z.enum(['pending', 'reviewed'])
 
@@ -25,14 +25,14 @@ export type Conversation = z.output<typeof conversation>
 export const conversationList = listOf(conversation)
 
 export const listConversationsQuery = z.strictObject({
-  limit: limitText(100, 50),
+  limit: limit(100, 50),
   starting_after: startingAfter(),
   updated_since: z.string().optional().meta({
     description:
       'Conversations with activity since then (inclusive): ISO 8601, or a date for midnight in UTC.',
   }),
   visitor_email: name(1, 320).optional().meta({ description: 'Case does not count.' }),
-  channel_id: idText().optional(),
+  channel_id: id().optional(),
   review_status: reviewStatus.optional(),
 })
 

@@ -1,5 +1,5 @@
 import { accountCommand } from '../../platform/cli/command.ts'
-import { resolveDelivery } from './deliveries/resolve-delivery.ts'
+import { resolveExternalDelivery } from './deliveries/resolve-delivery.ts'
 import { deliveryId } from './schemas.ts'
 
 export const commands = [
@@ -12,6 +12,6 @@ export const commands = [
       options: deliveryId,
       example: '10000000001',
     },
-    resolveDelivery,
+    resolveExternalDelivery,
   ),
 ]

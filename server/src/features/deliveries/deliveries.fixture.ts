@@ -45,7 +45,10 @@ export async function startDeliveries() {
       return {
         account,
         api,
-        ...{ product_id, connection_id, rule_id, path },
+        product_id,
+        connection_id,
+        rule_id,
+        path,
         react: (reaction: Reaction) => void reactions.set(path, reaction),
         /** Answers the next request by what this comes to: things may happen while an attempt runs. */
         reactOnce: (react: (idempotency_key: string) => Promise<Reaction>) => void onces.set(path, react),

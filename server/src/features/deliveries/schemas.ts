@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   httpUrl,
   id,
-  limitText,
+  limit,
   listOf,
   name,
   startingAfter,
@@ -10,17 +10,17 @@ import {
   timestamp,
 } from '../../platform/http/fields.ts'
 import { statuses } from './deliveries/delivery.rules.ts'
-import { fieldsOf, repeatedName, sources } from './rules/payload.rules.ts'
+import { payloadFields, repeatedName, sources } from './rules/payload.rules.ts'
 
-export const listQuery = z.strictObject({ limit: limitText(100, 100), starting_after: startingAfter() })
+export const listQuery = z.strictObject({ limit: limit(100, 100), starting_after: startingAfter() })
 export type ListQuery = z.output<typeof listQuery>
 
-const longestValue = 1_000
+const maxValueLength = 1_000
 // OpenAPI 3.0 says that a type can be null, not that a choice of types can.
 const scalar = () => z.union([z.string().nullable(), z.number(), z.boolean()])
-const scalarForms = `a text of at most ${longestValue} characters, a number, a boolean or null`
+const scalarForms = `a text of at most ${maxValueLength} characters, a number, a boolean or null`
 const givenScalar = () =>
-  z.union([text(0, longestValue).nullable(), z.number(), z.boolean()], {
+  z.union([text(0, maxValueLength).nullable(), z.number(), z.boolean()], {
     error: `must be ${scalarForms}`,
   })
 
@@ -144,7 +144,7 @@ const payloadInput = () =>
       ],
       { error: ({ input }) => (input === undefined ? 'is required' : payloadForms) },
     )
-    .transform(fieldsOf)
+    .transform(payloadFields)
     .check(({ value, issues }) => {
       const repeated = repeatedName(value)
       if (repeated === undefined) return

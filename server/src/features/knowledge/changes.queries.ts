@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { EntryKind } from './retrieval/index.types.ts'
+import type { EntryKind } from '../../search/index.types.ts'
 
-/** Something that the index holds, by its kind. */
+/** An entry of the index. */
 export type KnowledgeRef = { kind: EntryKind; id: number }
 
 /**
- * Raises the account's knowledge version and notes that these changed or went with it. `due_at`: when their vectors
- * are due; null where none are made, so that no model counts as having read everything.
+ * Raises the account's knowledge version and records which entries changed or were deleted with it.
+ * @param due_at when their vectors are due. null where no model is configured: then no model counts as complete any more.
  */
 export async function raiseKnowledgeVersion(
   db: Db,

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** A source was deleted for good. */
 export const sourceDeleted = defineEvent<{ source_id: number }>('knowledge.source_deleted')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Which of these folders the account does not have. */
+/** Those of these folders that the account does not have. */
 export const missingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
   missingFrom('brain_folders', db, account_id, ids)
 
-/** Which of these sources the account does not have. */
+/** Those of these sources that the account does not have. */
 export const missingSources = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
   missingFrom('brain_sources', db, account_id, ids)
 

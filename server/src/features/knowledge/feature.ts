@@ -1,15 +1,16 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
-import { productChanged, productDeleted, unitsChanged } from '../catalog/index.ts'
+import { productChanged, productDeleted } from '../catalog/index.ts'
+import { unitsChanged } from '../courses/index.ts'
 import { commands } from './commands.ts'
-import { embedKnowledge, findUnreadAccounts } from './embeddings/embed-knowledge.job.ts'
-import { renameCourseFolder } from './folders/own-course-folder.ts'
-import { forgetAsset } from './guided-answers/forget-asset.ts'
-import { forgetProduct, indexProduct } from './products/index-product.ts'
+import { embedKnowledge, findAccountsToEmbed } from './embeddings/embed-knowledge.job.ts'
+import { onAssetDeleting } from './guided-answers/on-asset-deleting.ts'
+import { onProductChanged } from './products/on-product-changed.ts'
+import { onProductDeleted } from './products/on-product-deleted.ts'
 import { routes } from './routes.ts'
-import { readSources } from './sources/read-sources.job.ts'
-import { forgetCourse, keepUnits } from './units/keep-units.ts'
+import { ingestSources } from './sources/ingest-sources.job.ts'
+import { onUnitsChanged } from './units/on-units-changed.ts'
 
 export const knowledge = defineFeature({
   name: 'knowledge',
@@ -27,16 +28,14 @@ export const knowledge = defineFeature({
     'embeddings',
     'embedding_models',
   ],
-  routes,
+  doors: { api: routes },
   commands,
-  jobs: [readSources, embedKnowledge],
-  chores: [findUnreadAccounts],
+  jobs: [ingestSources, embedKnowledge],
+  periodic_tasks: [findAccountsToEmbed],
   subscriptions: [
-    on(assetDeleting, forgetAsset),
-    on(productChanged, indexProduct),
-    on(productChanged, renameCourseFolder),
-    on(productDeleted, forgetCourse),
-    on(productDeleted, forgetProduct),
-    on(unitsChanged, keepUnits),
+    on(assetDeleting, onAssetDeleting),
+    on(productChanged, onProductChanged),
+    on(productDeleted, onProductDeleted),
+    on(unitsChanged, onUnitsChanged),
   ],
 })

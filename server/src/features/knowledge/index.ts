@@ -1,3 +1,6 @@
+export { countTokens, type EntryKind } from '../../search/engine.ts'
+export { fold } from '../../text/fold.rules.ts'
+export { stopwordsIn } from '../../text/stopwords.rules.ts'
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { missingFolders, missingSources } from './exclusions.queries.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'
@@ -8,7 +11,4 @@ export {
   type Exclusions,
   type KnowledgeAnswer,
 } from './retrieval/answer-question.ts'
-export { countTokens, type EntryKind } from './retrieval/engine.ts'
 export { findPassages, findProducts, type KnowledgePassage } from './retrieval/find-passages.ts'
-export { fold } from './retrieval/fold.rules.ts'
-export { stopwordsOf } from './retrieval/stopwords.rules.ts'

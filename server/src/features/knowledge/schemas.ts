@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
-  booleanText,
   date,
+  flag,
   httpUrl,
   id,
-  limitText,
+  limit,
   listOf,
   name,
   startingAfter,
@@ -59,14 +59,14 @@ export type SavedSource = z.output<typeof savedSource>
 export const sourceList = listOf(source)
 
 export const listSourcesQuery = z.strictObject({
-  limit: limitText(200, 50),
+  limit: limit(200, 50),
   starting_after: startingAfter(),
   source_type: sourceType.optional(),
   status: sourceStatus.optional(),
   external_id: text(1, 200).optional(),
 })
 
-export const addTextSourceBody = z.strictObject({
+export const createTextSourceBody = z.strictObject({
   title: name(2, 200),
   content: text(10, 200_000).refine((content) => /\S/.test(content), { error: 'must hold more than spaces' }),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
@@ -75,7 +75,7 @@ export const addTextSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
-export const addLinkSourceBody = z.strictObject({
+export const createLinkSourceBody = z.strictObject({
   url: httpUrl(2000).meta({
     description: 'A web page, or a video of YouTube or Vimeo in which only the creator speaks.',
   }),
@@ -87,7 +87,7 @@ export const addLinkSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
-export const addPdfSourceBody = z.strictObject({
+export const createPdfSourceBody = z.strictObject({
   title: name(2, 200),
   file_base64: z.string().min(1, { error: 'must be base64' }).meta({
     description: 'The bytes in base64, 3,145,728 of them at most once decoded.',
@@ -133,12 +133,12 @@ export type SavedFolder = z.output<typeof savedFolder>
 
 export const folderList = listOf(folder)
 
-export const addFolderBody = z.strictObject({
+export const createFolderBody = z.strictObject({
   name: name(2, 120),
   parent_id: id().optional().meta({ description: 'The folder above; the top level unless given.' }),
   description: text(0, 2000).optional(),
 })
-export type NewFolderInput = z.output<typeof addFolderBody>
+export type NewFolderInput = z.output<typeof createFolderBody>
 
 export const guidedAnswer = z
   .strictObject({
@@ -164,14 +164,14 @@ export type GuidedAnswer = z.output<typeof guidedAnswer>
 export const guidedAnswerList = listOf(guidedAnswer)
 
 export const listGuidedAnswersQuery = z.strictObject({
-  include_archived: booleanText().optional().meta({ description: 'true: archived ones too.' }),
+  include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),
 })
 export const listGuidedAnswersOptions = z.strictObject({
   include_archived: z.boolean().default(false).describe('Archived ones too.'),
 })
 export const guidedAnswerId = z.strictObject({ id: id() })
 
-export const addGuidedAnswerBody = z
+export const createGuidedAnswerBody = z
   .strictObject({
     question: name(3, 300),
     answer: name(0, 4000).optional().meta({
@@ -184,7 +184,7 @@ export const addGuidedAnswerBody = z
     path: ['actions'],
     error: 'must hold at least one action where there is no answer',
   })
-export type NewGuidedAnswerInput = z.output<typeof addGuidedAnswerBody>
+export type NewGuidedAnswerInput = z.output<typeof createGuidedAnswerBody>
 
 export const deletedGuidedAnswer = z.strictObject({ id: id(), deleted: z.literal(true) })
 

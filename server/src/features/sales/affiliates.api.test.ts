@@ -113,8 +113,8 @@ test('an affiliate who is erased stays under the code alone, with what is owed',
   const { account, sell } = await academy()
   await affiliate(account, 'blog')
   await sell({ email: 'blog@affiliates.example', ref: 'blog' })
-  const held = await operate(account, 'contact export', { email: 'blog@affiliates.example' })
-  expect(held.affiliates).toMatchObject([{ code: 'blog' }])
+  const exported = await operate(account, 'contact export', { email: 'blog@affiliates.example' })
+  expect(exported.affiliates).toMatchObject([{ code: 'blog' }])
   await operate(account, 'contact erase', { email: 'blog@affiliates.example' })
   expect(await payouts(account)).toMatchObject([
     { code: 'blog', name: 'blog', email: null, payable_cents: 200 },

@@ -1,4 +1,4 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
 /** A recorded sale as later features and receivers of events see it. */
 export type Purchase = {

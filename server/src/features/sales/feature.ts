@@ -1,11 +1,11 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { leadCreated, personErased } from '../contacts/index.ts'
-import { forgetAffiliatePerson, listAffiliatesOfEmail } from './affiliates/affiliates.queries.ts'
-import { noteLeadReferral } from './affiliates/note-lead-referral.ts'
+import { eraseAffiliate, listAffiliatesOfEmail } from './affiliates/affiliates.queries.ts'
+import { onLeadCreated } from './affiliates/on-lead-created.ts'
 import { commands } from './commands.ts'
 import { routes } from './routes.ts'
-import { forgetBuyer, listSalesOfEmail } from './sales.queries.ts'
+import { eraseBuyer, listSalesOfEmail } from './sales.queries.ts'
 
 export const sales = defineFeature({
   name: 'sales',
@@ -13,13 +13,13 @@ export const sales = defineFeature({
   promise:
     'Every sale counts once, for the affiliate who sent the buyer, and refunds take back their exact share.',
   tables: ['affiliates', 'affiliate_referrals', 'sales', 'sale_refunds', 'commission_entries'],
-  routes,
+  doors: { api: routes },
   commands,
   subscriptions: [
-    on(leadCreated, noteLeadReferral),
+    on(leadCreated, onLeadCreated),
     on(personErased, async (tx, { email }) => {
-      await forgetBuyer(tx.db, tx.account.id, email)
-      await forgetAffiliatePerson(tx.db, tx.account.id, email)
+      await eraseBuyer(tx.db, tx.account.id, email)
+      await eraseAffiliate(tx.db, tx.account.id, email)
     }),
   ],
   personal_data: [

@@ -32,11 +32,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-type Told = { amount: number; affiliate: number | null; refunded: number; refs: Set<number> }
+type Order = { amount: number; affiliate: number | null; refunded: number; refs: Set<number> }
 
-/** What the steps should have come to, read from the beginning with rationals instead of a ledger. */
-function bruteForce(steps: Step[]) {
-  const orders = new Map<number, Told>()
+/** The payouts that the steps should lead to, computed from all steps at once instead of a ledger. */
+function expectedPayouts(steps: Step[]) {
+  const orders = new Map<number, Order>()
   const sentBy = new Map<number, number>()
   for (const step of steps) {
     const known = orders.get(step.order)
@@ -53,28 +53,30 @@ function bruteForce(steps: Step[]) {
     }
   }
   return codes.map((code, affiliate) => {
-    const own = [...orders.values()].filter((told) => told.affiliate === affiliate)
-    const commission = ({ amount }: Told) =>
+    const own = [...orders.values()].filter((order) => order.affiliate === affiliate)
+    const commission = ({ amount }: Order) =>
       Math.floor((amount * Math.round(shares[affiliate]! * 100) * 2 + 10_000) / 20_000)
-    const reversed = (told: Told) =>
-      told.amount === 0
+    const reversed = (order: Order) =>
+      order.amount === 0
         ? 0
-        : Math.floor((2 * commission(told) * told.refunded + told.amount) / (2 * told.amount))
-    const sum = (of: (told: Told) => number) => own.reduce((total, told) => total + of(told), 0)
+        : Math.floor((2 * commission(order) * order.refunded + order.amount) / (2 * order.amount))
+    const sum = (cents: (order: Order) => number) => own.reduce((total, order) => total + cents(order), 0)
     const [commission_cents, reversed_cents] = [sum(commission), sum(reversed)]
     const payable_cents = commission_cents - reversed_cents
     return { code, sales: own.length, commission_cents, reversed_cents, payable_cents }
   })
 }
 
-test('whatever is sold, refunded and repeated: the ledger sums to a brute-force reading', async () => {
+test('whatever is sold, refunded and repeated: the ledger sums to the payouts that a plain computation gives', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const account = await createTestAccount(app)
       const { id: product_id } = await createProduct(account)
       for (const [index, code] of codes.entries()) {
         await operate(account, 'affiliate create', {
-          ...{ name: code, email: `${code}@example.com`, code },
+          name: code,
+          email: `${code}@example.com`,
+          code,
           commission_percent: shares[index],
         })
       }
@@ -95,7 +97,7 @@ test('whatever is sold, refunded and repeated: the ledger sums to a brute-force 
         }
       }
       const { data } = await operate<{ data: object[] }>(account, 'affiliate payouts')
-      expect(data).toMatchObject(bruteForce(steps))
+      expect(data).toMatchObject(expectedPayouts(steps))
     }),
     { numRuns: 100 },
   )

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { insertCommissionEntry } from './affiliates/affiliates.queries.ts'
-import { reversalOf } from './affiliates/commission.rules.ts'
+import { reversalCents } from './affiliates/commission.rules.ts'
 import { refundExceedsSale } from './errors.ts'
 import { purchaseRefunded } from './events.ts'
-import { refundedSaleRecord } from './sale-records.rules.ts'
+import { refundedSaleOutput } from './sale-output.rules.ts'
 import { hasRefund, insertRefund, lockSale, type SaleRow } from './sales.queries.ts'
 import type { RefundedSale, refundBody } from './schemas.ts'
 
@@ -21,7 +21,7 @@ export function refundSale(ctx: Ctx, input: Input): Promise<RefundedSale> {
     if (sale === undefined) throw notFound()
     const refund_ref = input.refund_ref ?? null
     if (refund_ref !== null && (await hasRefund(tx.db, tx.account.id, sale.id, refund_ref))) {
-      return refundedSaleRecord(sale, true)
+      return refundedSaleOutput(sale, true)
     }
     const left = sale.amount_cents - sale.refunded_cents
     const amount_cents = input.amount_cents ?? left
@@ -30,26 +30,29 @@ export function refundSale(ctx: Ctx, input: Input): Promise<RefundedSale> {
       throw refundExceedsSale(`amount_cents: only ${left} cents are left of the sale to refund.`)
     }
     const refund = { refund_ref, amount_cents, reason: input.reason || null }
-    return refundedSaleRecord(await giveBack(tx, sale, refund), false)
+    return refundedSaleOutput(await recordRefund(tx, sale, refund), false)
   })
 }
 
 type NewRefund = { refund_ref: string | null; amount_cents: number; reason: string | null }
 
 /** @returns the sale as it is afterwards */
-async function giveBack(tx: Ctx, sale: SaleRow, refund: NewRefund): Promise<SaleRow> {
+async function recordRefund(tx: Ctx, sale: SaleRow, refund: NewRefund): Promise<SaleRow> {
   const { db, account, now } = tx
   const { id: sale_id, affiliate_id } = sale
   const sequence = await insertRefund(db, account.id, { sale_id, ...refund }, now)
-  const reversal = reversalOf(sale, refund.amount_cents)
+  const reversal = reversalCents(sale, refund.amount_cents)
   if (affiliate_id !== null && reversal > 0) {
     const entry = { sale_id, sequence, affiliate_id, amount_cents: -reversal }
     await insertCommissionEntry(db, account.id, entry, now)
   }
   const refunded_cents = sale.refunded_cents + refund.amount_cents
   await tx.emit(purchaseRefunded, {
-    ...{ purchase_id: sale_id, order_ref: sale.order_ref, product_id: sale.product_id },
-    ...{ amount_cents: refund.amount_cents, refunded_cents },
+    purchase_id: sale_id,
+    order_ref: sale.order_ref,
+    product_id: sale.product_id,
+    amount_cents: refund.amount_cents,
+    refunded_cents,
   })
   return { ...sale, refunded_cents }
 }

@@ -52,7 +52,7 @@ test('a refund_ref counts once, whatever is sent with it again, also when nothin
   expect((await refund(other, { refund_ref: 'r1' })).body.already_recorded).toBe(false)
 })
 
-test('of many refunds at once exactly those pass that fit', async () => {
+test('of many refunds at once, those are recorded that the sale still covers', async () => {
   const order_ref = await createSale(account, { amount_cents: 1000 })
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => refund(order_ref, { amount_cents: 150 })),
@@ -70,7 +70,7 @@ test('the same refund_ref at once counts once', async () => {
   expect(new Set(answers.map((answer) => answer.body.refunded_cents))).toEqual(new Set([400]))
 })
 
-test('an order_ref may hold anything; one that nobody recorded, or another account did, is 404', async () => {
+test('an order_ref may contain anything; one that nobody recorded, or another account did, is 404', async () => {
   const order_ref = 'a/b?c#d%2F é😀'.padEnd(120, '😀')
   const exact = [...order_ref].slice(0, 120).join('')
   await createSale(account, { order_ref: exact })

@@ -9,19 +9,22 @@ export type SentSale = {
   amount_cents: number
 }
 
-/** Whether a request under a known order_ref says something else than the one that was recorded. */
-export function differs(recorded: SentSale, sent: NewSale): boolean {
+/** Whether a request with a known order_ref has other values than the sale that was recorded. */
+export function differsFromRecorded(recorded: SentSale, sent: NewSale): boolean {
   if (recorded.product_id !== sent.product_id || recorded.amount_cents !== sent.amount_cents) return true
-  if (recorded.ref !== given(sent.ref)) return true
+  if (recorded.ref !== textOrNull(sent.ref)) return true
   const isErased = recorded.email === null
-  return !isErased && (recorded.email !== sent.email || recorded.name !== given(sent.name))
+  return !isErased && (recorded.email !== sent.email || recorded.name !== textOrNull(sent.name))
 }
 
-/** An empty text says as little as none. */
-export const given = (text: string | undefined): string | null =>
+/** An empty text counts as none. */
+export const textOrNull = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : text
 
-export function statusOf(amounts: { amount_cents: number; refunded_cents: number }): RefundedSale['status'] {
+export function saleStatus(amounts: {
+  amount_cents: number
+  refunded_cents: number
+}): RefundedSale['status'] {
   if (amounts.refunded_cents === 0) return 'recorded'
   return amounts.refunded_cents < amounts.amount_cents ? 'partially_refunded' : 'refunded'
 }

@@ -5,10 +5,10 @@ import { operate } from '../../../test/operator.ts'
 import { createProduct } from '../../../test/records.ts'
 
 const app = await startTestApp()
-const told: [string, unknown][] = []
+const emitted: [string, unknown][] = []
 const { emit } = app.app
 app.app.emit = async (ctx, event, payload) => {
-  if (ctx.account !== null && event.name.startsWith('purchase.')) told.push([event.name, payload])
+  if (ctx.account !== null && event.name.startsWith('purchase.')) emitted.push([event.name, payload])
   await emit(ctx, event, payload)
 }
 
@@ -20,12 +20,12 @@ const order = async (account: TestAccount, fields: Record<string, unknown> = {})
   ...fields,
 })
 
-const contactsOf = async ({ api }: TestAccount) => (await api.get('/contacts')).body.data
+const listContacts = async ({ api }: TestAccount) => (await api.get('/contacts')).body.data
 
-test('a sale is recorded, makes the buyer a contact, and is told once with the whole purchase', async () => {
+test('a sale is recorded, makes the buyer a contact, and emits one event with the whole purchase', async () => {
   const account = await createTestAccount(app)
   const sent = await order(account, { email: ' Ana@Example.com ', name: ' Ana ' })
-  told.length = 0
+  emitted.length = 0
   const { status, body, headers } = await account.api.post('/sales', sent)
   expect(status).toBe(201)
   expect(body).toEqual({
@@ -38,7 +38,7 @@ test('a sale is recorded, makes the buyer a contact, and is told once with the w
     affiliate: null,
   })
   expect(headers).not.toHaveProperty('x-idempotent-mismatch')
-  const [contact, ...others] = await contactsOf(account)
+  const [contact, ...others] = await listContacts(account)
   expect(others).toEqual([])
   expect(contact).toMatchObject({
     email: 'ana@example.com',
@@ -46,7 +46,7 @@ test('a sale is recorded, makes the buyer a contact, and is told once with the w
     source: 'sale',
     conversation_count: 0,
   })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     [
       'purchase.created',
       {
@@ -68,14 +68,14 @@ test('a repeated order_ref answers the first sale with 200 and changes nothing, 
   const account = await createTestAccount(app)
   const sent = await order(account, { name: 'Ana', currency: 'EUR' })
   const first = await account.api.post('/sales', sent)
-  told.length = 0
+  emitted.length = 0
   const same = { ...sent, email: 'ANA@example.com', name: ' Ana', currency: 'eur', ref: '' }
   for (const again of [sent, same]) {
     const { status, body, headers } = await account.api.post('/sales', again)
     expect([status, body]).toEqual([200, { ...first.body, already_recorded: true }])
     expect(headers).not.toHaveProperty('x-idempotent-mismatch')
   }
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 test('a repeated order_ref with other values answers the first sale and says so in a header, replays too', async () => {
@@ -107,20 +107,22 @@ test('a repeated order_ref with other values answers the first sale and says so 
       expect(answer.headers['idempotent-replayed']).toBe(replayed)
     }
   }
-  expect((await contactsOf(account)).map((one: { email: string }) => one.email)).toEqual(['ana@example.com'])
+  expect((await listContacts(account)).map((one: { email: string }) => one.email)).toEqual([
+    'ana@example.com',
+  ])
 })
 
 test('of 64 identical sales at once one is recorded, and the buyer is one contact', async () => {
   const account = await createTestAccount(app)
   const sent = await order(account)
-  told.length = 0
+  emitted.length = 0
   const answers = await Promise.all(Array.from({ length: 64 }, () => account.api.post('/sales', sent)))
   const statuses = answers.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([...Array(63).fill(200), 201])
   const bodies = new Set(answers.map(({ body }) => JSON.stringify({ ...body, already_recorded: null })))
   expect(bodies.size).toBe(1)
-  expect(await contactsOf(account)).toHaveLength(1)
-  expect(new Set(told.map(([, payload]) => JSON.stringify(payload))).size).toBe(1)
+  expect(await listContacts(account)).toHaveLength(1)
+  expect(new Set(emitted.map(([, payload]) => JSON.stringify(payload))).size).toBe(1)
 })
 
 test('many different sales of one new buyer at once are all recorded, with one contact', async () => {
@@ -132,7 +134,7 @@ test('many different sales of one new buyer at once are all recorded, with one c
     ),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(await contactsOf(account)).toHaveLength(1)
+  expect(await listContacts(account)).toHaveLength(1)
 })
 
 test.each(['USD', 'Eur', 'EURO', ''])('currency %j is 400 unsupported_currency', async (currency) => {
@@ -153,7 +155,7 @@ test('a sale of nothing is a sale; a negative amount, a fraction and an unknown 
   expect([unknown.status, unknown.body.error.type]).toEqual([404, 'not_found'])
 })
 
-test('a sale keeps what its product was called, also when the product goes', async () => {
+test('a sale keeps the title of its product, also when the product is deleted', async () => {
   const account = await createTestAccount(app)
   const sent = await order(account)
   await account.api.post('/sales', sent)
@@ -169,8 +171,10 @@ test('a person who is erased leaves their sales without them', async () => {
   const sent = await order(account, { name: 'Ana' })
   await account.api.post('/sales', sent)
   await account.api.post('/sales/order-1/refund', { amount_cents: 900, reason: 'ana@example.com asked' })
-  const held = await operate(account, 'contact export', { email: 'ana@example.com' })
-  expect(held.sales).toMatchObject([{ order_ref: 'order-1', name: 'Ana', refunds: [{ amount_cents: 900 }] }])
+  const exported = await operate(account, 'contact export', { email: 'ana@example.com' })
+  expect(exported.sales).toMatchObject([
+    { order_ref: 'order-1', name: 'Ana', refunds: [{ amount_cents: 900 }] },
+  ])
   await operate(account, 'contact erase', { email: 'ana@example.com' })
   const rows = await app.sql('select s::text as row from sales as s where account_id = $1', [
     account.account.id,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { takeIds } from '../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { mentionOf } from '../../platform/db/mention.rules.ts'
 import type { SentSale } from './sale.rules.ts'
 
-/** A sale with what its affiliate is called now. */
+const saleIds = defineCounter('sale')
+
+/** A stored sale; the affiliate's name is the present one. */
 export type SaleRow = SentSale & {
   id: number
   order_ref: string
@@ -28,7 +30,7 @@ export async function findSale(db: Db, account_id: number, order_ref: string): P
   return rows[0]
 }
 
-/** The same, and nobody else refunds it until the transaction ends. */
+/** Finds a sale and locks it: nobody else refunds it until the transaction ends. */
 export async function lockSale(db: Db, account_id: number, order_ref: string): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`${selectSale(account_id, order_ref)} for update of s`.execute(db)
   return rows[0]
@@ -50,7 +52,7 @@ type SaleValues = {
 }
 
 /**
- * @returns its id and what the buyer is called, also where only the contact says it; undefined where another request
+ * @returns its id and the buyer's name, the contact's where the sale brought none; undefined where another request
  * recorded the same order meanwhile
  */
 export async function insertSale(
@@ -60,7 +62,7 @@ export async function insertSale(
   now: Date,
 ): Promise<{ id: number; buyer_name: string | null } | undefined> {
   const { rows } = await sql<{ id: number; buyer_name: string | null }>`
-    with taken as (${takeIds(account_id, 'sale')})
+    with taken as (${takeIds(account_id, saleIds)})
     insert into sales as s (
       account_id, id, order_ref, source, contact_id, email, name, ref, product_id, product_title,
       amount_cents, currency, affiliate_id, commission_cents, created_at)
@@ -75,7 +77,7 @@ export async function insertSale(
   return rows[0]
 }
 
-/** Whether a sale has a refund of this name. */
+/** Whether a sale has a refund with this reference. */
 export async function hasRefund(
   db: Db,
   account_id: number,
@@ -112,7 +114,7 @@ export async function insertRefund(
   return rows[0]!.sequence
 }
 
-/** What a person bought, with refunds. */
+/** What a person bought, with the refunds, for an export. */
 export async function listSalesOfEmail(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select s.id, s.order_ref, s.source, s.email, s.name, s.ref, s.product_id, s.product_title, s.amount_cents,
@@ -128,8 +130,8 @@ export async function listSalesOfEmail(db: Db, account_id: number, email: string
   return rows
 }
 
-/** Takes the buyer out of what they bought; reasons of refunds may name them. */
-export async function forgetBuyer(db: Db, account_id: number, email: string): Promise<void> {
+/** Takes the buyer out of what they bought, and out of reasons of refunds that name them. */
+export async function eraseBuyer(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     with forgotten as (
       update sales set contact_id = null, email = null, name = null

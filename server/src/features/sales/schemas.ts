@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { email, id, name, text, timestamp } from '../../platform/http/fields.ts'
 
-/** One billion euros: products of amounts and percentages stay exact. */
-const mostCents = 100_000_000_000
+/** One billion euros: at this bound, an amount times a percentage is still an exact number. */
+const maxCents = 100_000_000_000
 
 const orderRef = () => text(1, 120)
 
 export const recordSaleBody = z.strictObject({
   email: email().meta({ description: 'Of the buyer, who becomes a contact.' }),
-  amount_cents: z.int().min(0).max(mostCents).meta({ description: 'What was paid, in euro cents.' }),
+  amount_cents: z.int().min(0).max(maxCents).meta({ description: 'What was paid, in euro cents.' }),
   order_ref: orderRef().meta({
     description: "The sale's identity in your system: sending it again records nothing.",
   }),
@@ -52,7 +52,7 @@ export type RefundedSale = z.output<typeof refundedSale>
 export const refundParams = z.strictObject({ order_ref: orderRef() })
 
 export const refundBody = z.strictObject({
-  amount_cents: z.int().min(1).max(mostCents).optional().meta({
+  amount_cents: z.int().min(1).max(maxCents).optional().meta({
     description: 'What is given back, in euro cents; all that is left unless given.',
   }),
   reason: text(0, 500).optional(),

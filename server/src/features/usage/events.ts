@@ -1,6 +1,6 @@
-import { defineEvent } from '../../platform/events/events.ts'
+import { defineEvent } from '../../platform/events/event.ts'
 
-/** A reserved response was given back: the reply failed or its process died. */
+/** A reserved response was released, because the reply failed or its process died. */
 export const responseReleased = defineEvent<{ period_start: string; version_id: number | null }>(
   'usage.response_released',
 )

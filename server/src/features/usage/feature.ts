@@ -1,4 +1,4 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { releaseAbandonedResponses } from './release-abandoned-responses.job.ts'
@@ -10,7 +10,7 @@ export const usage = defineFeature({
   title: 'Usage',
   promise: 'Plan quotas are counted exactly, also when many requests come at once.',
   tables: ['account_usage', 'usage_periods', 'response_reservations'],
-  routes,
+  doors: { api: routes },
   jobs: [releaseAbandonedResponses],
   subscriptions: [on(accountCreated, (tx, { account_id }) => insertAccountUsage(tx.db, account_id))],
 })

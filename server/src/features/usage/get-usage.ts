@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { usagePeriodStart } from './period.rules.ts'
-import type { usage } from './schemas.ts'
-import { readUsage } from './usage.queries.ts'
+import type { usage as usageSchema } from './schemas.ts'
+import { findUsage } from './usage.queries.ts'
 
 /** What the plan grants and how much of it is used. */
-export async function getUsage(ctx: Ctx): Promise<z.output<typeof usage>> {
+export async function getUsage(ctx: Ctx): Promise<z.output<typeof usageSchema>> {
   const { account } = ctx
   const period_start = usagePeriodStart(account.created_at, ctx.now)
-  const held = await readUsage(ctx.db, account.id, period_start)
+  const usage = await findUsage(ctx.db, account.id, period_start)
   const granted = (amount: number) => (account.unlimited ? null : amount)
   const remaining = (amount: number, used: number) => (account.unlimited ? null : Math.max(0, amount - used))
   return {
@@ -18,17 +18,17 @@ export async function getUsage(ctx: Ctx): Promise<z.output<typeof usage>> {
     unlimited: account.unlimited,
     responses: {
       granted: granted(account.responses_granted),
-      used: held.responses,
-      remaining: remaining(account.responses_granted, held.responses),
+      used: usage.responses,
+      remaining: remaining(account.responses_granted, usage.responses),
     },
     words: {
       granted: granted(account.words_granted),
-      current: held.words,
-      remaining: remaining(account.words_granted, held.words),
+      current: usage.words,
+      remaining: remaining(account.words_granted, usage.words),
     },
     overage: {
-      responses: held.overage_responses,
-      charged_cents: held.overage_responses * account.overage_cents_per_response,
+      responses: usage.overage_responses,
+      charged_cents: usage.overage_responses * account.overage_cents_per_response,
     },
   }
 }

@@ -1,3 +1,5 @@
+export { adjustStoredBytes, remainingStorageBytes } from './adjust-stored-bytes.ts'
+export { adjustStoredWords } from './adjust-stored-words.ts'
 export {
   featureNotInPlan,
   responsesQuotaExceeded,
@@ -7,6 +9,4 @@ export {
 export { responseReleased } from './events.ts'
 export { usagePeriodStart } from './period.rules.ts'
 export { requireLiveFeatures } from './require-live-features.ts'
-export { remainingStorage, reserveStorage } from './reserve-storage.ts'
-export { reserveWords } from './reserve-words.ts'
-export { commitResponse, type ReservedResponse, releaseResponse, reserveResponse } from './responses.ts'
+export { commitResponse, type ResponseReservation, releaseResponse, reserveResponse } from './responses.ts'

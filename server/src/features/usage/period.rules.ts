@@ -1,8 +1,10 @@
+import { utcDay } from '../../platform/calendar-day.rules.ts'
+
 const dayMs = 86_400_000
 
 /**
- * First day of the usage period that holds `now`: a month counted from the account's creation day in UTC;
- * in shorter months the last day stands for a 29th, 30th or 31st.
+ * First day of the usage period that contains `now`. A period is a month counted from the account's creation day in
+ * UTC; in shorter months the last day stands for a 29th, 30th or 31st.
  * @returns YYYY-MM-DD
  */
 export function usagePeriodStart(created_at: string, now: Date): string {
@@ -10,7 +12,7 @@ export function usagePeriodStart(created_at: string, now: Date): string {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   const thisMonth = dayOfMonth(now.getUTCFullYear(), now.getUTCMonth(), day)
   const start = thisMonth <= today ? thisMonth : dayOfMonth(now.getUTCFullYear(), now.getUTCMonth() - 1, day)
-  return new Date(start).toISOString().slice(0, 10)
+  return utcDay(new Date(start))
 }
 
 function dayOfMonth(year: number, month: number, day: number): number {

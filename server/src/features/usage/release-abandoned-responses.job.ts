@@ -1,10 +1,10 @@
-import { defineJob } from '../../platform/sweep/job.ts'
+import { defineJob } from '../../platform/jobs/job.ts'
 import { releaseResponse } from './responses.ts'
 
-/** Gives back responses whose process died before it replied. */
+/** Releases reserved responses whose process died before it replied. */
 export const releaseAbandonedResponses = defineJob({
   name: 'release-abandoned-responses',
   table: 'response_reservations',
-  lease_ms: 10_000,
+  leaseMs: 10_000,
   run: (ctx, row) => releaseResponse(ctx, { id: String(row.id) }),
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Adds bytes if the sum stays within `granted` (null: no bound). @returns whether it did. */
-export async function addStorage(
+/** Adds bytes if the sum stays within `granted` (null: no bound). @returns whether it did */
+export async function addStoredBytes(
   db: Db,
   account_id: number,
   bytes: number,
@@ -19,7 +19,7 @@ export async function addStorage(
   return numUpdatedRows > 0n
 }
 
-export async function readStorage(db: Db, account_id: number): Promise<number> {
+export async function findStoredBytes(db: Db, account_id: number): Promise<number> {
   const row = await db
     .selectFrom('account_usage')
     .select('storage_bytes')

@@ -5,8 +5,8 @@ export async function insertAccountUsage(db: Db, account_id: number): Promise<vo
   await db.insertInto('account_usage').values({ account_id }).execute()
 }
 
-/** Adds words if the sum stays within `granted` (null: no bound). @returns whether it did. */
-export async function addWords(
+/** Adds words if the sum stays within `granted` (null: no bound). @returns whether it did */
+export async function addStoredWords(
   db: Db,
   account_id: number,
   words: number,
@@ -28,8 +28,9 @@ type PeriodUsage = {
   overage_responses: number
 }
 
-export async function readUsage(db: Db, account_id: number, period_start: string): Promise<PeriodUsage> {
-  const row = await db
+/** What is stored now, and the responses of one usage period. */
+export function findUsage(db: Db, account_id: number, period_start: string): Promise<PeriodUsage> {
+  return db
     .selectFrom('account_usage')
     .leftJoin('usage_periods', (join) =>
       join
@@ -44,7 +45,6 @@ export async function readUsage(db: Db, account_id: number, period_start: string
     ])
     .where('account_usage.account_id', '=', account_id)
     .executeTakeFirstOrThrow()
-  return row
 }
 
 type ResponseGrant = {
@@ -58,9 +58,9 @@ type ResponseGrant = {
 }
 
 /**
- * Counts one response and notes it as being made until `due_at`, in one statement that does not wait for the disk:
- * a reservation that a crash forgets is a response that was not given.
- * @returns whether it is overage, or null where nothing is left.
+ * Counts one response and reserves it until `due_at`, in one statement. The statement does not wait for the disk: a
+ * reservation that a crash loses belongs to a reply that was never sent.
+ * @returns whether it is overage, or null where nothing is left
  */
 export async function reserveResponseRow(
   db: Db,
@@ -90,7 +90,7 @@ export async function reserveResponseRow(
   return rows[0] ?? null
 }
 
-/** Ends a reservation whose response was given. @returns whether it was still held. */
+/** Ends a reservation whose reply was stored. @returns false where it was released before */
 export async function deleteReservation(db: Db, account_id: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('response_reservations')
@@ -100,7 +100,7 @@ export async function deleteReservation(db: Db, account_id: number, id: string):
   return numDeletedRows > 0n
 }
 
-/** Gives a reserved response back. @returns what it counted against, or undefined where that was done already. */
+/** Takes a reserved response out of the counts. @returns what it counted against, undefined where it had ended before */
 export async function releaseReservation(
   db: Db,
   account_id: number,

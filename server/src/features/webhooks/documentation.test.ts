@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyOf, newSecret, sign } from './endpoints/secret.rules.ts'
-import { newMessage } from './messages/message.rules.ts'
+import { newSecret } from './endpoints/create-secret.ts'
+import { sign, signingKey } from './endpoints/sign.rules.ts'
+import { createMessage } from './messages/create-message.ts'
 
 const documentation = await readFile(join(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8')
 const code = /```js\n([\s\S]+?)```/.exec(documentation)![1]!
@@ -11,12 +12,12 @@ const { verifyWebhook } = await import(`data:text/javascript,${encodeURIComponen
 const [secret, other] = [newSecret(), newSecret()]
 
 function signed(secrets: string[], age_seconds = 0) {
-  const { id, body } = newMessage('purchase.created', { order_ref: 'é😀' }, new Date())
+  const { id, body } = createMessage('purchase.created', { order_ref: 'é😀' }, new Date())
   const timestamp = Math.floor(Date.now() / 1000) - age_seconds
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': sign(secrets.map(keyOf), { id, timestamp, body: Buffer.from(body) }),
+    'webhook-signature': sign(secrets.map(signingKey), { id, timestamp, body: Buffer.from(body) }),
   }
   return { headers, body }
 }
@@ -46,7 +47,7 @@ test('and refuses other secrets, altered bodies, ids and moments, and what is ol
 
 test('the documented event has the shape of a stored one', () => {
   const example = JSON.parse(/```json\n([\s\S]+?)```/.exec(documentation)![1]!)
-  const stored = JSON.parse(newMessage('purchase.created', {}, new Date()).body)
+  const stored = JSON.parse(createMessage('purchase.created', {}, new Date()).body)
   expect(Object.keys(example)).toEqual(Object.keys(stored))
   expect(example.id).toMatch(/^evt_[0-9a-f]{32}$/)
 })

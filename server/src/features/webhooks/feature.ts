@@ -1,4 +1,4 @@
-import { on } from '../../platform/events/events.ts'
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { findContact, leadCreated, personErased } from '../contacts/index.ts'
 import { conversationEnded, findConversation } from '../conversations/index.ts'
@@ -12,8 +12,8 @@ import {
 } from './messages/messages.queries.ts'
 import { sendEvent } from './messages/send-event.ts'
 
-const keptMs = 30 * 24 * 3_600_000
-const batch = 500
+const retentionMs = 30 * 24 * 3_600_000
+const maxDeleted = 500
 
 export const webhooks = defineFeature({
   name: 'webhooks',
@@ -23,11 +23,11 @@ export const webhooks = defineFeature({
   tables: ['webhook_endpoints', 'webhook_secrets', 'webhook_messages', 'webhook_deliveries'],
   commands,
   jobs: [deliverWebhooks],
-  chores: [
+  periodic_tasks: [
     {
       name: 'delete-old-webhook-messages',
-      every_ms: 60_000,
-      run: (app) => deleteOldMessages(app.db, new Date(app.clock.nowMs() - keptMs), batch),
+      intervalMs: 60_000,
+      run: (app) => deleteOldMessages(app.db, new Date(app.clock.nowMs() - retentionMs), maxDeleted),
     },
   ],
   subscriptions: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpUrl, id, text, timestamp } from '../../platform/http/fields.ts'
 
-/** Kinds of events that can be switched on. */
+/** Kinds of events that an endpoint can receive. */
 export const eventKinds = ['lead.created', 'conversation.ended', 'purchase.created'] as const
 const eventKind = z.enum(eventKinds)
 export type EventKindName = z.output<typeof eventKind>
@@ -23,7 +23,7 @@ export const rotateSecretOptions = z.strictObject({
 export const listAttemptsOptions = z.strictObject({
   event_id: text(1, 100).optional().describe('Of one event only.'),
   url: text(1, 500).optional().describe('To one endpoint only.'),
-  limit: z.int().min(1).max(1000).default(100).describe('Most attempts shown, the latest first.'),
+  limit: z.int().min(1).max(1000).default(100).describe('The most attempts to show, the latest first.'),
 })
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {

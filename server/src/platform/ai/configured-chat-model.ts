@@ -1,10 +1,12 @@
-import { type Config, ConfigError } from '../../config.ts'
+import type { DatabaseSettings } from '../db/settings.ts'
+import { ConfigError } from '../settings.ts'
 import type { ChatModel } from './chat-model.ts'
 import { createChatModel } from './create-chat-model.ts'
 import { anthropic } from './providers/anthropic.ts'
 import { google } from './providers/google.ts'
 import { openai } from './providers/openai.ts'
 import type { Provider, ProviderOptions } from './providers/provider.ts'
+import type { ChatModelSettings } from './settings.ts'
 
 type Named = {
   base_url: 'OPENAI_COMPATIBLE_BASE_URL' | 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL' | 'GOOGLE_BASE_URL'
@@ -48,7 +50,10 @@ const providers: Record<string, Named> = {
 }
 
 /** The model that CHAT_MODEL names; null for the built-in answerer. @throws ConfigError where something is missing */
-export function configuredChatModel(config: Config, stopping: AbortSignal): ChatModel | null {
+export function configuredChatModel(
+  config: ChatModelSettings & DatabaseSettings,
+  stopping: AbortSignal,
+): ChatModel | null {
   const name = config.CHAT_MODEL
   if (name === 'builtin') return null
   const colon = name.indexOf(':')

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { type ChatModel, type ModelAnswer, ModelError, type ModelRequest } from './chat-model.ts'
 import { postJson } from './post-json.ts'
 import type { Provider } from './providers/provider.ts'
-import { withRetries } from './retry.ts'
+import { retryModelCall } from './retry-model-call.ts'
 
 type ChatModelOptions = {
   name: string
@@ -37,7 +37,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     name,
     deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), ending]),
     ask: (request, deadline) =>
-      withRetries(() => askOnce(request, deadline), { deadline, within_ms: timeout_ms }),
+      retryModelCall(() => askOnce(request, deadline), { deadline, max_wait_ms: timeout_ms }),
     close: () => dispatcher.destroy(),
   }
 }

@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import { ModelError } from './chat-model.ts'
 import { postJson } from './post-json.ts'
-import { withRetries } from './retry.ts'
+import { retryModelCall } from './retry-model-call.ts'
 
 // Enough for 64 texts of 4,096 dimensions in the longest form of their numbers.
 const maxAnswerBytes = 8 * 1024 * 1024
@@ -49,7 +49,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     },
     embedTexts(texts) {
       const deadline = AbortSignal.any([AbortSignal.timeout(batchTimeoutMs), options.stopping])
-      return withRetries(() => embed(texts, deadline), { deadline, within_ms: batchTimeoutMs })
+      return retryModelCall(() => embed(texts, deadline), { deadline, max_wait_ms: batchTimeoutMs })
     },
     close: () => dispatcher.destroy(),
   }

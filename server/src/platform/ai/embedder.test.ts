@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startFakeEmbeddings } from '../../../test/fakes/embeddings-server.ts'
 import { sendJson } from '../../../test/fakes/model-server.ts'
-import { ConfigError, readConfig } from '../../config.ts'
+import { readConfig } from '../../config.ts'
+import { ConfigError } from '../settings.ts'
 import { configuredEmbedder, ModelError } from './index.ts'
 
 const fake = await startFakeEmbeddings()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/model-server.ts'
-import { ConfigError, readConfig } from '../../config.ts'
+import { readConfig } from '../../config.ts'
+import { ConfigError } from '../settings.ts'
 import { configuredChatModel, type ModelRequest } from './index.ts'
 
 let fake: FakeModel

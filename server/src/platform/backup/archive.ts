@@ -4,6 +4,7 @@ import { access, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress, zstdDecompressSync } from 'node:zlib'
+import { syncFolder } from '../sync-folder.ts'
 import { backupDamaged, fileExists } from './errors.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
@@ -52,11 +53,6 @@ async function moveToNew(temporary: string, file: string): Promise<void> {
     await refuseExisting(file)
     await rename(temporary, file)
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 /** The files of an archive in their order. @throws backup_damaged at the first sign of it */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sealedSchema } from './secrets.ts'
+import { sealedSchema } from './passphrase.ts'
 
 /** Raised when a program that knows only older ones could not read the archive. */
 export const format = 1

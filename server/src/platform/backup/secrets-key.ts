@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { passphraseNeeded } from './errors.ts'
 import type { Manifest } from './manifest.ts'
-import { seal, unseal } from './secrets.ts'
+import { sealUnderPassphrase, unsealWithPassphrase } from './passphrase.ts'
 
 /** Where the server keeps the key that it made for its secrets. */
 const secretsKeyFile = (data_dir: string): string => join(data_dir, 'secrets.key')
@@ -22,7 +22,7 @@ export async function sealSecretsKey(
   const key = await readKey(data_dir)
   if (key === null) return { status: 'none' }
   if (passphrase === null) return { status: 'left out' }
-  return { status: 'encrypted', sealed: await seal(key, passphrase) }
+  return { status: 'encrypted', sealed: await sealUnderPassphrase(key, passphrase) }
 }
 
 /**
@@ -35,7 +35,7 @@ export async function openSecretsKey(
 ): Promise<Buffer | null> {
   if (secrets.status !== 'encrypted' || options.without_secrets) return null
   if (options.passphrase === null) throw passphraseNeeded()
-  return unseal(secrets.sealed, options.passphrase)
+  return unsealWithPassphrase(secrets.sealed, options.passphrase)
 }
 
 /** Puts the key in its place. Another one that lay there is kept beside it: what it opens exists nowhere else. */

@@ -1,15 +1,17 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { padding, readTar, tarEnd, tarHeader } from './tar.ts'
 
 const modified = new Date('2026-03-10T09:30:00Z')
 const long = `${'folder/'.repeat(30)}naïve 画像.png`
 
-function archiveOf(files: [path: string, text: string][]): Buffer {
-  const entries = files.flatMap(([path, text]) => {
-    const bytes = Buffer.from(text)
-    return [tarHeader(path, bytes.length, modified), bytes, padding(bytes.length)]
-  })
-  return Buffer.concat([...entries, tarEnd()])
+function archive(files: [path: string, text: string][]): Buffer {
+  return Buffer.concat([...files.flatMap(([path, text]) => entry(path, text)), tarEnd()])
+}
+
+function entry(path: string, text: string): Buffer[] {
+  const bytes = Buffer.from(text)
+  return [tarHeader(path, bytes.length, modified), bytes, padding(bytes.length)]
 }
 
 async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -34,11 +36,20 @@ const files: [string, string][] = [
 ]
 
 test.each([1, 511, 512, 700, 1_000_000])('an archive is read back from chunks of %i bytes', async (chunk) => {
-  expect(await read(archiveOf(files), { chunk })).toEqual(files)
+  expect(await read(archive(files), { chunk })).toEqual(files)
+})
+
+test('archives are written byte for byte as in the first version of the format', () => {
+  const bytes = Buffer.concat([
+    ...files.flatMap(([path, text]) => entry(path, text)),
+    tarHeader('big', 9 * 2 ** 30 + 5, modified),
+    tarEnd(),
+  ])
+  expect(hash('sha256', bytes)).toBe('36f7d4aa009884676029320c7da194b5a7d8849351c33c071a64533267e0394a')
 })
 
 test('what is not read of a file is passed over', async () => {
-  expect((await read(archiveOf(files), { bodies: false })).map(([path]) => path)).toEqual(
+  expect((await read(archive(files), { bodies: false })).map(([path]) => path)).toEqual(
     files.map(([path]) => path),
   )
 })
@@ -57,13 +68,13 @@ async function* firstOf(header: Buffer) {
 }
 
 test('an archive that is cut off anywhere, altered in a header or continued is damaged', async () => {
-  const archive = archiveOf(files)
+  const whole = archive(files)
   const damaged = { type: 'backup_damaged' }
-  for (let length = 0; length < archive.length; length += 256) {
-    await expect(read(archive.subarray(0, length))).rejects.toMatchObject(damaged)
+  for (let length = 0; length < whole.length; length += 256) {
+    await expect(read(whole.subarray(0, length))).rejects.toMatchObject(damaged)
   }
-  const altered = Buffer.from(archive)
+  const altered = Buffer.from(whole)
   altered[0]! ^= 1
   await expect(read(altered)).rejects.toMatchObject(damaged)
-  await expect(read(Buffer.concat([archive, Buffer.from('x')]))).rejects.toMatchObject(damaged)
+  await expect(read(Buffer.concat([whole, Buffer.from('x')]))).rejects.toMatchObject(damaged)
 })

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import pg from 'pg'
-import type { Config } from '../../config.ts'
 import { isUnavailable } from '../db/errors.ts'
-import { type ProvidedDatabase, provideDatabase } from '../db/provide-database.ts'
+import { type DatabaseLocation, type ProvidedDatabase, provideDatabase } from '../db/provide-database.ts'
 import type { Log } from '../log.ts'
 import { announce, closeForOthers } from './presence.queries.ts'
 
@@ -14,7 +13,7 @@ const leavingPatienceMs = 60_000
  * The database for one command: that of DATABASE_URL, that of a running server, or an embedded one of our own.
  * Commands that run at the same time share the embedded one of the first, which ends it when all are done.
  */
-export async function openDatabase(config: Config, log: Log): Promise<ProvidedDatabase> {
+export async function openDatabase(config: DatabaseLocation, log: Log): Promise<ProvidedDatabase> {
   if (config.DATABASE_URL !== '') return provideDatabase(config, log, { share: true })
   const deadline = performance.now() + startingPatienceMs
   for (;;) {
@@ -31,7 +30,7 @@ export async function openDatabase(config: Config, log: Log): Promise<ProvidedDa
 const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof EmbeddedPostgresError && error.code === 'in_use')
 
-async function joinDatabase(config: Config, log: Log): Promise<ProvidedDatabase> {
+async function joinDatabase(config: DatabaseLocation, log: Log): Promise<ProvidedDatabase> {
   const database = await provideDatabase(config, log, { share: true })
   // Held until the end: it shows a command that shares our PostgreSQL that we still need it, and the reverse.
   const presence = new pg.Client({ connectionString: database.url, application_name: 'understudy command' })

@@ -1,3 +1,5 @@
+import { timestampForm } from '../instant.rules.ts'
+
 type Row = Record<string, unknown>
 
 const widest = 48
@@ -59,15 +61,13 @@ const isRow = (value: unknown): value is Row =>
 
 const holdsRecords = (value: unknown): boolean => isRow(value) || (Array.isArray(value) && value.some(isRow))
 
-const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/
-
 function show(value: unknown): string {
   if (value === null || value === undefined || value === '') return none
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value))
     return value.some(isRow) ? plain(JSON.stringify(value)) : value.map(show).join(', ') || none
   if (isRow(value)) return plain(JSON.stringify(value))
-  return plain(String(value).replace(instant, '$1 $2Z'))
+  return plain(String(value).replace(timestampForm, '$1 $2Z'))
 }
 
 /** One line without control characters: what visitors wrote must not steer the operator's terminal. */

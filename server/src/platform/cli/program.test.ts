@@ -19,7 +19,7 @@ const commands: Command[] = [
     { name: 'hook set', summary: 'Set a hook', positional: { id: 'its id' }, options },
     async () => null,
   ),
-  platformCommand({ name: 'sweep', summary: 'Sweep', options: z.strictObject({}) }, async () => null),
+  platformCommand({ name: 'tidy', summary: 'Tidy', options: z.strictObject({}) }, async () => null),
 ]
 
 async function type(...args: string[]): Promise<{ typed?: Typed; code?: number; text: string }> {
@@ -86,7 +86,7 @@ test('--account and --json stand beside the fields', async () => {
     json: true,
     input: { id: 7 },
   })
-  expect((await type('sweep', '--account', '2')).code).toBe(1)
+  expect((await type('tidy', '--account', '2')).code).toBe(1)
 })
 
 test('help shows types, bounds and defaults', async () => {

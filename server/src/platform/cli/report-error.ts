@@ -1,7 +1,7 @@
 import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
-import { ConfigError } from '../../config.ts'
 import { ApiError } from '../errors.ts'
 import { errorBody, toApiError } from '../http/failures.ts'
+import { ConfigError } from '../settings.ts'
 
 /** A failure in the API's shape. The operator owns the machine, so causes are told that clients never hear. */
 export function reportError(thrown: unknown): ReturnType<typeof errorBody> {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { type App, createContext, createOperatorContext } from '../context.ts'
+import type { App } from '../context.ts'
+import { createContext, createOperatorContext } from '../create-context.ts'
 import { migrate } from '../db/migrate.ts'
 import { check, invalidInput } from '../http/validate.ts'
 import type { Log } from '../log.ts'
@@ -44,10 +45,9 @@ export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
 }
 
 function validate({ command, input }: Call): Record<string, unknown> {
-  const problems: string[] = []
-  const checked = check(command.options, input, problems, 'field')
+  const { values, problems } = check(command.options, input, 'field')
   if (problems.length > 0) throw invalidInput(problems)
-  return checked as Record<string, unknown>
+  return values as Record<string, unknown>
 }
 
 async function runOn(installation: Installation, accounts: Accounts, call: Call): Promise<unknown> {

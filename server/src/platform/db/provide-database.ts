@@ -1,16 +1,20 @@
 import { findRunningPostgres, startEmbeddedPostgres } from '@understudy/embedded-postgres'
-import type { Config } from '../../config.ts'
 import type { Log } from '../log.ts'
+import type { ProcessSettings } from '../process-settings.ts'
+import type { DatabaseSettings } from './settings.ts'
 
 /** A PostgreSQL to work with; `stop` ends it where it was started for this process. */
 export type ProvidedDatabase = { url: string; embedded: boolean; stop: () => Promise<void> }
+
+/** What says which database is meant. */
+export type DatabaseLocation = DatabaseSettings & Pick<ProcessSettings, 'DATA_DIR'>
 
 /**
  * The PostgreSQL of DATABASE_URL, else the embedded one in DATA_DIR.
  * @param options.share take the embedded one of a server that is running beside us, where there is one
  */
 export async function provideDatabase(
-  config: Config,
+  config: DatabaseLocation,
   log: Log,
   options: { share: boolean },
 ): Promise<ProvidedDatabase> {

@@ -164,9 +164,12 @@ export interface Contacts {
 
 export interface ContactTags {
   account_id: number;
+  attempt: Generated<number>;
   contact_id: number;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   expires_at: Timestamp | null;
+  id: Generated<string>;
   tag_id: number;
 }
 
@@ -178,12 +181,12 @@ export interface Conversations {
   first_page_url: string | null;
   id: number;
   last_message_at: Timestamp;
+  lock_owner: string | null;
+  locked_until: Timestamp | null;
   message_count: Generated<number>;
   review_status: Generated<string>;
   started_at: Timestamp;
   title: string | null;
-  turn_owner: string | null;
-  turn_until: Timestamp | null;
   version_id: number;
   visitor_id: number;
 }
@@ -473,7 +476,7 @@ export interface Tags {
   name: string;
 }
 
-export interface UnansweredAskings {
+export interface UnansweredOccurrences {
   account_id: number;
   asked_count: number;
   conversation_id: number;
@@ -627,7 +630,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   storage_mark: StorageMark;
   tags: Tags;
-  unanswered_askings: UnansweredAskings;
+  unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;
   usage_periods: UsagePeriods;
   version_usage: VersionUsage;

@@ -21,6 +21,12 @@ export function parseJsonBodies(http: FastifyInstance): void {
   })
 }
 
+/** Takes bodies of every type as the bytes that came: signatures are made of them. */
+export function parseRawBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
+}
+
 /** @throws invalid_json */
 function parseJson(raw: Buffer): unknown {
   if (raw.length === 0) return {}

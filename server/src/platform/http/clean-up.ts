@@ -1,4 +1,4 @@
-import type { Chore } from '../sweep/job.ts'
+import type { PeriodicTask } from '../jobs/job.ts'
 import { deleteEndedIdempotencyKeys } from './idempotency.queries.ts'
 import { deleteEmptyWindows } from './rate-limit.queries.ts'
 import { windowMs } from './rate-limit.ts'
@@ -6,15 +6,15 @@ import { windowMs } from './rate-limit.ts'
 const batch = 1_000
 
 /** What the HTTP platform leaves behind: answers kept for retries, and rate windows that have emptied. */
-export const httpChores: Chore[] = [
+export const httpPeriodicTasks: PeriodicTask[] = [
   {
     name: 'delete-ended-idempotency-keys',
-    every_ms: 60_000,
+    intervalMs: 60_000,
     run: (app) => deleteEndedIdempotencyKeys(app.db, new Date(app.clock.nowMs()), batch),
   },
   {
     name: 'delete-empty-rate-windows',
-    every_ms: 600_000,
+    intervalMs: 600_000,
     run: (app) => deleteEmptyWindows(app.db, app.clock.nowMs() - 10 * windowMs, batch),
   },
 ]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isCalendarDay } from '../calendar-day.rules.ts'
+import { isZonedInstant, timestampForm } from '../instant.rules.ts'
 
 /** Number of Unicode code points, which is what every length in the interface counts. */
 function codePoints(text: string): number {
@@ -62,82 +64,42 @@ export const id = () =>
     .min(1, { error: 'must be a positive integer below 2^53' })
     .meta({ format: 'int64' })
 
-const wholeNumber = /^[0-9]{1,16}$/
-
-/** A whole number as it stands in a path or query. */
-// A pipe, not a transform: each run of a Zod transform leaves garbage that only a full collection frees.
-const integerText = (min: number, max: number, error: string) =>
-  z
-    .string()
-    .regex(wholeNumber, { error })
-    .pipe(z.coerce.number<string>().int({ error }).min(min, { error }).max(max, { error }))
-
-/** An id in a path or query. */
-export const idText = () =>
-  integerText(1, Number.MAX_SAFE_INTEGER, 'must be a positive integer below 2^53').meta({
-    type: 'integer',
-    format: 'int64',
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-  })
-
 /** Rows a page of a list may have. */
-export const limitText = (max: number, fallback: number) =>
-  integerText(1, max, `must be a whole number from 1 to ${max}`)
+export function limit(max: number, fallback: number) {
+  const error = `must be a whole number from 1 to ${max}`
+  return z
+    .int({ error })
+    .min(1, { error })
+    .max(max, { error })
     .default(fallback)
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: max,
-      description: `Most records in the answer; ${fallback} unless given.`,
-    })
+    .meta({ description: `Most records in the answer; ${fallback} unless given.` })
+}
 
 /** `starting_after` of lists in ascending id; no record with this id need exist. */
 export const startingAfter = () =>
-  idText().optional().meta({ description: 'Answer with records whose id is greater than this.' })
+  id().optional().meta({ description: 'Answer with records whose id is greater than this.' })
 
-/** `true` or `false` in a query. */
-export const booleanText = () =>
-  z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .transform((value) => value === 'true')
-    .meta({ type: 'boolean', enum: undefined })
+/** True or false in a query. */
+export const flag = () => z.boolean({ error: 'must be true or false' })
 
 /** An instant in an answer: ISO 8601 in UTC with milliseconds. */
 export const timestamp = () =>
-  z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    .meta({ format: 'date-time', pattern: undefined })
-
-const isCalendarDate = (value: string): boolean => {
-  const time = Date.parse(`${value}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
-}
+  z.string().regex(timestampForm).meta({ format: 'date-time', pattern: undefined })
 
 /** A calendar date, YYYY-MM-DD, that exists. */
 export const date = () =>
   z
     .string()
-    .refine(
-      (value) => /^\d{4}-\d\d-\d\d$/.test(value) && !value.startsWith('0000') && isCalendarDate(value),
-      {
-        error: 'must be a date in the form YYYY-MM-DD',
-      },
-    )
+    .refine(isCalendarDay, { error: 'must be a date in the form YYYY-MM-DD' })
     .meta({ format: 'date' })
-
-const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 /** An instant in a body: ISO 8601 with a time zone, on a day that exists. */
 export const instant = () =>
   z
     .string()
-    .refine(
-      (value) =>
-        instantForm.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-      { error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z' },
-    )
+    .refine(isZonedInstant, {
+      error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z',
+    })
     .meta({ format: 'date-time', maxLength: 40 })
 
 /** The envelope of every list. */
@@ -172,3 +134,6 @@ export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
   has_more: false,
   next_starting_after: null,
 })
+
+/** The input of what is about one record. */
+export const byId = z.strictObject({ id: id() })

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
-import { type App, type Ctx, createContext } from '../context.ts'
-import type { Principal } from './authenticate.ts'
+import type { App, Ctx } from '../context.ts'
+import { createContext, noAccount } from '../create-context.ts'
+import type { Caller, Door } from './doors/door.ts'
+import { applySession } from './doors/session-cookie.ts'
 import { type Answer, idempotencyKey, newAnswer, requestFingerprint, runOnce } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -9,45 +11,59 @@ import { validateInput } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    principal?: Principal
+    /** Whom an admitted request speaks for; null: nobody whom the platform knows. */
+    caller?: Caller | null
   }
 }
 
-/** Runs a route's verb for an admitted request and sends its answer. */
+const nobody: Caller = { account: noAccount, actor: { kind: 'nobody' } }
+
+export type HandleOptions = {
+  app: App
+  door: Door
+  route: Route
+  /** Check every answer against its schema and fail where it differs: for tests. */
+  checkOutput: boolean
+}
+
+/** Runs the verb of a route for an admitted request and sends its answer. */
 export async function handle(
-  app: App,
-  route: Route,
+  options: HandleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  checkOutput: boolean,
 ): Promise<FastifyReply> {
-  const input = validateInput(route, { params: request.params, query: request.query, body: request.body })
-  const { account, actor } = request.principal!
+  const { app, route, checkOutput } = options
+  const { verb, output: schema, sends } = route.operation
+  const input = verbInput(route, request)
+  const { account, actor } = request.caller ?? nobody
   const ctx = createContext(app, { account, actor, log: app.log.child({ request_id: request.id }) })
-  if (route.sends === 'bytes') {
-    return sendBytes(app, request, reply, (await route.verb(ctx, input)) as StoredBytes)
-  }
+  if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)
   const run = async (verbCtx: Ctx) => {
-    const output = await route.verb(verbCtx, input)
-    if (checkOutput) route.output.parse(output)
-    return output
+    const output = await verb(verbCtx, input)
+    if (checkOutput) schema.parse(output)
+    return route.session === undefined ? output : applySession(options, reply, output)
   }
-  const { status, body, headers, replayed } = await answer(ctx, route, request, run)
+  const { status, body, headers, replayed } = await answer(options, ctx, { request, run })
   if (replayed) reply.header('idempotent-replayed', 'true')
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
+function verbInput(route: Route, request: FastifyRequest): never {
+  const { params, query, body, headers } = request
+  if (route.operation.receives === 'fields') return validateInput(route, { params, query, body })
+  const fields: object = validateInput(route, { params, query, body: {} })
+  return { ...fields, body: body ?? Buffer.alloc(0), headers } as never
+}
+
 async function answer(
+  { door, route }: HandleOptions,
   ctx: Ctx,
-  route: Route,
-  request: FastifyRequest,
-  run: (ctx: Ctx) => Promise<unknown>,
+  { request, run }: { request: FastifyRequest; run: (ctx: Ctx) => Promise<unknown> },
 ): Promise<Answer> {
-  const key = route.method === 'POST' ? idempotencyKey(request.headers['idempotency-key']) : null
-  if (key !== null) {
-    const fingerprint = requestFingerprint(route.method, request.url, request.body)
-    return runOnce(ctx, route, { key, fingerprint }, run)
-  }
-  const output = await run(ctx)
-  return newAnswer(ctx, route, output)
+  const { method, operation } = route
+  const mayRepeat = method === 'POST' && door.hasIdempotencyKeys && request.caller !== null
+  const key = mayRepeat ? idempotencyKey(request.headers['idempotency-key']) : null
+  if (key === null) return newAnswer(ctx, operation, await run(ctx))
+  const fingerprint = requestFingerprint(method, request.url, request.body)
+  return runOnce(ctx, operation, { key, fingerprint }, run)
 }

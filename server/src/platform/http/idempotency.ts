@@ -2,14 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
 import { type ApiError, defineError, invalidRequest } from '../errors.ts'
+import type { PublishedOperation } from '../operation.ts'
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
   freeIdempotencyKey,
-  type IdempotencyClaim,
   keepAnswer,
 } from './idempotency.queries.ts'
-import type { Route } from './route.ts'
 
 const leaseMs = 60_000
 const keptMs = 24 * 3_600_000
@@ -29,15 +28,16 @@ export const idempotencyInProgress = defineError(
 export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean }
 
 /** The first answer to a request. */
-export const newAnswer = (ctx: Ctx, route: Pick<Route, 'statusOf'>, output: unknown): Answer => ({
-  status: route.statusOf(output),
+export const newAnswer = (
+  ctx: Ctx,
+  { statusOf }: Pick<PublishedOperation, 'statusOf'>,
+  output: unknown,
+): Answer => ({
+  status: statusOf(output),
   body: JSON.stringify(output),
   headers: ctx.answerHeaders,
   replayed: false,
 })
-
-/** The claim that a request holds on its Idempotency-Key. */
-export type IdempotentRequest = { claim: IdempotencyClaim; statusOf: Route['statusOf']; kept: boolean }
 
 /** What is compared: method, path with its query, and body. */
 export const requestFingerprint = (method: string, url: string, body: unknown): Buffer =>
@@ -57,12 +57,12 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 /**
  * Runs a verb at most once for a key: a repeated request is answered with what the first one answered. A verb that
  * only writes the database runs in one transaction with the record of its answer; one that also calls out
- * (`route.callsOut`) records the answer itself in its last transaction.
+ * (`callsOut`) records the answer itself in its last transaction.
  * @throws idempotency_key_reused, idempotency_in_progress
  */
 export async function runOnce(
   ctx: Ctx,
-  route: Route,
+  operation: Pick<PublishedOperation, 'statusOf' | 'callsOut'>,
   request: { key: string; fingerprint: Buffer },
   run: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Answer> {
@@ -72,15 +72,15 @@ export async function runOnce(
     return replay(ctx, request)
   const held: Ctx = {
     ...ctx,
-    idempotency: { claim, statusOf: route.statusOf, kept: false },
+    idempotency: { claim, statusOf: operation.statusOf, kept: false },
     // Its transactions hold the claim too, so that the verb's last one can record the answer.
     transaction: (work) => transaction(held, work),
     emit: (event, payload) => held.transaction((tx) => tx.emit(event, payload)),
   }
   try {
-    const output = route.callsOut ? await run(held) : await runWithAnswer(held, run)
+    const output = operation.callsOut ? await run(held) : await runWithAnswer(held, run)
     if (!held.idempotency!.kept) await recordAnswer(held, output)
-    return newAnswer(held, route, output)
+    return newAnswer(held, operation, output)
   } catch (error) {
     await freeIdempotencyKey(ctx.app.db, ctx.account.id, claim)
     throw error
@@ -96,7 +96,7 @@ const runWithAnswer = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Promise<u
 
 /**
  * Keeps the answer of a request that carries an Idempotency-Key, in the transaction of its effect; does nothing for
- * other requests. Verbs of routes that call out use it in their last transaction.
+ * other requests. Verbs that call out use it in their last transaction.
  */
 export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
   const { idempotency } = tx

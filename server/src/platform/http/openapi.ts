@@ -1,93 +1,69 @@
 import { z } from 'zod'
-import { type Config, publicUrl } from '../../config.ts'
-import {
-  apiKeyExpired,
-  apiKeyRevoked,
-  databaseUnavailable,
-  type ErrorDefinition,
-  insufficientScope,
-  internalError,
-  invalidApiKey,
-  invalidJson,
-  invalidRequest,
-  missingApiKey,
-  notFound,
-  payloadTooLarge,
-  rateLimited,
-  unsupportedMediaType,
-} from '../errors.ts'
-import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
+import { anyone, type Door } from './doors/door.ts'
+import type { OpenDoor } from './doors/open-doors.ts'
 import type { Route } from './route.ts'
-import { rangeNotSatisfiable } from './send-bytes.ts'
-
-/** A feature as the documentation shows it. */
-export type TaggedRoutes = { title: string; promise: string; routes: Route[] }
+import { routeErrors } from './route-errors.ts'
+import { type HttpSettings, publicUrl } from './settings.ts'
 
 type Json = Record<string, unknown>
 
-const apiDescription = `JSON over HTTPS for one account of a conversational-clone platform.
-
-Every request carries \`Authorization: Bearer <API_KEY>\`. Errors have one shape:
-\`{"error":{"type","message"}}\`. Timestamps are ISO 8601 in UTC with milliseconds, ids are integers below 2^53.
-Every response carries \`X-Request-Id\` and the rate headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
-\`X-RateLimit-Reset\`.`
-
-/** Builds the OpenAPI 3.0 document from the route rows: what is published is what validates. */
-export function buildOpenApi(features: TaggedRoutes[], config: Config): Json {
+/** Builds the OpenAPI 3.0 document of a door from its routes: what is published is what validates. */
+export function buildOpenApi({ door, groups }: OpenDoor, settings: HttpSettings): Json {
   const schemas: Json = { Error: errorSchema }
   const paths: Record<string, Json> = {}
-  for (const feature of features) {
-    for (const route of feature.routes) {
+  for (const { title, routes } of groups) {
+    for (const route of routes) {
       paths[route.path] ??= {}
-      paths[route.path]![route.method.toLowerCase()] = operation(route, feature.title, schemas)
+      paths[route.path]![route.method.toLowerCase()] = operation(door, route, { tag: title, schemas })
     }
   }
+  const { title, description, securitySchemes } = door.document
   return {
     openapi: '3.0.3',
     info: {
-      title: 'Understudy management API',
+      title,
       version: '1.0.0',
-      description: apiDescription,
+      description,
+      contact,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    servers: [{ url: `${config.PUBLIC_URL === '' ? '' : publicUrl(config)}/api/v1` }],
-    security: [{ apiKey: [] }],
-    tags: features
-      .filter((feature) => feature.routes.length > 0)
-      .map((feature) => ({ name: feature.title, description: feature.promise })),
+    servers: [{ url: `${settings.PUBLIC_URL === '' ? '' : publicUrl(settings)}${door.prefix}` }],
+    security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
+    tags: groups
+      .filter(({ routes }) => routes.length > 0)
+      .map(({ title: name, promise }) => ({ name, description: promise })),
     paths,
-    components: {
-      securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the account: usk_…' },
-      },
-      headers: rateLimitHeaders,
-      schemas,
-    },
+    components: { securitySchemes, headers: rateLimitHeaders, schemas },
   }
 }
 
-function operation(route: Route, tag: string, schemas: Json): Json {
+const contact = { name: 'Understudy' }
+
+type Surroundings = { tag: string; schemas: Json }
+
+function operation(door: Door, route: Route, { tag, schemas }: Surroundings): Json {
+  const { name, summary, description, sends } = route.operation
+  const isPublic = route.access === anyone
+  const hasIdempotencyKey = door.hasIdempotencyKeys && route.method === 'POST' && !isPublic
   return {
-    operationId: operationId(route),
+    operationId: name,
     tags: [tag],
-    summary: route.summary,
-    description: `${route.description}\n\nPermission: \`${route.permission}\`.`,
+    summary,
+    description: `${description}\n\n${door.document.describeAccess(route.access)}`,
+    ...(isPublic ? { security: [] } : {}),
     parameters: [
       ...parameters(route.params, 'path', schemas),
       ...parameters(route.query, 'query', schemas),
-      ...(route.method === 'POST' ? [idempotencyParameter] : []),
-      ...(route.sends === 'bytes' ? [rangeParameter] : []),
+      ...(hasIdempotencyKey ? [idempotencyParameter] : []),
+      ...(sends === 'bytes' ? [rangeParameter] : []),
     ],
     ...requestBody(route, schemas),
     responses: {
-      ...(route.sends === 'bytes' ? byteAnswers : successes(route, schemas)),
-      ...failures(route),
+      ...(sends === 'bytes' ? byteAnswers : successes(door, route, schemas)),
+      ...failures(door, route),
     },
   }
 }
-
-/** The verb's own name: unique because verbs are. */
-const operationId = (route: Route): string => route.verb.name
 
 function parameters(fields: z.ZodObject, place: 'path' | 'query', schemas: Json): Json[] {
   const { properties = {}, required = [] } = toSchema(fields, 'input', schemas) as {
@@ -103,62 +79,53 @@ function parameters(fields: z.ZodObject, place: 'path' | 'query', schemas: Json)
   }))
 }
 
-function requestBody(route: Route, schemas: Json): Json {
-  if (route.method === 'GET' || Object.keys(route.body.shape).length === 0) return {}
-  const schema = toSchema(route.body, 'input', schemas)
-  const example = route.example?.body
+function requestBody({ method, operation, body }: Route, schemas: Json): Json {
+  if (method === 'GET' || method === 'DELETE') return {}
+  if (operation.receives === 'raw') {
+    return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
+  }
+  const schema = toSchema(body, 'input', schemas)
+  const given = Object.entries(operation.example.input ?? {}).filter(([name]) => name in body.shape)
+  const example = given.length === 0 ? {} : { example: Object.fromEntries(given) }
   return {
     requestBody: {
       required: 'required' in schema,
-      content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+      content: { 'application/json': { schema, ...example } },
     },
   }
 }
 
-function successes(route: Route, schemas: Json): Json {
-  const schema = toSchema(route.output, 'output', schemas)
-  const example = route.example?.output
+/** What a success answers: the output, but for the token of a session that only the door's cookie holds. */
+function shownOutput({ session }: Door, { operation, session: effect }: Route) {
+  const { output, example } = operation
+  if (effect !== 'begins' || session!.isTokenShown) return { output, example: example.output }
+  const { token: _, ...shown } = (example.output ?? {}) as Json
+  return { output: (output as z.ZodObject).omit({ token: true }), example: shown }
+}
+
+function successes(door: Door, route: Route, schemas: Json): Json {
+  const { statuses } = route.operation
+  const { output, example } = shownOutput(door, route)
+  const schema = toSchema(output, 'output', schemas)
   const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
   const headers = { ...headerRefs, ...ownHeaders(route) }
   const describe = (status: number) =>
-    status === 201 ? 'Created.' : route.statuses.length > 1 ? 'Already there: found or replaced.' : 'Success.'
+    status === 201 ? 'Created.' : statuses.length > 1 ? 'Already there: found or replaced.' : 'Success.'
   return Object.fromEntries(
-    route.statuses.map((status) => [status, { description: describe(status), headers, content }]),
+    statuses.map((status) => [status, { description: describe(status), headers, content }]),
   )
 }
 
-const ownHeaders = ({ answer_headers = {} }: Route): Json =>
+const ownHeaders = ({ operation }: Route): Json =>
   Object.fromEntries(
-    Object.entries(answer_headers).map(([name, description]) => [
+    Object.entries(operation.answerHeaders).map(([name, description]) => [
       name,
       { description, schema: { type: 'string' } },
     ]),
   )
 
-/** The errors that any call of this route may meet, besides those that it declares. */
-export function errorsOf(route: Route): ErrorDefinition[] {
-  const hasBody = route.method !== 'GET'
-  const namesRecords = /\{/.test(route.path)
-  return [
-    invalidRequest,
-    ...(hasBody ? [invalidJson, payloadTooLarge, unsupportedMediaType] : []),
-    missingApiKey,
-    invalidApiKey,
-    apiKeyRevoked,
-    apiKeyExpired,
-    insufficientScope,
-    ...(namesRecords ? [notFound] : []),
-    ...(route.method === 'POST' ? [idempotencyKeyReused, idempotencyInProgress] : []),
-    ...(route.sends === 'bytes' ? [rangeNotSatisfiable] : []),
-    rateLimited,
-    internalError,
-    databaseUnavailable,
-    ...(route.errors ?? []),
-  ].filter((error, index, all) => all.findIndex((other) => other.type === error.type) === index)
-}
-
-function failures(route: Route): Json {
-  const byStatus = Map.groupBy(errorsOf(route), (error) => error.status)
+function failures(door: Door, route: Route): Json {
+  const byStatus = Map.groupBy(routeErrors(door, route), (error) => error.status)
   return Object.fromEntries(
     [...byStatus]
       .sort(([a], [b]) => a - b)
@@ -240,10 +207,11 @@ const rangeParameter = {
   schema: { type: 'string' },
 }
 
+const binary = { type: 'string', format: 'binary' }
 const byteAnswer = (description: string, contentType: string) => ({
   description,
   headers: headerRefs,
-  content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+  content: { [contentType]: { schema: binary } },
 })
 const byteAnswers = {
   200: byteAnswer('The whole file.', '*/*'),

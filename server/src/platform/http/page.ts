@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { App } from '../context.ts'
 import type { PageAnswer } from '../page-answer.ts'
 import { unknownPath } from './failures.ts'
+import { decodeTexts, fastifyPath, textKinds } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** An address outside the API, for browsers: no key is asked for, so the address itself must carry what opens it. */
@@ -21,12 +22,15 @@ export const page = <Params extends z.ZodObject, Query extends z.ZodObject>(
   open: (app: App, input: z.output<Params> & z.output<Query>) => Promise<PageAnswer | null>,
 ): Page => ({ path, params, query, open: open as Page['open'] })
 
-export type WithPages = { pages: Page[] }
-
-export function servePages(http: FastifyInstance, app: App, features: WithPages[]): void {
-  for (const { path, params, query, open } of features.flatMap(({ pages }) => pages)) {
-    http.get(path.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
-      const given = [params.safeParse(request.params), query.safeParse(request.query)]
+/** Serves the pages of the features. */
+export function servePages(http: FastifyInstance, app: App, pages: Page[]): void {
+  for (const { path, params, query, open } of pages) {
+    const kinds = textKinds(params, query)
+    http.get(fastifyPath(path), async (request, reply) => {
+      const given = [
+        params.safeParse(decodeTexts(kinds, request.params as Record<string, unknown>)),
+        query.safeParse(decodeTexts(kinds, request.query as Record<string, unknown>)),
+      ]
       const answer = given.every((part) => part.success)
         ? await open(app, Object.assign({}, ...given.map((part) => part.data)) as never)
         : null

@@ -1,114 +1,96 @@
 import { z } from 'zod'
-import type { StoredBytes } from '../bytes.ts'
-import type { Ctx, Permission } from '../context.ts'
-import type { ErrorDefinition } from '../errors.ts'
-import { idText } from './fields.ts'
+import type { PublishedOperation } from '../operation.ts'
+import { decodeText, type ValueKind, valueKinds } from '../text-values.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Fields = z.ZodObject
-type None = z.ZodObject<Record<never, never>, z.core.$strict>
 
-/** `/brain/sources/{id}` -> `{ id: number }`: every name in a path is an id, unless `params` says otherwise. */
-type PathIds<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? { [Key in Name]: number } & PathIds<Rest>
-  : unknown
-
-/** What the path gives a verb: its ids, or what the route's own `params` say. */
-type PathInput<Path extends string, Params extends Fields> = Fields extends Params
-  ? PathIds<Path>
-  : z.output<Params>
-
-type RouteOptions<
-  Query extends Fields,
-  Body extends Fields,
-  Output extends z.ZodType,
-  Params extends Fields = Fields,
-> = {
-  /** The least permission a key needs. */
-  permission: Permission
-  summary: string
-  description: string
-  query?: Query
-  body?: Body
-  /** Names in the path that are no ids. */
-  params?: Params
-  /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
-  answer_headers?: Record<string, string>
-  /** Largest body in bytes; 1 MiB unless given. */
-  body_limit_bytes?: number
-  output: Output
-  /** Status of a success; a function where the same call either makes or finds a record. */
-  status?: 200 | 201 | ((output: z.output<Output>) => 200 | 201)
-  /** The verb does more than write the database (it calls a model or the network): it records its own answer. */
-  callsOut?: boolean
-  /** What the verb may throw, beyond the errors that every route has. */
-  errors?: ErrorDefinition[]
-  /** A request and its answer for the documentation. */
-  example?: { query?: z.input<Query>; body?: z.input<Body>; output?: z.input<Output> }
-}
-
-/** One endpoint: drives validation, permission, errors, OpenAPI and the contract tests. */
-export type Route = Omit<RouteOptions<Fields, Fields, z.ZodType>, 'query' | 'body' | 'params' | 'status'> & {
+/** One address of a door: which operation it opens, and for whom. */
+export type Route<Access = unknown> = {
   method: Method
   path: string
+  /** Who may enter, in the terms of the door. */
+  access: Access
+  operation: PublishedOperation
+  /** The operation's input by where it stands in a request. */
   params: Fields
   query: Fields
   body: Fields
-  statuses: (200 | 201)[]
-  statusOf: (output: unknown) => 200 | 201
-  verb: (ctx: Ctx, input: never) => Promise<unknown>
-  /** `bytes`: the verb names a stored file, which is sent with ranges; `output` has no part in it. */
-  sends: 'json' | 'bytes'
+  /** The success of this route begins or ends the session of the door's cookie. */
+  session?: 'begins' | 'ends'
+  /** For each field of path and query that is no text, how its text becomes a value. */
+  kinds: Map<string, Set<ValueKind>>
 }
 
-const none = z.strictObject({}) as None
+const none = z.strictObject({})
 
-const pathIds = (path: string) =>
-  z.strictObject(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key, idText()])))
-
+/** Fields that the path names come from the path; the others from the query (GET, DELETE) or from the body. */
 const define =
   (method: Method) =>
-  <
-    Path extends string,
-    Output extends z.ZodType,
-    Query extends Fields = None,
-    Body extends Fields = None,
-    Params extends Fields = Fields,
-  >(
-    path: Path,
-    options: RouteOptions<Query, Body, Output, Params>,
-    verb: (
-      ctx: Ctx,
-      input: PathInput<Path, Params> & z.output<Query> & z.output<Body>,
-    ) => Promise<z.output<Output>>,
-  ): Route => {
-    const { status = 200, query = none, body = none, params = pathIds(path), ...rest } = options
+  <Access extends string>(
+    path: string,
+    access: Access,
+    operation: PublishedOperation,
+    options: Pick<Route, 'session'> = {},
+  ): Route<Access> => {
+    const { input, receives } = operation
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const params = z.strictObject(Object.fromEntries(names.map((name) => [name, field(name)])))
+    const others = names.length === 0 ? input : without(input, names)
+    const inQuery = method === 'GET' || method === 'DELETE'
+    const query = inQuery ? others : none
+    const body = inQuery || receives === 'raw' ? none : others
     return {
-      ...rest,
       method,
       path,
+      access,
+      operation,
       params,
       query,
       body,
-      statuses: typeof status === 'function' ? [200, 201] : [status],
-      statusOf: (typeof status === 'function' ? status : () => status) as Route['statusOf'],
-      verb: verb as Route['verb'],
-      sends: 'json',
-    } as Route
+      kinds: textKinds(params, query),
+      ...options,
+    }
+
+    function field(name: string): z.core.$ZodType {
+      const schema = input.shape[name]
+      if (schema === undefined) throw new Error(`${path}: ${operation.name} takes no ${name}`)
+      return schema
+    }
   }
 
-/** Declares an endpoint that reads. @see RouteOptions */
-export const get = define('GET')
-/** Declares an endpoint that answers a stored file: whole, or the ranges of it that are asked for. */
-export const getBytes = <Path extends string>(
-  path: Path,
-  options: Pick<RouteOptions<None, None, z.ZodType>, 'permission' | 'summary' | 'description' | 'errors'>,
-  verb: (ctx: Ctx, input: PathIds<Path>) => Promise<StoredBytes>,
-): Route => ({ ...get(path, { ...options, output: z.unknown() }, verb), sends: 'bytes' })
+/** Unlike `omit` it keeps what is checked of several fields together. */
+function without(input: Fields, names: string[]): Fields {
+  const shape = Object.fromEntries(Object.entries(input.shape).filter(([name]) => !names.includes(name)))
+  return z.clone(input, { ...input._zod.def, shape } as Fields['_zod']['def'])
+}
 
-/** Declares an endpoint that creates or acts. @see RouteOptions */
+/** For each field that is no text, the kinds of values that its text may stand for. */
+export function textKinds(...parts: Fields[]): Route['kinds'] {
+  const fields = parts.flatMap(({ shape }) => Object.entries(shape))
+  const kinds = fields.map(([name, schema]) => [name, valueKinds(schema).kinds] as const)
+  return new Map(kinds.filter(([, of]) => [...of].some((kind) => kind !== 'text')))
+}
+
+/** The texts of a path or query as the values that they stand for. */
+export function decodeTexts(kinds: Route['kinds'], texts: Record<string, unknown>): Record<string, unknown> {
+  if (kinds.size === 0) return texts
+  const values = { ...texts }
+  for (const [name, of] of kinds) {
+    const given = values[name]
+    if (typeof given === 'string') values[name] = decodeText(of, given)
+  }
+  return values
+}
+
+/** `/brain/sources/{id}` -> `/brain/sources/:id` */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+/** A row that reads. */
+export const get = define('GET')
+/** A row that creates or acts. */
 export const post = define('POST')
-/** Declares an endpoint that changes what is sent. @see RouteOptions */
+/** A row that changes the fields that are sent. */
 export const patch = define('PATCH')
-/** Declares an endpoint that removes. @see RouteOptions */
+/** A row that removes. */
 export const del = define('DELETE')

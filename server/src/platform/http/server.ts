@@ -2,28 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { App } from '../context.ts'
-import { methodNotAllowed } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Authenticate, createGate } from './authenticate.ts'
 import { parseJsonBodies } from './body.ts'
 import { serveDocs } from './docs.ts'
+import type { OpenDoor } from './doors/open-doors.ts'
+import { serveDoor } from './doors/serve-door.ts'
 import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
-import { handle } from './handle.ts'
+import { createGate } from './gate.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
-import { buildOpenApi, type TaggedRoutes } from './openapi.ts'
-import { servePages, type WithPages } from './page.ts'
+import { buildOpenApi } from './openapi.ts'
+import { type Page, servePages } from './page.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'
-import type { Route } from './route.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
-const apiPrefix = '/api/v1'
 const defaultBodyLimit = 1_048_576
 
 type HttpOptions = {
   app: App
-  features: (TaggedRoutes & WithPages)[]
-  authenticate: Authenticate
+  /** /docs shows the first one. */
+  doors: OpenDoor[]
+  pages: Page[]
   limiter: RateLimiter
   health: HealthCheck
   metrics: Metrics
@@ -31,10 +30,10 @@ type HttpOptions = {
   checkOutput?: boolean
 }
 
-/** Builds the HTTP server from the route rows. It does not listen yet. */
+/** Builds the HTTP server from the routes behind its doors. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { app, features } = options
-  const gate = createGate(app, options.authenticate, options.limiter)
+  const { app, checkOutput = false } = options
+  const gate = createGate(app, options.limiter)
   const http = fastify({
     logger: false,
     trustProxy: trustProxy(app.config.TRUST_PROXY),
@@ -70,27 +69,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     done()
   })
 
-  const routes = features.flatMap((feature) => feature.routes)
-  const document = buildOpenApi(features, app.config)
-  await http.register(
-    async (api) => {
-      api.addHook('onRequest', (request, reply, done) => {
-        reply.header('cache-control', 'no-store')
-        if (!request.is404 && !lacksId(request)) return done()
-        // Now, as what is wrong with its body comes after what is wrong with its address.
-        unknownPath(request, reply.headers(rateHeaders(gate.addressAllowance(request.ip))))
-      })
-      for (const route of routes) serveRoute(api, route, options, gate)
-      serveOpenApi(api, document, gate)
-      serveOtherMethods(api, [...routes, { method: 'GET', path: '/openapi.json' }], gate)
-      api.setNotFoundHandler(unknownPath)
-    },
-    { prefix: apiPrefix },
-  )
-  servePages(http, app, features)
+  const documents = options.doors.map((open) => buildOpenApi(open, app.config))
+  for (const [i, open] of options.doors.entries()) {
+    await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
+  }
+  servePages(http, app, options.pages)
   serveHealth(http, options.health)
   serveMetrics(http, app, options.metrics)
-  await serveDocs(http, document)
+  if (documents[0] !== undefined) await serveDocs(http, documents[0])
   http.setNotFoundHandler(unknownPath)
   return http
 }
@@ -101,60 +87,9 @@ const commonHeaders = (request: FastifyRequest) => ({
   'x-content-type-options': 'nosniff',
 })
 
-type Gate = ReturnType<typeof createGate>
-
-function serveRoute(api: FastifyInstance, route: Route, options: HttpOptions, gate: Gate): void {
-  api.route({
-    method: route.method,
-    url: fastifyPath(route.path),
-    bodyLimit: route.body_limit_bytes ?? defaultBodyLimit,
-    onRequest: async (request, reply) => {
-      const admission = await gate.admit(request, route.permission)
-      reply.headers(rateHeaders(admission.allowance))
-      if ('refusal' in admission) throw admission.refusal
-      request.principal = admission.principal
-    },
-    handler: (request, reply) => handle(options.app, route, request, reply, options.checkOutput ?? false),
-  })
-}
-
-function serveOpenApi(api: FastifyInstance, document: object, gate: Gate): void {
-  const text = JSON.stringify(document)
-  api.get('/openapi.json', async (request, reply) => {
-    reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
-    return text
-  })
-}
-
-/** A known path with another verb: 405 with Allow. */
-function serveOtherMethods(api: FastifyInstance, routes: Pick<Route, 'method' | 'path'>[], gate: Gate): void {
-  for (const [path, same] of Map.groupBy(routes, (route) => route.path)) {
-    const allowed = new Set<string>(same.map((route) => route.method))
-    if (allowed.has('GET')) allowed.add('HEAD')
-    const allow = [...allowed].sort().join(', ')
-    api.route({
-      method: api.supportedMethods.filter((method) => !allowed.has(method)),
-      url: fastifyPath(path),
-      exposeHeadRoute: false,
-      onRequest: async (request, reply) => {
-        reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
-        throw methodNotAllowed(`This path supports ${allow}.`, { headers: { allow } })
-      },
-      handler: () => undefined,
-    })
-  }
-}
-
 /** A number means that many proxies in front of us. */
 const trustProxy = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-
-/** `/brain/sources/`, which the router takes for a source whose id is empty. */
-const lacksId = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')
-
-/** `{id}` -> `:id` */
-const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** The caller's request id if it is 1 to 128 printable ASCII characters, else a new one. */
 function requestId(request: IncomingMessage): string {
@@ -166,7 +101,7 @@ function logRequest(log: Log, request: FastifyRequest, status: number, duration_
   log.info(
     {
       request_id: request.id,
-      account_id: request.principal?.account.id,
+      account_id: request.caller?.account.id,
       method: request.method,
       route: request.routeOptions.url,
       status,

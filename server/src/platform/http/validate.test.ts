@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { check } from './validate.ts'
+import { defineOperation } from '../operation.ts'
+import { flag, id } from './fields.ts'
+import { get } from './route.ts'
+import { check, validateInput } from './validate.ts'
 
-function problemsOf(shape: z.ZodRawShape, value: unknown, noun: 'parameter' | 'field' = 'field'): string[] {
-  const problems: string[] = []
-  check(z.strictObject(shape), value, problems, noun)
-  return problems
-}
+const problemsOf = (shape: z.ZodRawShape, value: unknown): string[] =>
+  check(z.strictObject(shape), value, 'field').problems
 
 test('bounds are worded for one and for many', () => {
   const shape = { tags: z.array(z.string()).min(1).max(2), count: z.int().min(1) }
@@ -17,7 +17,38 @@ test('bounds are worded for one and for many', () => {
   expect(problemsOf(shape, { tags: ['a', 'b', 'c'], count: 1 })).toEqual(['tags: must have at most 2 items'])
 })
 
+const row = get(
+  '/things/{id}',
+  'read',
+  defineOperation(
+    {
+      summary: 'List things',
+      description: 'All of them.',
+      input: z.strictObject({ id: id(), kind: z.enum(['a', 'b']).optional(), all: flag().optional() }),
+      output: z.unknown(),
+    },
+    async () => null,
+  ),
+)
+const refusal = (params: object, query: object): string => {
+  try {
+    validateInput(row, { params, query, body: undefined })
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('texts of path and query become what their fields take', () => {
+  expect(validateInput(row, { params: { id: '7' }, query: { all: 'true' }, body: undefined })).toEqual({
+    id: 7,
+    all: true,
+  })
+  expect(refusal({ id: '7.0' }, { all: 'yes' })).toBe(
+    'id: must be a positive integer below 2^53; all: must be true or false.',
+  )
+})
+
 test('a repeated parameter is named as such', () => {
-  const shape = { kind: z.enum(['a', 'b']).optional() }
-  expect(problemsOf(shape, { kind: ['a', 'b'] }, 'parameter')).toEqual(['kind: is given more than once'])
+  expect(refusal({ id: '7' }, { kind: ['a', 'b'] })).toBe('kind: is given more than once.')
 })

@@ -1,23 +1,25 @@
 import type { z } from 'zod'
 import { type ApiError, invalidRequest } from '../errors.ts'
 import { isStorable } from './body.ts'
-import type { Route } from './route.ts'
+import { decodeTexts, type Route } from './route.ts'
 
 type Parts = { params: unknown; query: unknown; body: unknown }
+type Texts = Record<string, unknown>
+
+/** Values that fit a schema (none where something does not), and what is wrong, worded for the client. */
+type Checked = { values: object; problems: string[] }
 
 /**
  * Checks path, query and body against the route and merges them into the verb's input.
  * @throws invalid_request naming each field that is wrong and what was expected.
  */
 export function validateInput(route: Route, parts: Parts): never {
-  const problems: string[] = []
-  const input = {
-    ...check(route.params, parts.params, problems, 'parameter'),
-    ...check(route.query, parts.query, problems, 'parameter'),
-    ...check(route.body, parts.body === undefined ? {} : parts.body, problems, 'field'),
-  }
+  const params = checkTexts(route.params, route.kinds, parts.params as Texts)
+  const query = checkTexts(route.query, route.kinds, parts.query as Texts)
+  const body = check(route.body, parts.body === undefined ? {} : parts.body, 'field')
+  const problems = [...params.problems, ...query.problems, ...body.problems]
   if (problems.length > 0) throw invalidInput(problems)
-  return input as never
+  return { ...params.values, ...query.values, ...body.values } as never
 }
 
 /** The error for a list of problems; long lists are cut. */
@@ -27,29 +29,26 @@ export function invalidInput(problems: string[]): ApiError {
   return invalidRequest(distinct.length > 5 ? `${shown}; and ${distinct.length - 5} more.` : `${shown}.`)
 }
 
-/** Checks one part; what is wrong is added to `problems`, worded for the client. */
-export function check(
-  schema: z.ZodObject,
-  value: unknown,
-  problems: string[],
-  noun: 'parameter' | 'field',
-): object {
-  if (noun === 'parameter' && !checkTexts(value as Record<string, unknown>, problems)) return {}
+/** Checks values against a schema. */
+export function check(schema: z.ZodObject, value: unknown, noun: 'parameter' | 'field'): Checked {
   const result = schema.safeParse(value, { error: describe })
-  if (result.success) return result.data
-  for (const issue of result.error.issues) problems.push(phrase(issue, noun))
-  return {}
+  if (result.success) return { values: result.data, problems: [] }
+  return { values: {}, problems: result.error.issues.map((issue) => phrase(issue, noun)) }
 }
 
-/** Checks what the schemas cannot word for parameters. @returns false where one is repeated */
-function checkTexts(given: Record<string, unknown>, problems: string[]): boolean {
-  for (const [key, text] of Object.entries(given)) {
-    if (typeof text === 'string' && !isStorable(text))
-      problems.push(`${key}: holds U+0000 or a lone surrogate`)
+/** Checks the texts of a path or query, and first what their schema cannot word. */
+function checkTexts(schema: z.ZodObject, kinds: Route['kinds'], texts: Texts): Checked {
+  const names = Object.keys(texts)
+  const problems = names
+    .filter((name) => typeof texts[name] === 'string' && !isStorable(texts[name]))
+    .map((name) => `${name}: holds U+0000 or a lone surrogate`)
+  const repeated = names.filter((name) => Array.isArray(texts[name]))
+  if (repeated.length > 0) {
+    problems.push(...repeated.map((name) => `${name}: is given more than once`))
+    return { values: {}, problems }
   }
-  const repeated = Object.keys(given).filter((key) => Array.isArray(given[key]))
-  problems.push(...repeated.map((key) => `${key}: is given more than once`))
-  return repeated.length === 0
+  const { values, problems: others } = check(schema, decodeTexts(kinds, texts), 'parameter')
+  return { values, problems: problems.length === 0 ? others : [...problems, ...others] }
 }
 
 function phrase(issue: z.core.$ZodIssue, noun: string): string {

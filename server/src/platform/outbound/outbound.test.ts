@@ -31,7 +31,7 @@ function outboundTo(networks: string[] = [], lookup?: typeof systemLookup) {
     const [address, bits] = network.split('/')
     allow.addSubnet(address!, Number(bits), address!.includes(':') ? 'ipv6' : 'ipv4')
   }
-  const outbound = createOutbound({ allow, lookup })
+  const outbound = createOutbound({ OUTBOUND_ALLOW: allow }, lookup)
   closers.push(() => outbound.close())
   return outbound
 }

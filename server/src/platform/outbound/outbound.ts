@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { type Reach, reachOf } from './address.rules.ts'
@@ -6,6 +5,7 @@ import { decodeBody } from './body.ts'
 import { guardedConnector, systemLookup } from './connector.ts'
 import { OutboundError, refused, toOutboundError } from './errors.ts'
 import { type Posting, type PostRequest, post } from './post.ts'
+import type { OutboundSettings } from './settings.ts'
 import { literalHost, urlProblem } from './url.rules.ts'
 
 export type OutboundRequest = {
@@ -54,17 +54,11 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-type OutboundOptions = {
-  /** Private networks that the operator opens (OUTBOUND_ALLOW). */
-  allow: BlockList
-  /** How names are resolved; the system's way unless given. */
-  lookup?: typeof systemLookup
-}
-
 const redirects = [301, 302, 303, 307, 308]
 const defaultIdleMs = 30_000
 
-export function createOutbound({ allow, lookup = systemLookup }: OutboundOptions): Outbound {
+/** @param lookup how names are resolved; the system's way unless given */
+export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, lookup = systemLookup): Outbound {
   const agentFor = (https_only: boolean) =>
     new Agent({
       connect: guardedConnector({ allow, https_only, lookup }),

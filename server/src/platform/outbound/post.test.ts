@@ -6,22 +6,24 @@ import { createOutbound, OutboundError } from './index.ts'
 const receiver = await startReceiver()
 const allow = new BlockList()
 allow.addSubnet('127.0.0.0', 8)
-const outbound = createOutbound({ allow })
-const guarded = createOutbound({ allow: new BlockList() })
+const outbound = createOutbound({ OUTBOUND_ALLOW: allow })
+const guarded = createOutbound({ OUTBOUND_ALLOW: new BlockList() })
 afterAll(() => Promise.all([receiver.close(), outbound.close(), guarded.close()]))
 
 const reactions = new Map<string, Reaction>()
 receiver.react = ({ path }) => reactions.get(path) ?? 200
 let paths = 0
 
-function post(reaction: Reaction, options: { timeout_ms?: number; answer_bytes?: number } = {}) {
+function post(reaction: Reaction, options: { timeout_ms?: number; max_answer_bytes?: number } = {}) {
   const path = `/${++paths}`
   reactions.set(path, reaction)
   return outbound.post({
     url: receiver.url + path,
     headers: { 'x-test': 'yes' },
     body: Buffer.from('{"é":1}'),
-    ...{ timeout_ms: 5_000, answer_bytes: 100, ...options },
+    timeout_ms: 5_000,
+    max_answer_bytes: 100,
+    ...options,
   })
 }
 
@@ -65,7 +67,8 @@ test('a reset, an end and a redirect are what they are', async () => {
 test('what is private, or plain http to anybody else, is not reached', async () => {
   const count = receiver.received.length
   const to = (url: string) => async () =>
-    guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeout_ms: 1_000, answer_bytes: 10 }).answered
+    guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeout_ms: 1_000, max_answer_bytes: 10 })
+      .answered
   for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost'), 'http://93.184.216.34/']) {
     expect([url, await reasonOf(to(url)())]).toEqual([url, 'url_not_allowed'])
   }

@@ -10,7 +10,7 @@ export type PostRequest = {
   /** Ends the whole exchange. */
   timeout_ms: number
   /** Most bytes of the answer that are waited for. */
-  answer_bytes: number
+  max_answer_bytes: number
 }
 
 export type Posted = {
@@ -43,7 +43,7 @@ export function post(dispatcher: Dispatcher, url: URL, request: PostRequest): Po
   function end(error: unknown): void {
     clearTimeout(timer)
     if (head === null) reject(toOutboundError(error))
-    else resolve({ ...head, answer: Buffer.concat(chunks).subarray(0, request.answer_bytes) })
+    else resolve({ ...head, answer: Buffer.concat(chunks).subarray(0, request.max_answer_bytes) })
   }
 
   function giveUp(error: Error): void {
@@ -74,7 +74,7 @@ export function post(dispatcher: Dispatcher, url: URL, request: PostRequest): Po
       onResponseData(_controller, chunk) {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes >= request.answer_bytes)
+        if (bytes >= request.max_answer_bytes)
           giveUp(new OutboundError('too_large', 'Enough of the answer was read.'))
       },
       onResponseEnd: () => end(null),

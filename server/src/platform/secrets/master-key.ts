@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { syncFolderNow } from '../sync-folder.ts'
 
 /** The installation's key where SECRETS_KEY is not set: 32 bytes in base64. */
 const secretsFile = (data_dir: string): string => join(data_dir, 'secrets.key')
 
-/** Reads the installation's key; the first process that needs it makes it. Others in a race read the same one. */
-export function readOrMakeMasterKey(data_dir: string): Buffer {
+/** The installation's key. The first process that needs it creates it; processes that race get the same one. */
+export function findOrCreateMasterKey(data_dir: string): Buffer {
   const file = secretsFile(data_dir)
-  return read(file) ?? make(file)
+  return read(file) ?? create(file)
 }
 
 function read(file: string): Buffer | null {
@@ -24,8 +25,8 @@ function read(file: string): Buffer | null {
   return key
 }
 
-/** Written whole under another name, then linked: who sees the file sees all of it. */
-function make(file: string): Buffer {
+/** The file is written under another name and then linked, so that nobody reads a half of it. */
+function create(file: string): Buffer {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
   const descriptor = openSync(draft, 'wx', 0o600)
@@ -39,5 +40,6 @@ function make(file: string): Buffer {
     closeSync(descriptor)
     rmSync(draft)
   }
+  syncFolderNow(dirname(file))
   return read(file)!
 }

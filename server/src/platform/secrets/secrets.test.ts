@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../../config.ts'
+import { readConfig } from '../../config.ts'
+import { ConfigError } from '../settings.ts'
 import { createSecrets } from './secrets.ts'
 
 const folders: string[] = []
@@ -41,6 +42,13 @@ test('no bit of a sealed secret can be changed, and no two seals are alike', () 
     altered[bit >> 3]! ^= 1 << (bit & 7)
     expect(() => secrets.open('webhook', '1', altered)).toThrow()
   }
+})
+
+test('what the first version of the format sealed and signed opens and is valid', () => {
+  const secrets = withKey(Buffer.alloc(32, 7))
+  const sealed = Buffer.from('Ab0XIaH+d26+YybiTgghyMMPMdzGC/pL6CxVlb0lSxDRtBunURs=', 'base64')
+  expect(secrets.open('webhook', '1/2', sealed)).toBe('whsec_abc')
+  expect(secrets.sign('embed', 'text')).toBe('tXTG5D70-Ocn2z-l18bQ9hw7v8K_tG-iXMbJ0_n_cM8')
 })
 
 test('a signature holds for its text, purpose and key only, in one spelling', () => {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ByteRange, FileMissing, type Storage } from './storage.ts'
 
-/** Bytes of a part where an upload is sent in parts; every upload here is larger than some of them. */
+/** Bytes of a part if a storage sends uploads in parts. The uploads below are larger than one part. */
 export const partBytes = 5 * 1024 * 1024
 
 export const newKey = (): string => {
@@ -17,7 +17,7 @@ const read = async (body: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** The bytes of a range as they are sent on; each chunk is copied, for its memory is used again. */
+/** The bytes of a range as they are sent on. Each chunk is copied, because its memory is used again. */
 async function sent(storage: Storage, key: string, range: ByteRange): Promise<Buffer> {
   const source = await storage.open(key)
   const chunks: Buffer[] = []
@@ -38,7 +38,7 @@ const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
   return found
 }
 
-/** What every storage does. `open` gives a new client of the same place, as another process would have it. */
+/** Tests what every storage does. `open` gives a new client of the same storage, as another process would have it. */
 export function describeStorage(name: string, open: () => Promise<Storage>): void {
   describe(name, async () => {
     const storage = await open()
@@ -69,7 +69,7 @@ function testFiles(storage: Storage): void {
     },
   )
 
-  test('what is not there has no size, cannot be read, and is removed without complaint', async () => {
+  test('a file that does not exist has no size, cannot be read, and can be removed', async () => {
     const key = newKey()
     expect(await storage.size(key)).toBeNull()
     await expect(storage.read(key)).rejects.toThrow(FileMissing)
@@ -114,9 +114,9 @@ function testFailures(storage: Storage): void {
     const key = newKey()
     async function* failing(): AsyncGenerator<Buffer> {
       yield randomBytes(partBytes + 10)
-      throw new Error('the sender is gone')
+      throw new Error('the sender broke off')
     }
-    await expect(storage.put(key, failing())).rejects.toThrow('the sender is gone')
+    await expect(storage.put(key, failing())).rejects.toThrow('the sender broke off')
     expect(await storage.size(key)).toBeNull()
     expect((await all(storage.listUploads())).filter((upload) => upload.key === key)).toEqual([])
   })
@@ -131,7 +131,7 @@ function testFailures(storage: Storage): void {
 }
 
 function testResuming(storage: Storage, open: () => Promise<Storage>): void {
-  test('an upload is invisible until it is complete, and survives the process that began it', async () => {
+  test('an upload is invisible until it is complete, and another process can continue it', async () => {
     const key = newKey()
     const bytes = randomBytes(partBytes * 2 + 12_345)
     const id = await storage.createUpload(key)
@@ -156,7 +156,7 @@ function testResuming(storage: Storage, open: () => Promise<Storage>): void {
 }
 
 function testUploads(storage: Storage): void {
-  test('an empty upload makes an empty file; a removed one is gone', async () => {
+  test('an empty upload makes an empty file; a removed one cannot be opened', async () => {
     const [empty, dropped] = [newKey(), newKey()]
     const upload = (await storage.openUpload(empty, await storage.createUpload(empty)))!
     expect(await upload.complete()).toBe(0)
@@ -179,7 +179,7 @@ function testUploads(storage: Storage): void {
 }
 
 function testLists(storage: Storage): void {
-  test('the list holds every file once with its size, and goes on behind a key', async () => {
+  test('the list has every file once with its size, and continues after a key', async () => {
     const keys = Array.from({ length: 8 }, newKey)
     for (const [index, key] of keys.entries()) await storage.put(key, Buffer.alloc(index))
     const listed = await all(storage.list())

@@ -12,20 +12,20 @@ export type PendingUpload = { key: string; id: string; started_ms: number }
 export type Storage = {
   /** Stores a whole file. @returns its bytes */
   put(key: string, body: Buffer | AsyncIterable<Buffer>): Promise<number>
-  /** Begins a file that is written piece by piece, in several processes' lives if need be. @returns an id to keep */
+  /** Begins a file that is written piece by piece, also by several processes one after the other. @returns its id */
   createUpload(key: string): Promise<string>
-  /** Goes on with an upload. @returns null where it was completed or removed */
+  /** Continues an upload. @returns null if it was completed or removed */
   openUpload(key: string, id: string): Promise<Upload | null>
   removeUpload(key: string, id: string): Promise<void>
   /** The bytes, or a range of them that lies within the file. @throws FileMissing */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** The same for sending it on: in constant memory, without copies. Close it. @throws FileMissing */
+  /** The same for a file that is sent on, in constant memory and without copies. The caller closes it. @throws FileMissing */
   open(key: string): Promise<Source>
-  /** @returns null where there is no such file */
+  /** Bytes of a file. @returns null if there is no such file */
   size(key: string): Promise<number | null>
-  /** What is not there is no error. */
+  /** Removes a file if it exists. */
   remove(key: string): Promise<void>
-  /** All files in an order of its own; behind `after` if given. */
+  /** All files, in an order that each storage chooses and keeps; with `after` those that follow this key. */
   list(after?: string): AsyncIterable<StoredFile>
   listUploads(): AsyncIterable<PendingUpload>
   close(): Promise<void>
@@ -34,21 +34,21 @@ export type Storage = {
 /** A file that is being sent. */
 export type Source = {
   /**
-   * Hands over the bytes of a range, one chunk after the other. A chunk is valid until its `write` is done: then its
-   * memory is used again.
+   * Calls `write` with the bytes of a range, one chunk after the other. A chunk is valid until its `write` is done:
+   * then its memory is used again.
    */
   send(range: ByteRange, write: (chunk: Buffer) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** A file that is being written. What was written under the same id by an earlier run stays. */
+/** A file that is being written. What another process wrote under the same id stays. */
 export type Upload = {
-  /** Bytes that a later run would find; writing goes on behind them and behind what this run has written. */
+  /** Bytes that are stored for good: another process would continue after them. */
   readonly stored_bytes: number
   write(chunk: Buffer): Promise<void>
-  /** Makes the file visible under its key, replacing one that is there. @returns its bytes */
+  /** Makes the file visible under its key, in the place of an older one if there is one. @returns its bytes */
   complete(): Promise<number>
-  /** Ends this run's part; what is stored stays for a later one. */
+  /** Frees what this process uses for the upload. What is stored stays, so that it can be continued. */
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export class FileMissing extends Error {
 
 const keyForm = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/
 
-/** Keys are made by us; one that could lead elsewhere is a fault. */
+/** Returns the key. @throws Error for a key that could lead out of the storage: only our own code makes keys */
 export function assertKey(key: string): string {
   if (!keyForm.test(key) || key.length > 200) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
   return key

@@ -1,7 +1,7 @@
+import { appState } from '../../../platform/app-state.ts'
 import type { App, Permission } from '../../../platform/context.ts'
 import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
-import type { Authenticate, Principal } from '../../../platform/http/authenticate.ts'
-import { perApp } from '../../../platform/per-app.ts'
+import type { ApiCaller, Authenticate } from '../../../platform/http/doors/api.ts'
 import { hashKey, isWellFormedKey } from './key.rules.ts'
 import { findKeyByHash, touchKey } from './keys.queries.ts'
 
@@ -9,13 +9,13 @@ import { findKeyByHash, touchKey } from './keys.queries.ts'
 const cacheMs = 3_000
 const touchEveryMs = 60_000
 
-type KnownKey = { principal: Principal; expires_ms: number | null; revoked: boolean }
+type KnownKey = { caller: ApiCaller; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
-const keyCache = perApp(() => new Map<string, Entry>())
+const keyCache = appState(() => new Map<string, Entry>())
 
 /** Finds whom a bearer token speaks for. Tokens with a wrong checksum never reach the database. */
-export const authenticateKey: Authenticate = (app, token, { cachedOnly }) => {
+export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
   if (!isWellFormedKey(token)) return invalidApiKey()
   const cache = keyCache({ app })
   const hash = hashKey(token)
@@ -23,7 +23,7 @@ export const authenticateKey: Authenticate = (app, token, { cachedOnly }) => {
   const now = app.clock.nowMs()
   let entry = cache.get(cacheKey)
   if (entry === undefined || now - entry.loaded_ms > cacheMs) {
-    if (cachedOnly && entry === undefined) return invalidApiKey()
+    if (isCachedOnly && entry === undefined) return invalidApiKey()
     dropStale(cache, now)
     entry = { loaded_ms: now, known: null }
     const fresh = entry
@@ -41,14 +41,14 @@ export const authenticateKey: Authenticate = (app, token, { cachedOnly }) => {
     cache.set(cacheKey, entry)
   }
   const { known } = entry
-  return known instanceof Promise ? known.then((key) => judge(key, now)) : judge(known, now)
+  return known instanceof Promise ? known.then((key) => checkKey(key, now)) : checkKey(known, now)
 }
 
-function judge(key: KnownKey | null, now: number) {
+function checkKey(key: KnownKey | null, now: number) {
   if (key === null) return invalidApiKey()
   if (key.revoked) return apiKeyRevoked()
   if (key.expires_ms !== null && key.expires_ms <= now) return apiKeyExpired()
-  return key.principal
+  return key.caller
 }
 
 async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
@@ -63,7 +63,7 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
     )
   }
   return {
-    principal: { account, actor: { kind: 'api_key', id: key_id, permission: permission as Permission } },
+    caller: { account, actor: { kind: 'api_key', id: key_id, permission: permission as Permission } },
     expires_ms: expires_at === null ? null : Date.parse(expires_at),
     revoked: revoked_at !== null,
   }

@@ -2,21 +2,21 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import type { ApiKey, createKeyOptions } from '../schemas.ts'
-import { hashKey, createKey as newKey } from './key.rules.ts'
+import { generateKey, hashKey } from './key.rules.ts'
 import { insertKey } from './keys.queries.ts'
 
-/** A key with its secret, which is shown this once and stored nowhere. */
+/** A key with its secret, which is shown this once and not stored. */
 export type CreatedKey = { key: string } & Pick<
   ApiKey,
   'id' | 'permission' | 'label' | 'last_four' | 'expires_at'
 >
 
-/** Makes a key for the account. */
+/** Makes a key for the account. @throws invalid_request where expires_at lies in the past */
 export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOptions>): Promise<CreatedKey> {
   if (input.expires_at !== undefined && Date.parse(input.expires_at) <= ctx.now.getTime()) {
     throw invalidRequest('expires_at: must lie in the future.')
   }
-  const key = newKey()
+  const key = generateKey()
   const { id, permission, label, last_four, expires_at } = await insertKey(
     ctx.db,
     ctx.account.id,

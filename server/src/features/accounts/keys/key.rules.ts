@@ -5,16 +5,16 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pattern = /^usk_[0-9A-Za-z]{38}$/
 
 /** A new key: `usk_`, 32 random base62 characters, 6 of checksum. */
-export function createKey(): string {
+export function generateKey(): string {
   const body = `usk_${randomBase62(32)}`
   return body + checksum(body)
 }
 
-/** Whether a text can be a key at all: refuses typing errors and guesses before any look-up. */
+/** Whether a text has the form and checksum of a key: typing errors and guesses are refused without a look-up. */
 export const isWellFormedKey = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -6)) === key.slice(-6)
 
-/** What is stored of a key. Keys are random, so one fast round is enough. */
+/** The hash by which a key is stored and found. Keys are random, so one fast round is enough. */
 export const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 /** CRC32 of everything before it, in base62, padded with 0 to 6 characters. */
@@ -28,7 +28,7 @@ function checksum(body: string): string {
   return text.padStart(6, '0')
 }
 
-/** Rejection sampling: bytes of 248 and more would favour the first characters. */
+/** Rejection sampling: 248 is the largest multiple of 62 in a byte, and higher bytes would favour the first characters. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { selectAccounts } from '../accounts.queries.ts'
 import type { ApiKey } from '../schemas.ts'
+
+const keyIds = defineCounter('api_key')
 
 const wireColumns = [
   'id',
@@ -25,7 +27,7 @@ type KeyValues = {
 
 export async function insertKey(db: Db, account_id: number, key: KeyValues, now: Date): Promise<ApiKey> {
   const { rows } = await sql<ApiKey>`
-    with taken as (${takeIds(account_id, 'api_key')})
+    with taken as (${takeIds(account_id, keyIds)})
     insert into api_keys
       (account_id, id, key_sha256, last_four, label, permission, expires_at, created_at)
     select ${account_id}, taken.id, ${key.key_sha256}, ${key.last_four}, ${key.label}, ${key.permission},
@@ -66,7 +68,7 @@ export const updateKey = (
     .returning(wireColumns)
     .executeTakeFirst() as Promise<ApiKey | undefined>
 
-/** cross-account: a request is known by its key alone. */
+/** cross-account: a request names its account by the key alone. */
 export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
   selectAccounts(db)
     .innerJoin('api_keys', 'api_keys.account_id', 'accounts.id')
@@ -80,7 +82,7 @@ export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
     .where('api_keys.key_sha256', '=', key_sha256)
     .executeTakeFirst()
 
-/** Notes that a key was used, unless that was noted after `unless_since`. */
+/** Sets when a key was used last, unless that is `unless_since` or later already. */
 export async function touchKey(
   db: Db,
   account_id: number,

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
-import { type ApiKeyRecord, apiKeyRecord } from '../records.rules.ts'
+import { type ApiKeyOutput, apiKeyOutput } from '../output.rules.ts'
 import { listKeyRows } from './keys.queries.ts'
 
-/** The account's keys, those that ended too. */
-export async function listKeys(ctx: Ctx): Promise<ListEnvelope<ApiKeyRecord>> {
+/** The account's keys, including expired and revoked ones. */
+export async function listKeys(ctx: Ctx): Promise<ListEnvelope<ApiKeyOutput>> {
   const keys = await listKeyRows(ctx.db, ctx.account.id)
-  return wholeList(keys.map(apiKeyRecord))
+  return wholeList(keys.map(apiKeyOutput))
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { type ApiKeyRecord, apiKeyRecord } from '../records.rules.ts'
+import { type ApiKeyOutput, apiKeyOutput } from '../output.rules.ts'
 import { updateKey } from './keys.queries.ts'
 
-/** Ends a key at once; other processes notice within the life of their cached keys. */
-export async function revokeKey(ctx: Ctx, { id }: { id: number }): Promise<ApiKeyRecord> {
+/** Ends a key at once. Other processes notice when their cached copy of it ends, within seconds. @throws not_found */
+export async function revokeKey(ctx: Ctx, { id }: { id: number }): Promise<ApiKeyOutput> {
   const key = await updateKey(ctx.db, ctx.account.id, id, { revoked_at: ctx.now })
   if (key === undefined) throw notFound(`There is no key ${id} in this account.`)
-  return apiKeyRecord(key)
+  return apiKeyOutput(key)
 }

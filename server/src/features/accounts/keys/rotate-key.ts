@@ -5,7 +5,10 @@ import type { rotateKeyOptions } from '../schemas.ts'
 import { type CreatedKey, createKey } from './create-key.ts'
 import { lockKey, updateKey } from './keys.queries.ts'
 
-/** Makes a successor with the same permission and label; the old key works for the overlap. */
+/**
+ * Makes a successor with the same permission and label; the old key works for the overlap.
+ * @throws not_found, api_key_revoked, api_key_expired
+ */
 export function rotateKey(ctx: Ctx, input: z.output<typeof rotateKeyOptions>): Promise<CreatedKey> {
   return ctx.transaction(async (tx) => {
     const old = await lockKey(tx.db, tx.account.id, input.id)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
-import { createPlaces } from '../../../platform/places.ts'
+import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import { unsupportedFile } from '../errors.ts'
 
 const longestSide = 4_096
@@ -23,7 +23,7 @@ sharp.unblock({
 })
 
 // Each may need its whole picture in memory.
-const placesOf = perApp(() => createPlaces(2))
+const placesOf = appState(() => createFairLimiter(2))
 
 /**
  * Turns a picture into WebP: upright, without metadata, at most 4096 pixels a side, animation kept.

@@ -2,7 +2,7 @@ import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { type Bounds, ByteTokenizer, type ReadRange } from './byte-tokenizer.ts'
 
 /** What a container says of itself; null where it does not say. */
-export type MediaFacts = { duration_seconds: number | null; has_video: boolean | null }
+export type MediaMetadata = { duration_seconds: number | null; has_video: boolean | null }
 
 export type MediaFile = { mime_type: string; size: number }
 
@@ -11,7 +11,7 @@ export async function parseMedia(
   { mime_type, size }: MediaFile,
   read: ReadRange,
   bounds: Bounds,
-): Promise<MediaFacts & { whole: boolean }> {
+): Promise<MediaMetadata & { whole: boolean }> {
   const tokenizer = new ByteTokenizer({ size, mimeType: mime_type }, read, bounds)
   let format: IAudioMetadata['format'] | undefined
   try {

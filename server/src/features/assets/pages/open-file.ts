@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../../../platform/context.ts'
 import { accountOf } from '../../../platform/db/ids.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
-import { isValid, type Pointer, type Signed } from '../addresses.ts'
 import { findAsset, type StoredAsset } from '../assets.queries.ts'
 import { storedBytes } from '../stored-bytes.rules.ts'
+import { isValidSignedUrl, type Pointer, type Signed } from '../urls.ts'
 
 const aDay = 'public, max-age=86400'
 const untilItExpires = 'private, no-store'
@@ -14,7 +14,7 @@ export async function openPublicFile(
   app: App,
   { id, token }: { id: number; token: string },
 ): Promise<PageAnswer | null> {
-  const asset = await findReady(app, id)
+  const asset = await findReadyAsset(app, id)
   if (asset === null || asset.kind === 'video' || !isSame(token, asset.public_token)) return null
   return { bytes: storedBytes(asset, 'inline'), cache_control: aDay }
 }
@@ -33,13 +33,13 @@ export async function openStream(app: App, signed: Signed): Promise<PageAnswer |
   return { bytes: storedBytes(asset, 'inline'), cache_control: untilItExpires }
 }
 
-export async function findReady(app: App, id: number): Promise<StoredAsset | null> {
+export async function findReadyAsset(app: App, id: number): Promise<StoredAsset | null> {
   const asset = await findAsset(app.db, accountOf(id), id)
   return asset?.status === 'ready' ? asset : null
 }
 
 const findSigned = async (app: App, pointer: Pointer, signed: Signed): Promise<StoredAsset | null> =>
-  isValid(app, pointer, signed) ? findReady(app, signed.id) : null
+  isValidSignedUrl(app, pointer, signed) ? findReadyAsset(app, signed.id) : null
 
 function isSame(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)]

@@ -21,7 +21,7 @@ async function addFile(bytes: Buffer, file_name: string, by: TestAccount = accou
   return (await by.api.get(`/assets/${body.id}`)).body
 }
 
-const pathOf = (address: string): string => address.slice(app.url.length)
+const urlPath = (address: string): string => address.slice(app.url.length)
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app.request({ path, headers, method })
 const withKey = { authorization: `Bearer ${account.keys.read}` }
@@ -30,8 +30,8 @@ const bytes = randomBytes(200_000)
 const file = await addFile(bytes, 'Notas del año.bin')
 const places: [string, string, Record<string, string>][] = [
   ['GET /assets/{id}/download', `/api/v1/assets/${file.id}/download`, withKey],
-  ['public_url', pathOf(file.public_url), {}],
-  ['download_url', pathOf(file.download_url), {}],
+  ['public_url', urlPath(file.public_url), {}],
+  ['download_url', urlPath(file.download_url), {}],
 ]
 
 describe.each(places)('%s', (_, path, own) => {
@@ -160,7 +160,7 @@ test('public addresses show images, audio and PDF, and save everything else, HTM
   ]
   for (const [content, name, disposition, type] of files) {
     const { public_url } = await addFile(content, name)
-    const { headers, status } = await get(pathOf(public_url))
+    const { headers, status } = await get(urlPath(public_url))
     expect([name, status]).toEqual([name, 200])
     expect(headers['content-disposition']).toMatch(new RegExp(`^${disposition};`))
     if (type !== '') expect(headers['content-type']).toBe(type)
@@ -173,7 +173,7 @@ test('public addresses show images, audio and PDF, and save everything else, HTM
 })
 
 test('a public address cannot be guessed: without its token there is nothing', async () => {
-  const [, , id, token, name] = pathOf(file.public_url).split('/')
+  const [, , id, token, name] = urlPath(file.public_url).split('/')
   for (const path of [
     `/files/${id}/${'A'.repeat(22)}/${name}`,
     `/files/${id}/${token!.slice(1)}/${name}`,
@@ -235,7 +235,7 @@ describe('the embed page', async () => {
 
   test('plays the video with ranges, loads nothing else, runs no script and may stand in any frame', async () => {
     expect(title).toBe('Intro <b>"x"')
-    const page = await get(pathOf(embed_url))
+    const page = await get(urlPath(embed_url))
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; media-src 'self'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'; form-action 'none'$/,
@@ -252,7 +252,7 @@ describe('the embed page', async () => {
   })
 
   test('refuses addresses that are altered, of another asset, or not signed', async () => {
-    const path = pathOf(embed_url)
+    const path = urlPath(embed_url)
     for (const altered of [
       path.replace(/expires=\d/, 'expires=9'),
       path.replace(/signature=(.)/, (_: string, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`),

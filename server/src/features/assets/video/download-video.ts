@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
 import type { Upload } from '../../../platform/storage/index.ts'
-import { remainingStorage, storageQuotaExceeded } from '../../usage/index.ts'
-import { takeHead } from '../add/take-head.ts'
+import { remainingStorageBytes, storageQuotaExceeded } from '../../usage/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
-import { kindOfType } from '../media/kinds.rules.ts'
-import { headBytes, sniffType } from '../media/sniff.ts'
-import { type ClaimedFetch, noteUpload, type VideoFetch } from './fetches.queries.ts'
-import { createPace } from './pace.rules.ts'
-import { type Progress, readAnswer, resumeHeaders } from './resume.rules.ts'
+import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
+import { mediaKind } from '../media/kinds.rules.ts'
+import { peekHead } from '../media/peek-head.ts'
+import { type ClaimedFetch, saveUploadProgress, type VideoFetch } from './fetches.queries.ts'
+import { createPace } from './minimum-rate.rules.ts'
+import { classifyResponse, type Progress, resumeHeaders } from './resume.rules.ts'
 
 /** The link refused for now: the same call may succeed later. */
-export class PassingFailure extends Error {}
+export class TemporaryFailure extends Error {}
 /** Another run works on the row, or the row is gone. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 export type Download = {
   ctx: Ctx
@@ -29,7 +29,7 @@ export type Download = {
 /**
  * Streams a video into the storage, going on where an earlier run ended if the file there is still the same. When this
  * returns, the file is whole.
- * @throws OutboundError, PassingFailure, LeaseLost, asset_fetch_failed, unsupported_file, storage_quota_exceeded
+ * @throws OutboundError, TemporaryFailure, LeaseLostError, asset_fetch_failed, unsupported_file, storage_quota_exceeded
  */
 export async function downloadVideo(download: Download): Promise<void> {
   const { fetch } = download
@@ -61,10 +61,10 @@ async function receive(download: Download, earlier: Upload | null, progress: Pro
   })
   let begun: Upload | null = null
   try {
-    const step = readAnswer(response.status, response.headers, progress)
+    const step = classifyResponse(response.status, response.headers, progress)
     if (step.act === 'ask_for_all') return false
     if (step.act === 'fail')
-      throw step.passing ? new PassingFailure(step.message) : assetFetchFailed(step.message)
+      throw step.passing ? new TemporaryFailure(step.message) : assetFetchFailed(step.message)
     if (step.act === 'begin') begun = await beginUpload(download, step)
     await writeBody(download, begun ?? earlier!, { body: response.body, total_bytes: step.total_bytes })
     return true
@@ -82,10 +82,10 @@ async function beginUpload(
   if (fetch.upload_id !== null) await storage.removeUpload(fetch.storage_key, fetch.upload_id)
   const upload_id = await storage.createUpload(fetch.storage_key)
   const progress = { upload_id, source_version: version, source_bytes: total_bytes }
-  if (!(await noteUpload(ctx.app.db, ctx.account.id, claimed, progress))) throw new LeaseLost()
+  if (!(await saveUploadProgress(ctx.app.db, ctx.account.id, claimed, progress))) throw new LeaseLostError()
   Object.assign(fetch, progress)
   const upload = await storage.openUpload(fetch.storage_key, upload_id)
-  if (upload === null) throw new LeaseLost()
+  if (upload === null) throw new LeaseLostError()
   return upload
 }
 
@@ -93,7 +93,7 @@ type Source = { body: Readable; total_bytes: number | null }
 
 async function writeBody(download: Download, upload: Upload, { body, total_bytes }: Source): Promise<void> {
   const { ctx, signal, onProgress } = download
-  const room = await remainingStorage(ctx)
+  const room = await remainingStorageBytes(ctx)
   assertRoom(total_bytes ?? 0, room)
   const keepsPace = createPace(performance.now())
   const before = upload.stored_bytes
@@ -103,7 +103,7 @@ async function writeBody(download: Download, upload: Upload, { body, total_bytes
     assertRoom(bytes, room)
     await upload.write(chunk)
     onProgress(upload.stored_bytes - before)
-    if (!keepsPace(chunk.length, performance.now())) throw new PassingFailure('The link sends too slowly.')
+    if (!keepsPace(chunk.length, performance.now())) throw new TemporaryFailure('The link sends too slowly.')
   }
   signal.throwIfAborted()
   if (total_bytes !== null && bytes !== total_bytes) {
@@ -118,9 +118,9 @@ function assertRoom(bytes: number, room: number): void {
 }
 
 async function assertVideo(body: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
-  const { head, rest } = await takeHead(body, headBytes)
-  const mime_type = await sniffType(head)
-  if (kindOfType(mime_type) !== 'video') {
+  const { head, rest } = await peekHead(body, headBytes)
+  const mime_type = await detectMimeType(head)
+  if (mediaKind(mime_type) !== 'video') {
     throw unsupportedFile(`The bytes are ${mime_type ?? 'of no known media type'}, not a video.`)
   }
   return rest

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { film, picture } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
-import { addVideo, leaveStorage, playedBytes, storageOf } from '../assets.fixture.ts'
+import { createVideo, leaveStorage, playedBytes, storageOf } from '../assets.fixture.ts'
 
 const site = await startMediaServer()
 afterAll(() => site.close())
@@ -17,8 +17,8 @@ test('a video that would pass the quota ends in error and frees its bytes, annou
   const account = await createTestAccount(local, { plan: 'starter' })
   const used = await leaveStorage(local, account, 10_000)
   const body = film({ bytes: 500_000 })
-  const announced = await addVideo(account, site.serve(fresh(), { body }))
-  const silent = await addVideo(account, site.serve(fresh(), { body, chunked: true }))
+  const announced = await createVideo(account, site.serve(fresh(), { body }))
+  const silent = await createVideo(account, site.serve(fresh(), { body, chunked: true }))
   await local.drain()
   for (const { id } of [announced, silent]) {
     expect((await account.api.get(`/assets/${id}`)).body).toMatchObject({
@@ -33,7 +33,7 @@ test('of videos that are fetched at once only those are ready that fit together'
   const account = await createTestAccount(local, { plan: 'starter' })
   const body = film({ bytes: 100_000 })
   const before = await leaveStorage(local, account, 2 * body.length + 5)
-  for (let i = 0; i < 5; i++) await addVideo(account, site.serve(fresh(), { body }))
+  for (let i = 0; i < 5; i++) await createVideo(account, site.serve(fresh(), { body }))
   await local.drain()
   const { data } = (await account.api.get('/assets')).body
   const statuses = data.map(({ status }: { status: string }) => status).toSorted()
@@ -47,11 +47,11 @@ test('of videos that are fetched at once only those are ready that fit together'
 
 test('a link without a kind that leads to a video is fetched in the background too', async () => {
   const account = await createTestAccount(local)
-  const made = await addVideo(account, site.serve(fresh(), { body: film({ bytes: 2_000_000 }) }), {})
+  const made = await createVideo(account, site.serve(fresh(), { body: film({ bytes: 2_000_000 }) }), {})
   expect(made).toMatchObject({ kind: 'video', status: 'processing' })
   await local.drain()
   expect((await account.api.get(`/assets/${made.id}`)).body.status).toBe('ready')
-  const image = await addVideo(account, site.serve(fresh(), { body: await picture(4, 4) }), {})
+  const image = await createVideo(account, site.serve(fresh(), { body: await picture(4, 4) }), {})
   expect(image).toMatchObject({ kind: 'image', status: 'ready' })
 })
 
@@ -62,7 +62,7 @@ test('an asset that is deleted while it is fetched leaves nothing', async () => 
     goOn = resolve
   })
   const path = fresh()
-  const made = await addVideo(account, site.serve(path, { body: film({ bytes: 300_000 }), hold }))
+  const made = await createVideo(account, site.serve(path, { body: film({ bytes: 300_000 }), hold }))
   const drained = local.drain()
   await expect.poll(() => requestsFor(path).length).toBe(1)
   await local.sql('delete from assets where id = $1', [made.id])
@@ -79,7 +79,7 @@ test('a run whose lease another one took over changes nothing', async () => {
   })
   const path = fresh()
   const body = film({ bytes: 300_000 })
-  const made = await addVideo(account, site.serve(path, { body, hold }))
+  const made = await createVideo(account, site.serve(path, { body, hold }))
   const late = local.drain()
   await expect.poll(() => requestsFor(path).length).toBe(1)
   local.clock.advance('61s')

@@ -5,7 +5,7 @@ import { createTestAccount } from '../../../../test/factories.ts'
 import { film, sound } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
 import { startFakeS3 } from '../../../../test/fakes/s3-server.ts'
-import { addVideo, playedBytes, storageOf } from '../assets.fixture.ts'
+import { createVideo, playedBytes, storageOf } from '../assets.fixture.ts'
 
 const s3 = await startFakeS3()
 const site = await startMediaServer()
@@ -38,7 +38,7 @@ test.each(storages)(
     const account = await createTestAccount(app)
     const body = film({ seconds: 93, bytes: 400_000 })
     const path = fresh()
-    const made = await addVideo(account, site.serve(path, { body, type: 'text/plain' }))
+    const made = await createVideo(account, site.serve(path, { body, type: 'text/plain' }))
     expect(made).toMatchObject({ kind: 'video', status: 'processing', public_url: null })
     expect((await account.api.get(`/assets/${made.id}`)).status).toBe(404)
     expect((await account.api.get('/assets')).body.data[0]).toMatchObject({
@@ -69,7 +69,7 @@ test.each(storages)('in %s: after a cut it goes on with Range and the bytes are 
   const body = film({ bytes: large })
   const path = fresh()
   const cuts = [Math.floor(large * 0.5), Math.floor(large * 0.2)]
-  const made = await addVideo(account, site.serve(path, { body, etag: '"v1"', cuts }))
+  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"', cuts }))
   for (let i = 0; i < 3; i++) {
     await app.drain()
     app.clock.advance('20s')
@@ -88,12 +88,12 @@ test('a file that changed meanwhile, or whose site knows no ranges or tags, is f
   const [first, second] = [film({ seconds: 10, bytes: 900_000 }), film({ seconds: 20, bytes: 700_000 })]
   const paths = [fresh(), fresh(), fresh()]
   const made = [
-    await addVideo(account, site.serve(paths[0]!, { body: first, etag: '"v1"', cuts: [500_000] })),
-    await addVideo(
+    await createVideo(account, site.serve(paths[0]!, { body: first, etag: '"v1"', cuts: [500_000] })),
+    await createVideo(
       account,
       site.serve(paths[1]!, { body: first, etag: '"v1"', ranges: false, cuts: [500_000] }),
     ),
-    await addVideo(account, site.serve(paths[2]!, { body: first, cuts: [500_000] })),
+    await createVideo(account, site.serve(paths[2]!, { body: first, cuts: [500_000] })),
   ]
   await local.drain()
   site.serve(paths[0]!, { body: second, etag: '"v2"' })
@@ -112,7 +112,7 @@ test('a run that died between the last byte and the record is finished without a
   const account = await createTestAccount(local)
   const body = film({ bytes: 50_000 })
   const path = fresh()
-  const made = await addVideo(account, site.serve(path, { body, etag: '"v1"' }))
+  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"' }))
   const [row] = await local.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [
     made.id,
   ])
@@ -129,7 +129,7 @@ test('an upload that holds every byte is completed without asking the site again
   const account = await createTestAccount(local)
   const body = film({ bytes: 50_000 })
   const path = fresh()
-  const made = await addVideo(account, site.serve(path, { body, etag: '"v1"' }))
+  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"' }))
   const [row] = await local.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [
     made.id,
   ])
@@ -162,7 +162,7 @@ test.each([
   'a video link that %s ends in error with the reason, listed and read',
   async (_, link, type, message) => {
     const account = await createTestAccount(local)
-    const { id } = await addVideo(account, link())
+    const { id } = await createVideo(account, link())
     await local.drain()
     const answer = await account.api.get(`/assets/${id}`)
     expect(answer.status).toBe(200)
@@ -183,7 +183,7 @@ test.each([
 test('what may pass is tried again, sooner and then later, and given up after five times that brought nothing', async () => {
   const account = await createTestAccount(local)
   const path = fresh()
-  const { id } = await addVideo(account, site.serve(path, { body: film(), refusals: Array(9).fill(503) }))
+  const { id } = await createVideo(account, site.serve(path, { body: film(), refusals: Array(9).fill(503) }))
   for (const wait of ['0s', '1s', '5s', '15s']) {
     local.clock.advance(wait)
     await local.drain()
@@ -196,7 +196,7 @@ test('what may pass is tried again, sooner and then later, and given up after fi
     status: 'error',
     error: { type: 'asset_fetch_failed' },
   })
-  const again = await addVideo(account, site.serve(fresh(), { body: film(), refusals: [500, 429] }))
+  const again = await createVideo(account, site.serve(fresh(), { body: film(), refusals: [500, 429] }))
   for (const wait of ['0s', '1s', '5s']) {
     local.clock.advance(wait)
     await local.drain()

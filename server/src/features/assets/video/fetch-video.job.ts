@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ApiError } from '../../../platform/errors.ts'
+import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
-import { type DueRow, defineJob } from '../../../platform/sweep/job.ts'
-import { toAssetError } from '../add/add-from-link.ts'
+import { toAssetError } from '../create/create-from-link.ts'
 import { assetFetchFailed } from '../errors.ts'
-import { dropFile } from '../new-file.ts'
-import { downloadVideo, LeaseLost, PassingFailure } from './download-video.ts'
+import { discardFile } from '../storage/allocate-file.ts'
+import { downloadVideo, LeaseLostError, TemporaryFailure } from './download-video.ts'
 import {
   type ClaimedFetch,
   failFetch,
@@ -14,9 +14,9 @@ import {
   type VideoFetch,
 } from './fetches.queries.ts'
 import { finishVideo } from './finish-video.ts'
-import { holdLease, leaseMs } from './lease.ts'
-import { fetchVideosName } from './names.ts'
-import { isPassing, longestMs, waitAfter } from './resume.rules.ts'
+import { fetchVideosName } from './job-name.ts'
+import { leaseMs, startLeaseRenewal } from './renew-lease.ts'
+import { isTemporary, longestMs, retryDelayMs } from './resume.rules.ts'
 
 /** What a run must bring for its failure to count as the first one. */
 const progressBytes = 1_048_576
@@ -25,7 +25,7 @@ const progressBytes = 1_048_576
 export const fetchVideos = defineJob({
   name: fetchVideosName,
   table: 'assets',
-  lease_ms: leaseMs,
+  leaseMs,
   concurrency: 4,
   run: fetchVideo,
 })
@@ -34,7 +34,7 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
   const claimed: ClaimedFetch = { id: Number(row.id), attempt: row.attempt }
   const fetch = await findVideoFetch(ctx.db, ctx.account.id, claimed)
   if (fetch === undefined) return
-  const lease = holdLease(ctx, claimed)
+  const lease = startLeaseRenewal(ctx, claimed)
   const tooLong = new AbortController()
   const checkTime = () => {
     if (ctx.app.clock.nowMs() - Date.parse(fetch.created_at) > longestMs) tooLong.abort()
@@ -56,7 +56,7 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
     if (file_size_bytes === null) throw new Error('a file that was completed is not there')
     await finishVideo(ctx, claimed, { fetch, file_size_bytes })
   } catch (error) {
-    if (error instanceof LeaseLost || lease.lost.aborted) return
+    if (error instanceof LeaseLostError || lease.lost.aborted) return
     if (tooLong.signal.aborted)
       return await fail(run, assetFetchFailed('The video did not arrive within a day.'))
     if (ctx.app.stopping.aborted) return await postpone(run, 0, fetch.failures)
@@ -71,10 +71,10 @@ type Run = { ctx: Ctx; claimed: ClaimedFetch; fetch: VideoFetch; progressed: () 
 /** What may pass is tried again, soon and then later; everything else is the record's error. */
 async function judge(run: Run, error: unknown): Promise<void> {
   const passing =
-    error instanceof PassingFailure || (error instanceof OutboundError && isPassing(error.reason))
+    error instanceof TemporaryFailure || (error instanceof OutboundError && isTemporary(error.reason))
   if (passing) {
     const failures = run.progressed() ? 1 : run.fetch.failures + 1
-    const wait = waitAfter(failures)
+    const wait = retryDelayMs(failures)
     if (wait !== null) return postpone(run, wait, failures)
     return fail(run, assetFetchFailed((error as Error).message))
   }
@@ -101,5 +101,5 @@ async function fail({ ctx, claimed, fetch }: Run, { type, message }: ApiError): 
   if (!(await failFetch(app.db, ctx.account.id, claimed, { type, message }, new Date(app.clock.nowMs()))))
     return
   log.info({ type, reason: message }, 'a video could not be fetched')
-  await dropFile(ctx, fetch.storage_key, fetch.upload_id)
+  await discardFile(ctx, fetch.storage_key, fetch.upload_id)
 }

@@ -63,7 +63,7 @@ export const renewLease = async (
 type UploadProgress = Pick<VideoFetch, 'upload_id' | 'source_version' | 'source_bytes'>
 
 /** Notes into which upload `claimed` writes, and what. @returns false where the lease was lost. */
-export const noteUpload = async (
+export const saveUploadProgress = async (
   db: Db,
   account_id: number,
   claimed: ClaimedFetch,

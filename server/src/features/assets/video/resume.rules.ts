@@ -31,7 +31,7 @@ const unasked: Step = {
 const passingStatuses = [408, 425, 429]
 
 /** Reads the answer to a request that had `resumeHeaders`. */
-export function readAnswer(status: number, headers: Headers, progress: Progress): Step {
+export function classifyResponse(status: number, headers: Headers, progress: Progress): Step {
   const version = versionOf(headers)
   if (status === 200) {
     const length = headers['content-length']
@@ -40,12 +40,12 @@ export function readAnswer(status: number, headers: Headers, progress: Progress)
   }
   if (status === 206) {
     const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
-    const fits =
+    const continues =
       Number(start) === progress.stored_bytes &&
       Number(end) === Number(total) - 1 &&
       (progress.total_bytes === null || progress.total_bytes === Number(total)) &&
       (version === null || version === progress.version)
-    if (fits) return { act: 'resume', version: progress.version, total_bytes: Number(total) }
+    if (continues) return { act: 'resume', version: progress.version, total_bytes: Number(total) }
     return progress.stored_bytes > 0 ? { act: 'ask_for_all' } : unasked
   }
   if (status === 416 && progress.stored_bytes > 0) return { act: 'ask_for_all' }
@@ -54,13 +54,13 @@ export function readAnswer(status: number, headers: Headers, progress: Progress)
 }
 
 /** Whether a failure may pass by itself. */
-export const isPassing = (reason: OutboundFailure): boolean =>
+export const isTemporary = (reason: OutboundFailure): boolean =>
   ['network', 'timeout', 'unresolvable', 'bad_response', 'tls'].includes(reason)
 
 const waitsMs = [1_000, 5_000, 15_000, 60_000]
 
 /** How long to wait after the n-th failure in a row that brought nothing; null: it is given up. */
-export const waitAfter = (failures: number): number | null => waitsMs[failures - 1] ?? null
+export const retryDelayMs = (failures: number): number | null => waitsMs[failures - 1] ?? null
 
 /** A fetch that is not done a day after it was asked for is given up, however slowly it goes on. */
 export const longestMs = 24 * 3_600_000

@@ -5,9 +5,9 @@ import { lockExistingProducts } from '../products/products.queries.ts'
 import type { Action } from './schemas.ts'
 
 /**
- * Refuses actions that name a product or asset which the account does not have. What they name stays until the
- * transaction ends.
- * @throws invalid_request naming the action
+ * Refuses actions whose product or asset the account does not have. Locks those that it has, so that nobody deletes them
+ * before the transaction ends.
+ * @throws invalid_request that names the action
  */
 export async function checkActions(tx: Ctx, actions: Action[]): Promise<void> {
   const { db, account } = tx

@@ -25,8 +25,11 @@ const action = z
   })
   .meta({ id: 'Action' })
 
-/** Something that an answer offers to do, as it is sent and stored. */
+/** Something that an answer offers to do, as it is on the wire and in the database. */
 export type Action = z.output<typeof action>
 
-/** The actions of an answer; `checkActions` then looks for the records that they name. */
+/** A record of the account that an action refers to. */
+export type ActionTarget = Extract<Action, { type: 'product' | 'asset' }>
+
+/** The actions of an answer. `checkActions` then checks that their targets exist. */
 export const actions = z.array(action).max(10)

@@ -5,7 +5,7 @@ import { deleteFaqRow } from './faqs.queries.ts'
 
 type Deleted = { id: number; product_id: number; deleted: true }
 
-/** Removes a question from its product for good. */
+/** Deletes a question of a product for good. @throws not_found */
 export function deleteProductFaq(ctx: Ctx, input: { id: number; faqId: number }): Promise<Deleted> {
   const { id: product_id, faqId: id } = input
   return ctx.transaction(async (tx) => {

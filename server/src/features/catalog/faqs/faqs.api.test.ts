@@ -6,13 +6,13 @@ import { assetDeleting } from '../../assets/index.ts'
 
 const app = await startTestApp()
 
-async function productOf(account: TestAccount): Promise<number> {
+async function newProductId(account: TestAccount): Promise<number> {
   return (await createProduct(account)).id
 }
 
 test('a question is answered freely unless it says otherwise, and the product shows it', async () => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
+  const product_id = await newProductId(account)
   const { status, body } = await account.api.post(`/products/${product_id}/faqs`, {
     question: ' Do I need a garden? ',
     answer: 'No.',
@@ -41,9 +41,9 @@ test('a question is answered freely unless it says otherwise, and the product sh
   })
 })
 
-test('actions of every kind are kept as they were sent, in their order', async () => {
+test('actions of every kind are stored as they were sent, in their order', async () => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
+  const product_id = await newProductId(account)
   const actions = [
     { type: 'escalate_offer' },
     { type: 'product', product_id },
@@ -69,7 +69,7 @@ test.each([
   ['link', 'actions.1'],
 ])('the action %j is refused with 400 that names it', async (action, named) => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
+  const product_id = await newProductId(account)
   const { status, body } = await account.api.post(`/products/${product_id}/faqs`, {
     question: 'Do I need a garden?',
     answer: 'No.',
@@ -82,19 +82,19 @@ test.each([
 
 test('a product of another account in an action is refused as one that nobody has', async () => {
   const [mine, theirs] = [await createTestAccount(app), await createTestAccount(app)]
-  const product_id = await productOf(mine)
+  const product_id = await newProductId(mine)
   const ask = async (named: number) => {
     const actions = [{ type: 'product', product_id: named }]
     const question = { question: 'Anything else?', answer: 'Yes.', actions }
     const { status, body } = await mine.api.post(`/products/${product_id}/faqs`, question)
     return [status, body.error.message.replaceAll(String(named), 'ID')]
   }
-  expect(await ask(await productOf(theirs))).toEqual(await ask(theirs.account.id * 1e10 + 999))
+  expect(await ask(await newProductId(theirs))).toEqual(await ask(theirs.account.id * 1e10 + 999))
 })
 
 test('an asset of the account may be named; a forced deletion of it takes it out, a refused one changes nothing', async () => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
+  const product_id = await newProductId(account)
   const asset_id = account.account.id * 1e10 + 1
   await app.sql(
     `insert into assets (account_id, id, kind, title, file_name, mime_type, file_size_bytes, status, storage_key,
@@ -104,22 +104,22 @@ test('an asset of the account may be named; a forced deletion of it takes it out
   )
   const actions = [{ type: 'asset', asset_id }, { type: 'escalate_offer' }]
   const faq = await createProductFaq(account, product_id, { actions })
-  const ask = async (uses: string[], refuse: boolean) =>
+  const emitDeletion = async (uses: string[], refuse: boolean) =>
     account.ctx().transaction(async (tx) => {
       await tx.emit(assetDeleting, { asset_id, uses })
       if (refuse) throw new Error('refused')
     })
   const listed = async () => (await account.api.get(`/products/${product_id}/faqs`)).body.data[0].actions
   const uses: string[] = []
-  await expect(ask(uses, true)).rejects.toThrow('refused')
+  await expect(emitDeletion(uses, true)).rejects.toThrow('refused')
   expect([uses, await listed()]).toEqual([[`product FAQ ${faq.id}`], actions])
-  await ask([], false)
+  await emitDeletion([], false)
   expect(await listed()).toEqual([{ type: 'escalate_offer' }])
 })
 
-test('a question is removed from its own product only', async () => {
+test('a question is deleted through its own product only', async () => {
   const account = await createTestAccount(app)
-  const [product_id, other_id] = [await productOf(account), await productOf(account)]
+  const [product_id, other_id] = [await newProductId(account), await newProductId(account)]
   const { id } = await createProductFaq(account, product_id)
   expect((await account.api.delete(`/products/${other_id}/faqs/${id}`)).status).toBe(404)
   expect((await account.api.delete(`/products/${product_id}/faqs/${id}`)).body).toEqual({
@@ -133,27 +133,27 @@ test('a question is removed from its own product only', async () => {
 
 test('the count of questions is that of the rows, whatever happens at once', async () => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
-  const made = await Promise.all(Array.from({ length: 20 }, () => createProductFaq(account, product_id)))
+  const product_id = await newProductId(account)
+  const created = await Promise.all(Array.from({ length: 20 }, () => createProductFaq(account, product_id)))
   await Promise.all([
-    ...made.slice(0, 12).flatMap(({ id }) => {
+    ...created.slice(0, 12).flatMap(({ id }) => {
       const remove = () => account.api.delete(`/products/${product_id}/faqs/${id}`)
       return [remove(), remove()]
     }),
     ...Array.from({ length: 5 }, () => createProductFaq(account, product_id)),
   ])
-  const rows = await app.sql<{ kept: number; counted: number }>(
-    `select p.faq_count as kept, (select count(*)::int from product_faqs f where f.product_id = p.id) as counted
+  const rows = await app.sql<{ stored: number; counted: number }>(
+    `select p.faq_count as stored, (select count(*)::int from product_faqs f where f.product_id = p.id) as counted
      from products p where p.id = $1`,
     [product_id],
   )
-  expect(rows).toEqual([{ kept: 13, counted: 13 }])
+  expect(rows).toEqual([{ stored: 13, counted: 13 }])
 })
 
 test('an action never names a product that a request at the same time deletes', async () => {
   const account = await createTestAccount(app)
-  const product_id = await productOf(account)
-  const named = await Promise.all(Array.from({ length: 16 }, () => productOf(account)))
+  const product_id = await newProductId(account)
+  const named = await Promise.all(Array.from({ length: 16 }, () => newProductId(account)))
   await Promise.all(
     named.flatMap((id) => [
       account.api.post(`/products/${product_id}/faqs`, {

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import type { ActionTarget } from '../actions/schemas.ts'
+
 import type { Faq, NewFaq } from '../schemas.ts'
+
+const faqIds = defineCounter('product_faq')
 
 const columns = sql`'product_faq' as object, id, product_id, question, answer, answer_mode, actions,
   created_at, updated_at`
 
 /** A product's questions in ascending id. */
-export async function selectFaqs(db: Db, account_id: number, product_id: number): Promise<Faq[]> {
+export async function listFaqRows(db: Db, account_id: number, product_id: number): Promise<Faq[]> {
   const { rows } = await sql<Faq>`
     select ${columns} from product_faqs
     where account_id = ${account_id} and product_id = ${product_id}
@@ -15,7 +20,7 @@ export async function selectFaqs(db: Db, account_id: number, product_id: number)
   return rows
 }
 
-/** Adds a question and counts it. @returns undefined where the product does not exist */
+/** Adds a question and counts it on its product. @returns undefined if the product does not exist */
 export async function insertFaq(
   db: Db,
   account_id: number,
@@ -28,7 +33,7 @@ export async function insertFaq(
       where account_id = ${account_id} and id = ${values.product_id}
       returning id as product_id
     ),
-    taken as (${takeIds(account_id, 'product_faq')})
+    taken as (${takeIds(account_id, faqIds)})
     insert into product_faqs (
       account_id, id, product_id, question, answer, answer_mode, actions, created_at, updated_at)
     select ${account_id}, taken.id, counted.product_id, ${values.question}, ${values.answer},
@@ -38,7 +43,7 @@ export async function insertFaq(
   return rows[0]
 }
 
-/** Removes a question and counts it out. @returns whether the product had it */
+/** Deletes a question and lowers its product's count. @returns whether the product had it */
 export async function deleteFaqRow(
   db: Db,
   account_id: number,
@@ -46,25 +51,25 @@ export async function deleteFaqRow(
   id: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with gone as (
+    with deleted as (
       delete from product_faqs
       where account_id = ${account_id} and product_id = ${product_id} and id = ${id}
       returning product_id
     )
     update products set faq_count = faq_count - 1
-    from gone
-    where account_id = ${account_id} and id = gone.product_id`.execute(db)
+    from deleted
+    where account_id = ${account_id} and id = deleted.product_id`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Takes a product or an asset out of the actions of every question. @returns the questions that changed */
+/** Takes a product or an asset out of the actions of every question. @returns the questions that named it */
 export async function removeFromActions(
   db: Db,
   account_id: number,
-  named: { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number },
+  target: ActionTarget,
   now: Date,
 ): Promise<{ id: number; product_id: number }[]> {
-  const action = JSON.stringify(named)
+  const action = JSON.stringify(target)
   const { rows } = await sql<{ id: number; product_id: number }>`
     with changed as (
       update product_faqs

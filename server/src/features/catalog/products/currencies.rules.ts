@@ -1,7 +1,7 @@
 /**
- * ISO 4217 list one (active currencies, funds, metals) in its state of 2026-01-01, as kept by the maintenance agency
- * SIX: without the withdrawn ANG, BGN and CUC, with XAD and XCG. `Intl.supportedValuesOf('currency')` will not do: it
- * keeps withdrawn codes and lacks funds.
+ * ISO 4217 list one (active currencies, funds, metals) in its state of 2026-01-01, as published by the maintenance agency
+ * SIX: without the withdrawn ANG, BGN and CUC, with XAD and XCG. `Intl.supportedValuesOf('currency')` differs: it has
+ * withdrawn codes and lacks funds.
  */
 export const currencies = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW
@@ -14,5 +14,5 @@ export const currencies = `
   .trim()
   .split(/\s+/)
 
-/** A price as it can be stored: at most four decimals, which is what the finest currency has. */
+/** Whether a price has at most four decimals, the most that any currency of ISO 4217 has (CLF, UYW). */
 export const hasStorableDecimals = (price: number): boolean => Number(price.toFixed(4)) === price

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { listProductsQuery, NewProduct, Product, ProductChanges } from '../schemas.ts'
+
+const productIds = defineCounter('product')
 
 const columns = sql`'product' as object, id, title, description, price, currency, checkout_url, tags,
   tags[1] as kind, cta_label, is_active, publish_status, replay_visibility, faq_count, created_at, updated_at`
 
-/** All products that the filter lets through, in ascending id. */
-export async function selectProducts(
+/** All products that match the filter, in ascending id. */
+export async function listProductRows(
   db: Db,
   account_id: number,
   { kind, publish_status, include_inactive = false }: z.output<typeof listProductsQuery>,
@@ -29,7 +31,7 @@ export async function findProduct(db: Db, account_id: number, id: number): Promi
   return rows[0]
 }
 
-/** Which of these products exist; they stay until the transaction ends. */
+/** Locks those of the products that exist, so that they stay until the transaction ends. @returns their ids */
 export async function lockExistingProducts(db: Db, account_id: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('products')
@@ -42,7 +44,7 @@ export async function lockExistingProducts(db: Db, account_id: number, ids: numb
   return rows.map(({ id }) => id)
 }
 
-/** The title of a product, which stays until the transaction ends; undefined where the account has no such product. */
+/** Locks a product, so that it stays until the transaction ends. @returns its title, or undefined if it does not exist */
 export async function lockProductTitle(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('products')
@@ -61,7 +63,7 @@ export async function insertProduct(
   now: Date,
 ): Promise<Product> {
   const { rows } = await sql<Product>`
-    with taken as (${takeIds(account_id, 'product')})
+    with taken as (${takeIds(account_id, productIds)})
     insert into products (
       account_id, id, title, description, price, currency, checkout_url, tags, cta_label, is_active,
       publish_status, replay_visibility, created_at, updated_at)
@@ -73,7 +75,7 @@ export async function insertProduct(
   return rows[0]!
 }
 
-/** Sets what is given. @returns the product, or undefined where there is none */
+/** Sets the given columns. @returns the product, or undefined if it does not exist */
 export async function updateProductRow(
   db: Db,
   account_id: number,
@@ -89,7 +91,7 @@ export async function updateProductRow(
   return rows[0]
 }
 
-/** Deletes a product with its questions, units and imports. @returns its title */
+/** Deletes a product; the rows of other tables that hang below it go with it. @returns its title */
 export async function deleteProductRow(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom('products')

@@ -4,7 +4,7 @@ import { productChanged } from '../events.ts'
 import type { Product, ProductChanges } from '../schemas.ts'
 import { findProduct, updateProductRow } from './products.queries.ts'
 
-/** Changes what was sent and leaves the rest. */
+/** Changes the fields that were sent and leaves the rest. @throws not_found */
 export function updateProduct(ctx: Ctx, input: { id: number } & ProductChanges): Promise<Product> {
   const { id, ...changes } = input
   return ctx.transaction(async (tx) => {

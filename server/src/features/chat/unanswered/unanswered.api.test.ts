@@ -5,7 +5,7 @@ import { operate } from '../../../../test/operator.ts'
 import { createSource } from '../../../../test/records.ts'
 import type { ListEnvelope } from '../../../platform/http/fields.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
-import { countAsking } from './unanswered.queries.ts'
+import { recordOccurrence } from './unanswered.queries.ts'
 
 const app = await startTestApp()
 
@@ -24,7 +24,7 @@ const list = (account: TestAccount, options: Record<string, unknown> = {}) =>
 const questions = async (account: TestAccount) =>
   (await list(account)).data.map(({ question, asked_count }) => [question, asked_count])
 
-it('what a clone cannot answer is kept, the same question once however it is written, and nothing that it answers', async () => {
+it('questions that a clone cannot answer are recorded, the same one once however it is written', async () => {
   const account = await accountWithText()
   const first = await ask(account, '¿Enseñáis Cerámica?')
   await ask(account, 'enseñais   ceramica')
@@ -36,8 +36,8 @@ it('what a clone cannot answer is kept, the same question once however it is wri
     ['¿Enseñáis Cerámica?', 3],
     ['Do you repair bicycles?', 1],
   ])
-  const [kept] = (await list(account)).data
-  expect(Object.keys(kept!)).toEqual([
+  const [recorded] = (await list(account)).data
+  expect(Object.keys(recorded!)).toEqual([
     'object',
     'id',
     'question',
@@ -51,9 +51,9 @@ it('what a clone cannot answer is kept, the same question once however it is wri
 it('pages in ascending id', async () => {
   const account = await accountWithText()
   for (const thing of ['kayaks', 'violins', 'kites']) await ask(account, `Do you rent ${thing}?`)
-  const first = await list(account, { limit: '2' })
+  const first = await list(account, { limit: 2 })
   expect(first).toMatchObject({ has_more: true, next_starting_after: first.data[1]!.id })
-  const rest = await list(account, { starting_after: String(first.next_starting_after) })
+  const rest = await list(account, { starting_after: first.next_starting_after })
   expect(rest.data.map(({ question }) => question)).toEqual(['Do you rent kites?'])
 })
 
@@ -78,14 +78,14 @@ it('stays where another conversation asks it while the last one that did is dele
   const account_id = account.account.id
   const one = await ask(account, 'Do you repair bicycles?')
   const { conversation_id, visitor_id } = await ask(account, 'When does the workshop open?')
-  const [kept] = await app.sql<{ digest: Buffer; version_id: number }>(
+  const [recorded] = await app.sql<{ digest: Buffer; version_id: number }>(
     'select digest, version_id from unanswered_questions where account_id = $1',
     [account_id],
   )
   let deleted: Promise<unknown> | undefined
   await app.app.db.transaction().execute(async (db) => {
-    const asking = { ...kept!, question: 'Do you repair bicycles?', asked_at: new Date() }
-    await countAsking(db, account_id, { ...asking, conversation_id, visitor_id })
+    const occurrence = { ...recorded!, question: 'Do you repair bicycles?', asked_at: new Date() }
+    await recordOccurrence(db, account_id, { ...occurrence, conversation_id, visitor_id })
     deleted = account.api.delete(`/conversations/${one.conversation_id}`)
     for (let waits = 0; waits === 0; ) {
       waits = (
@@ -117,6 +117,6 @@ it('is exported and erased with the person who asked it, or whom it names', asyn
     ['Did juliana@example.com pay her invoice?', 1],
   ])
   expect(
-    await app.sql('select 1 from unanswered_askings where visitor_id not in (select id from visitors)'),
+    await app.sql('select 1 from unanswered_occurrences where visitor_id not in (select id from visitors)'),
   ).toEqual([])
 })

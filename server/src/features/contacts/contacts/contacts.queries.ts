@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Contact, ContactSource } from '../schemas.ts'
 
-/** Contacts as they go over the wire, with the tags that count at `now`. */
+const contactIds = defineCounter('contact')
+
+/** Contacts as they go over the wire, with the tags that have not expired at `now`. */
 const selectContacts = (db: Db, account_id: number, now: Date) =>
   db
     .selectFrom('contacts as c')
@@ -57,19 +59,21 @@ export const findContact = (
   return found.executeTakeFirst() as Promise<Contact | undefined>
 }
 
-export type Sighting = {
+/** A person with an email who was just seen. */
+export type SeenPerson = {
   email: string
+  /** null: the name that is known stays */
   name: string | null
   source: ContactSource
-  /** Conversations that it adds. */
-  opened: number
+  /** Conversations that they opened with it. */
+  openedCount: number
 }
 
-/** Notes that a known contact was seen. @returns its id, or undefined where the email is new */
+/** Updates a known contact who was seen. @returns its id, or undefined where the email is new */
 export async function touchContact(
   db: Db,
   account_id: number,
-  { email, name, opened }: Sighting,
+  { email, name, openedCount }: SeenPerson,
   now: Date,
 ): Promise<number | undefined> {
   const row = await db
@@ -77,7 +81,7 @@ export async function touchContact(
     .set((eb) => ({
       last_seen_at: sql<string>`greatest(last_seen_at, ${now}::timestamptz)`,
       updated_at: sql<string>`greatest(updated_at, ${now}::timestamptz)`,
-      conversation_count: eb('conversation_count', '+', opened),
+      conversation_count: eb('conversation_count', '+', openedCount),
       ...(name !== null && { name }),
     }))
     .where('account_id', '=', account_id)
@@ -88,13 +92,13 @@ export async function touchContact(
 }
 
 /**
- * Notes that a visitor was seen who may be a contact.
- * @returns the visitor's email and name, and the contact where there is one
+ * Updates the contact of a visitor who was seen, if they are one.
+ * @returns the visitor's email and name, and the contact's id; undefined where there is no such visitor
  */
-export async function touchContactOfVisitor(
+export async function touchVisitorContact(
   db: Db,
   account_id: number,
-  { visitor_id, opened }: { visitor_id: number; opened: number },
+  { visitor_id, openedCount }: { visitor_id: number; openedCount: number },
   now: Date,
 ): Promise<{ email: string | null; name: string | null; contact_id: number | null } | undefined> {
   const { rows } = await sql<{ email: string | null; name: string | null; contact_id: number | null }>`
@@ -105,7 +109,7 @@ export async function touchContactOfVisitor(
       update contacts as c
       set last_seen_at = greatest(c.last_seen_at, ${now}::timestamptz),
         updated_at = greatest(c.updated_at, ${now}::timestamptz),
-        conversation_count = c.conversation_count + ${opened}::int,
+        conversation_count = c.conversation_count + ${openedCount}::int,
         name = coalesce(visitor.name, c.name)
       from visitor
       where c.account_id = ${account_id} and c.email = visitor.email
@@ -116,17 +120,17 @@ export async function touchContactOfVisitor(
 }
 
 /**
- * Makes a contact; its count starts with the conversations that the visitor with this email already has.
+ * Makes a contact. Its count starts with the conversations that the visitor with this email already has.
  * @returns undefined where another request made it meanwhile
  */
 export async function insertContact(
   db: Db,
   account_id: number,
-  { email, name, source }: Sighting,
+  { email, name, source }: SeenPerson,
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'contact')})
+    with taken as (${takeIds(account_id, contactIds)})
     insert into contacts (
       account_id, id, email, name, source, conversation_count, first_seen_at, last_seen_at, created_at, updated_at)
     select ${account_id}, taken.id, ${email}, ${name}, ${source}, (
@@ -140,7 +144,7 @@ export async function insertContact(
   return rows[0]?.id
 }
 
-/** The visitor with this email brings a contact that is there already the conversations from before. */
+/** Counts a contact's conversations anew, after a visitor with conversations got the contact's email. */
 export async function recountConversations(
   db: Db,
   account_id: number,
@@ -158,14 +162,14 @@ export async function recountConversations(
     where account_id = ${account_id} and email = ${email}`.execute(db)
 }
 
-/** A conversation of a visitor is gone. */
-export async function forgetConversationOf(
+/** Counts one conversation less for the contact of a visitor whose conversation was deleted. */
+export async function decrementConversationCount(
   db: Db,
   account_id: number,
   visitor_id: number,
   now: Date,
 ): Promise<void> {
-  // Whoever gives the visitor an email meanwhile counts anew, before this or after it.
+  // The lock keeps others from giving the visitor an email between the two statements: they count anew before or after.
   const visitor = await db
     .selectFrom('visitors')
     .select('email')
@@ -180,7 +184,7 @@ export async function forgetConversationOf(
     where account_id = ${account_id} and email = ${visitor.email}`.execute(db)
 }
 
-/** Notes that a contact was changed. @returns whether it exists; nobody else changes or deletes it from now on */
+/** Moves updated_at of a contact, which locks it until the transaction ends. @returns false where there is none */
 export async function markContactChanged(
   db: Db,
   account_id: number,
@@ -196,16 +200,15 @@ export async function markContactChanged(
   return numUpdatedRows === 1n
 }
 
-/** The contact with an email; nobody else changes it until the transaction ends. */
-export async function lockContact(db: Db, account_id: number, email: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.id
+/** Locks a contact: nobody else changes it, or gives or takes its tags, until the transaction ends. @returns its id */
+export async function lockContact(
+  db: Db,
+  account_id: number,
+  by: { id: number } | { email: string },
+): Promise<number | undefined> {
+  const query = db.selectFrom('contacts').select('id').where('account_id', '=', account_id)
+  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
+  return (await found.forUpdate().executeTakeFirst())?.id
 }
 
 export async function deleteContactRow(db: Db, account_id: number, id: number): Promise<void> {

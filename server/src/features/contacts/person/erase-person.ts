@@ -4,12 +4,12 @@ import { notFound } from '../../../platform/errors.ts'
 import { deleteAnswersMentioning } from '../../../platform/http/idempotency.queries.ts'
 import { deleteContactRow, lockContact } from '../contacts/contacts.queries.ts'
 import { personErased } from '../events.ts'
-import { deleteVisitorRow, findVisitorsOfPerson } from '../visitors/visitors.queries.ts'
-import { readPerson } from './export-person.ts'
+import { deleteVisitorRow, listPersonVisitorIds } from '../visitors/visitors.queries.ts'
+import { collectPersonData } from './export-person.ts'
 
 /**
- * Erases a person: contact, tags, visitor and conversations go; later features take the person out of what they
- * must keep. All in one transaction. @throws not_found where nothing is held
+ * Erases a person: contact, tags, visitors and conversations are deleted, and later features take the person out of
+ * what they must keep. All in one transaction. @throws not_found where nothing is stored about them
  */
 export function erasePerson(
   ctx: Ctx,
@@ -19,8 +19,8 @@ export function erasePerson(
   return ctx.transaction(async (tx) => {
     const { db, account } = tx
     const { contact_id, visitor_ids } = await findPerson(tx, email)
-    if (contact_id === null && visitor_ids.length === 0 && (await readPerson(tx, email)) === null) {
-      throw notFound(`Nothing is held on ${email}.`)
+    if (contact_id === null && visitor_ids.length === 0 && (await collectPersonData(tx, email)) === null) {
+      throw notFound(`Nothing is stored about ${email}.`)
     }
     await tx.emit(personErased, { email, contact_id, visitor_ids })
     for (const id of visitor_ids) await deleteVisitorRow(db, account.id, id)
@@ -30,11 +30,11 @@ export function erasePerson(
   })
 }
 
-/** The contact is locked before its visitors are read: whoever makes a visitor with this email writes it too. */
+/** Locks the contact before it lists the visitors, because whoever makes a visitor with this email writes the contact too. */
 async function findPerson({ db, account }: Ctx, email: string) {
-  const contact_id = await lockContact(db, account.id, email)
-  const visitor_ids = await findVisitorsOfPerson(db, account.id, email)
-  if (contact_id === undefined && (await lockContact(db, account.id, email)) !== undefined) {
+  const contact_id = await lockContact(db, account.id, { email })
+  const visitor_ids = await listPersonVisitorIds(db, account.id, email)
+  if (contact_id === undefined && (await lockContact(db, account.id, { email })) !== undefined) {
     throw concurrentChange()
   }
   return { contact_id: contact_id ?? null, visitor_ids }

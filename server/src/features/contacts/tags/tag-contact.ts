@@ -4,8 +4,9 @@ import { concurrentChange } from '../../../platform/db/errors.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { findContact, markContactChanged } from '../contacts/contacts.queries.ts'
 import { nameOrTagId } from '../errors.ts'
+import { contactTagExpired, contactTagged } from '../events.ts'
 import type { Contact, tagContactBody } from '../schemas.ts'
-import { findTag, insertTag, putContactTag, recolorTag } from './tags.queries.ts'
+import { deleteExpiredContactTag, findTag, insertTag, recolorTag, upsertContactTag } from './tags.queries.ts'
 
 type Input = { id: number } & z.output<typeof tagContactBody>
 
@@ -24,13 +25,26 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
   }
   return ctx.transaction(async (tx) => {
     if (!(await markContactChanged(tx.db, tx.account.id, contact_id, tx.now))) throw notFound()
-    const tag_id = await tagOf(tx, input)
-    await putContactTag(tx.db, tx.account.id, { contact_id, tag_id, expires_at }, tx.now)
+    const tag_id = await findOrCreateTag(tx, input)
+    await giveTag(tx, { contact_id, tag_id, expires_at })
     return (await findContact(tx.db, tx.account.id, { id: contact_id }, tx.now))!
   })
 }
 
-async function tagOf(tx: Ctx, { name, tag_id, color }: Input): Promise<number> {
+/**
+ * Gives the tag in the caller's transaction. Where the same tag has expired and the job has not deleted it yet, that is
+ * done first, so that the events do not depend on whether the job was there in time.
+ */
+async function giveTag(
+  tx: Ctx,
+  given: { contact_id: number; tag_id: number; expires_at: string | null },
+): Promise<void> {
+  const expired = await deleteExpiredContactTag(tx.db, tx.account.id, given, tx.now)
+  if (expired !== undefined) await tx.emit(contactTagExpired, expired)
+  await tx.emit(contactTagged, await upsertContactTag(tx.db, tx.account.id, given, tx.now))
+}
+
+async function findOrCreateTag(tx: Ctx, { name, tag_id, color }: Input): Promise<number> {
   const by = tag_id === undefined ? { name: name! } : { id: tag_id }
   const tag = await findTag(tx.db, tx.account.id, by)
   if (tag !== undefined) {
@@ -38,7 +52,7 @@ async function tagOf(tx: Ctx, { name, tag_id, color }: Input): Promise<number> {
     return tag.id
   }
   if (name === undefined) throw notFound()
-  const made = await insertTag(tx.db, tx.account.id, { name, color: color ?? defaultColor }, tx.now)
-  if (made === undefined) throw concurrentChange()
-  return made
+  const created = await insertTag(tx.db, tx.account.id, { name, color: color ?? defaultColor }, tx.now)
+  if (created === undefined) throw concurrentChange()
+  return created
 }

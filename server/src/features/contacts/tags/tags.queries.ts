@@ -1,18 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import type { ContactTag } from '../events.ts'
 import type { Tag } from '../schemas.ts'
+
+const tagIds = defineCounter('tag')
 
 export async function listTagRows(db: Db, account_id: number, now: Date): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select 'tag' as object, t.id, t.name, t.color, t.description, coalesce(carried.contacts, 0)::int as contact_count,
+    select 'tag' as object, t.id, t.name, t.color, t.description, coalesce(counts.contacts, 0)::int as contact_count,
       '{}'::bigint[] as product_ids, t.created_at
     from tags as t
     left join (
       select tag_id, count(*) as contacts from contact_tags
       where account_id = ${account_id} and (expires_at is null or expires_at > ${now})
       group by tag_id
-    ) as carried on carried.tag_id = t.id
+    ) as counts on counts.tag_id = t.id
     where t.account_id = ${account_id}
     order by t.id`.execute(db)
   return rows
@@ -29,7 +32,7 @@ export const findTag = (
   return found.executeTakeFirst()
 }
 
-/** @returns undefined where another request made a tag of this name meanwhile */
+/** @returns its id, undefined where another request made a tag of this name meanwhile */
 export async function insertTag(
   db: Db,
   account_id: number,
@@ -37,7 +40,7 @@ export async function insertTag(
   now: Date,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'tag')})
+    with taken as (${takeIds(account_id, tagIds)})
     insert into tags (account_id, id, name, color, created_at)
     select ${account_id}, taken.id, ${tag.name}, ${tag.color}, ${now}
     from taken
@@ -55,44 +58,90 @@ export async function recolorTag(db: Db, account_id: number, id: number, color: 
     .execute()
 }
 
+/** Completes rows of contact_tags, which a statement calls `carried`, with what events name. */
+const selectContactTags = sql`
+  select c.id as contact_id, v.id as visitor_id, t.id as tag_id, t.name as tag_name, carried.expires_at
+  from carried
+  join contacts as c on c.account_id = carried.account_id and c.id = carried.contact_id
+  join tags as t on t.account_id = carried.account_id and t.id = carried.tag_id
+  left join visitors as v on v.account_id = c.account_id and v.email = c.email`
+
 /** Gives a contact a tag, or another expiry where it has it. */
-export async function putContactTag(
+export async function upsertContactTag(
   db: Db,
   account_id: number,
   given: { contact_id: number; tag_id: number; expires_at: string | null },
   now: Date,
-): Promise<void> {
-  await db
-    .insertInto('contact_tags')
-    .values({ account_id, ...given, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'contact_id', 'tag_id']).doUpdateSet({ expires_at: given.expires_at }),
+): Promise<ContactTag> {
+  const { contact_id, tag_id, expires_at } = given
+  const { rows } = await sql<ContactTag>`
+    with carried as (
+      insert into contact_tags as ct (account_id, contact_id, tag_id, expires_at, due_at, created_at)
+      values (${account_id}, ${contact_id}, ${tag_id}, ${expires_at}, ${expires_at}, ${now})
+      on conflict (account_id, contact_id, tag_id) do update
+      set expires_at = excluded.expires_at, due_at = excluded.due_at, attempt = ct.attempt + 1
+      returning *
     )
-    .execute()
+    ${selectContactTags}`.execute(db)
+  return rows[0]!
 }
 
-/** @returns whether the contact had the tag */
-export async function deleteContactTag(
+/** Takes a tag that counts at `now` from a contact. @returns undefined where the contact does not carry it */
+export const deleteCarriedContactTag = (
   db: Db,
   account_id: number,
-  contact_id: number,
-  tag_id: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('contact_tags')
+  from: { contact_id: number; tag_id: number },
+  now: Date,
+): Promise<ContactTag | undefined> =>
+  deleteContactTag(db, account_id, sql`${isTagOf(from)} and (expires_at is null or expires_at > ${now})`)
+
+/** Deletes a contact's tag that has expired at `now`. @returns undefined where there is none */
+export const deleteExpiredContactTag = (
+  db: Db,
+  account_id: number,
+  from: { contact_id: number; tag_id: number },
+  now: Date,
+): Promise<ContactTag | undefined> =>
+  deleteContactTag(db, account_id, sql`${isTagOf(from)} and expires_at <= ${now}`)
+
+type Claim = { id: string; attempt: number }
+
+/** @returns the contact whose tag a job has claimed; undefined where the tag was deleted or given anew */
+export async function findDueContact(
+  db: Db,
+  account_id: number,
+  { id, attempt }: Claim,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('contact_tags')
+    .select('contact_id')
     .where('account_id', '=', account_id)
-    .where('contact_id', '=', contact_id)
-    .where('tag_id', '=', tag_id)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return row?.contact_id
 }
 
-/** cross-account: clean-up. Deletes up to `limit` tags of contacts that have expired. */
-export async function deleteExpiredContactTags(db: Db, now: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from contact_tags
-    where ctid = any(array(
-      select ctid from contact_tags where expires_at <= ${now} limit ${limit} for update skip locked
-    ))`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+/** Deletes the tag that a job has claimed. @returns undefined where it was deleted or given anew */
+export const deleteDueContactTag = (
+  db: Db,
+  account_id: number,
+  { id, attempt }: Claim,
+): Promise<ContactTag | undefined> =>
+  deleteContactTag(db, account_id, sql`id = ${id}::uuid and attempt = ${attempt}`)
+
+const isTagOf = ({ contact_id, tag_id }: { contact_id: number; tag_id: number }) =>
+  sql`contact_id = ${contact_id} and tag_id = ${tag_id}`
+
+async function deleteContactTag(
+  db: Db,
+  account_id: number,
+  condition: RawBuilder<unknown>,
+): Promise<ContactTag | undefined> {
+  const { rows } = await sql<ContactTag>`
+    with carried as (
+      delete from contact_tags where account_id = ${account_id} and ${condition} returning *
+    )
+    ${selectContactTags}`.execute(db)
+  return rows[0]
 }

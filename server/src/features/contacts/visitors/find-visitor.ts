@@ -2,20 +2,20 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { VisitorIdentity } from './identify-visitor.ts'
 import { findVisitorByEmail, findVisitorByExternalId, type Visitor } from './visitors.queries.ts'
 
-/** A visitor who is known, and whether the identity says nothing of them that is new. */
-type KnownVisitor = Visitor & { settled: boolean }
+/** A known visitor; `isCurrent`: the identity adds nothing to what is stored of them. */
+type KnownVisitor = Visitor & { isCurrent: boolean }
 
-/** The visitor that an identity means, if there is one: the external id decides over the email. */
+/** Finds the visitor that an identity names. Where external id and email name different ones, the external id decides. */
 export async function findVisitor(ctx: Ctx, identity: VisitorIdentity): Promise<KnownVisitor | undefined> {
   const { external_id, email, name } = identity
-  const named =
+  const byExternalId =
     external_id === null ? undefined : await findVisitorByExternalId(ctx.db, ctx.account.id, external_id)
   const visitor =
-    named ?? (email === null ? undefined : await findVisitorByEmail(ctx.db, ctx.account.id, email))
+    byExternalId ?? (email === null ? undefined : await findVisitorByEmail(ctx.db, ctx.account.id, email))
   if (visitor === undefined) return undefined
-  const settled =
-    (named !== undefined || external_id === null) &&
+  const isCurrent =
+    (byExternalId !== undefined || external_id === null) &&
     (email === null || visitor.email !== null) &&
     (name === null || name === visitor.name)
-  return { ...visitor, settled }
+  return { ...visitor, isCurrent }
 }

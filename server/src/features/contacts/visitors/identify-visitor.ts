@@ -10,41 +10,43 @@ import {
   type Visitor,
 } from './visitors.queries.ts'
 
-/** How a connected system names an end user; the email in lower case. */
+/** How a connected system names a visitor; the email in lower case. */
 export type VisitorIdentity = { external_id: string | null; email: string | null; name: string | null }
 
 /**
- * Finds the visitor that an external id or email names, or makes one; without either, an anonymous one.
- * An external id that is new with an email that is known joins that visitor; where the two name different
- * visitors, the external id decides. Runs in the caller's transaction.
+ * Finds the visitor that an external id or email names, or makes one; without either, an anonymous one. A new external
+ * id with a known email joins that visitor. Where the two name different visitors, the external id decides. Runs in the
+ * caller's transaction.
  */
 export async function identifyVisitor(tx: Ctx, identity: VisitorIdentity): Promise<Visitor> {
   const { external_id, email, name } = identity
   const account_id = tx.account.id
-  const named =
+  const byExternalId =
     external_id === null ? undefined : await findVisitorByExternalId(tx.db, account_id, external_id)
-  const mailed =
-    email === null || named?.email === email ? undefined : await findVisitorByEmail(tx.db, account_id, email)
-  if (named !== undefined)
-    return learn(tx, named, mailed === undefined ? identity : { ...identity, email: null })
+  const byEmail =
+    email === null || byExternalId?.email === email
+      ? undefined
+      : await findVisitorByEmail(tx.db, account_id, email)
+  if (byExternalId !== undefined)
+    return updateIdentity(tx, byExternalId, byEmail === undefined ? identity : { ...identity, email: null })
 
-  const visitor = mailed ?? (await insertVisitor(tx.db, account_id, { email, name }, tx.now))
+  const visitor = byEmail ?? (await insertVisitor(tx.db, account_id, { email, name }, tx.now))
   if (visitor === undefined) throw concurrentChange()
   if (external_id !== null && !(await insertExternalId(tx.db, account_id, external_id, visitor.id))) {
     throw concurrentChange()
   }
-  return learn(tx, visitor, identity)
+  return updateIdentity(tx, visitor, identity)
 }
 
-/** Fills in an email that was missing and takes the newest name. */
-async function learn(tx: Ctx, visitor: Visitor, { email, name }: VisitorIdentity): Promise<Visitor> {
+/** Stores an email where none was known, and the newest name. */
+async function updateIdentity(tx: Ctx, visitor: Visitor, { email, name }: VisitorIdentity): Promise<Visitor> {
   const changes: Partial<Visitor> = {}
   if (email !== null && visitor.email === null) changes.email = email
   if (name !== null && name !== visitor.name) changes.name = name
   if (Object.keys(changes).length === 0) return visitor
-  const learnt = await updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now).catch((error) => {
+  const updated = await updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now).catch((error) => {
     throw isUniqueViolation(error, 'visitors_email') ? concurrentChange() : error
   })
   if (changes.email) await recountConversations(tx.db, tx.account.id, changes.email, tx.now)
-  return learnt
+  return updated
 }

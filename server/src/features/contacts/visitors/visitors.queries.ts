@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
+
+const visitorIds = defineCounter('visitor')
 
 export type Visitor = { id: number; email: string | null; name: string | null }
 
@@ -35,7 +37,7 @@ export const findVisitorByEmail = (db: Db, account_id: number, email: string): P
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** @returns undefined where another request made a visitor with this email meanwhile. */
+/** @returns undefined where another request made a visitor with this email meanwhile */
 export async function insertVisitor(
   db: Db,
   account_id: number,
@@ -43,7 +45,7 @@ export async function insertVisitor(
   now: Date,
 ): Promise<Visitor | undefined> {
   const { rows } = await sql<Visitor>`
-    with taken as (${takeIds(account_id, 'visitor')})
+    with taken as (${takeIds(account_id, visitorIds)})
     insert into visitors (account_id, id, email, name, created_at, updated_at)
     select ${account_id}, taken.id, ${visitor.email}, ${visitor.name}, ${now}, ${now}
     from taken
@@ -52,7 +54,7 @@ export async function insertVisitor(
   return rows[0]
 }
 
-/** @returns false where the external id names a visitor already. */
+/** @returns false where the external id names a visitor already */
 export async function insertExternalId(
   db: Db,
   account_id: number,
@@ -82,26 +84,26 @@ export const updateVisitor = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** Visitors who are a person: the one with the email, and any whom a connected system calls by it. */
-const visitorsOfPerson = (account_id: number, email: string) => sql<{ id: number }>`
+/** The visitors that are one person: the one with the email, and those whom a connected system names by it. */
+const selectPersonVisitorIds = (account_id: number, email: string) => sql<{ id: number }>`
   select id from visitors where account_id = ${account_id} and email = ${email}
   union
   select visitor_id from visitor_external_ids
   where account_id = ${account_id} and lower(external_id) = ${email}`
 
-export async function findVisitorsOfPerson(db: Db, account_id: number, email: string): Promise<number[]> {
-  const { rows } = await visitorsOfPerson(account_id, email).execute(db)
+export async function listPersonVisitorIds(db: Db, account_id: number, email: string): Promise<number[]> {
+  const { rows } = await selectPersonVisitorIds(account_id, email).execute(db)
   return rows.map((row) => row.id)
 }
 
-/** What is held of a person as visitors: the records with their external ids. */
-export async function listVisitorRecords(db: Db, account_id: number, email: string): Promise<unknown[]> {
+/** A person's visitors with their external ids, for an export. */
+export async function listPersonVisitors(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select v.id, v.email, v.name, v.created_at, v.updated_at,
       array(select e.external_id from visitor_external_ids as e
         where e.account_id = v.account_id and e.visitor_id = v.id order by 1) as external_ids
     from visitors as v
-    where v.account_id = ${account_id} and v.id in (${visitorsOfPerson(account_id, email)})
+    where v.account_id = ${account_id} and v.id in (${selectPersonVisitorIds(account_id, email)})
     order by v.id`.execute(db)
   return rows
 }

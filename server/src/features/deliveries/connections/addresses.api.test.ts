@@ -22,7 +22,10 @@ test(`${refusedHosts.length} spellings of private addresses are refused when a c
   const answers = new Set<string>()
   for (const url of urls) {
     const { status, body } = await api.post('/external-delivery/connections', {
-      ...{ name: 'Inside', url, auth: 'none', idempotencySupported: true },
+      name: 'Inside',
+      url,
+      auth: 'none',
+      idempotencySupported: true,
     })
     answers.add(`${status} ${body.error?.type}`)
   }

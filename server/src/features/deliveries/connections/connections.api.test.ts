@@ -9,21 +9,33 @@ const account = await createTestAccount(app)
 const { api } = account
 
 const valid = {
-  ...{ name: 'Members', url: 'https://example.com/in', auth: 'none', idempotencySupported: true },
+  name: 'Members',
+  url: 'https://example.com/in',
+  auth: 'none',
+  idempotencySupported: true,
 }
 const bearer = { ...valid, auth: 'bearer', token: 'a-token-of-20-chars.' }
 
 test('a connection is saved and listed without its token, which is stored sealed', async () => {
   const own = await createTestAccount(app)
   const { status, body, text } = await own.api.post(path, {
-    ...{ ...bearer, name: '  Members  ', successField: 'ok', successValue: 1 },
+    ...bearer,
+    name: '  Members  ',
+    successField: 'ok',
+    successValue: 1,
   })
   expect([status, body]).toEqual([
     200,
     {
       data: {
-        ...{ id: own.account.id * 1e10 + 1, name: 'Members', url: valid.url, auth: 'bearer', enabled: true },
-        ...{ has_credential: true, success_field: 'ok', success_value: 1 },
+        id: own.account.id * 1e10 + 1,
+        name: 'Members',
+        url: valid.url,
+        auth: 'bearer',
+        enabled: true,
+        has_credential: true,
+        success_field: 'ok',
+        success_value: 1,
       },
     },
   ])
@@ -34,8 +46,12 @@ test('a connection is saved and listed without its token, which is stored sealed
       {
         object: 'external_delivery_connection',
         ...body.data,
-        ...{ idempotency_supported: true, rule_count: 0, consecutive_failures: 0, last_delivery_at: null },
-        ...{ created_at: app.clock.now().toISOString(), updated_at: app.clock.now().toISOString() },
+        idempotency_supported: true,
+        rule_count: 0,
+        consecutive_failures: 0,
+        last_delivery_at: null,
+        created_at: app.clock.now().toISOString(),
+        updated_at: app.clock.now().toISOString(),
       },
     ],
     has_more: false,
@@ -54,12 +70,20 @@ test('with an id only name, token and enabled change, what is omitted stays, and
   })
   shop.react({ status: 200, body: '{"ok":true}' })
   const { body } = await shop.api.post(path, {
-    ...{ id: shop.connection_id, url: 'https://elsewhere.example.com/', auth: 'none' },
-    ...{ successField: 'other', successValue: null, token: 'second-token-2' },
+    id: shop.connection_id,
+    url: 'https://elsewhere.example.com/',
+    auth: 'none',
+    successField: 'other',
+    successValue: null,
+    token: 'second-token-2',
   })
   expect(body.data).toMatchObject({
-    ...{ url: receiver.url + shop.path, auth: 'bearer', enabled: true, has_credential: true },
-    ...{ success_field: 'ok', success_value: true },
+    url: receiver.url + shop.path,
+    auth: 'bearer',
+    enabled: true,
+    has_credential: true,
+    success_field: 'ok',
+    success_value: true,
   })
   await shop.api.post(path, { id: shop.connection_id, name: 'New name' })
   await shop.sell()

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Scalar } from '../rules/payload.rules.ts'
 import type { Connection } from '../schemas.ts'
+
+const connectionIds = defineCounter('delivery_connection')
 
 /** A connection as the answer to a save shows it. */
 export type ConnectionRow = Pick<
@@ -13,7 +15,7 @@ export type ConnectionRow = Pick<
 const columns = sql`c.id, c.name, c.url, c.auth, c.enabled, c.token is not null as has_credential, c.success_field,
   c.success_value`
 
-/** A connection that nobody else changes until the transaction ends. */
+/** Finds a connection and locks it until the transaction ends. */
 export async function lockConnection(
   db: Db,
   account_id: number,
@@ -57,7 +59,7 @@ export async function insertConnection(
 ): Promise<number> {
   const value = success === null ? null : JSON.stringify(success.value)
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'delivery_connection')})
+    with taken as (${takeIds(account_id, connectionIds)})
     insert into delivery_connections (
       account_id, id, name, url, auth, enabled, success_field, success_value, created_at, updated_at)
     select ${account_id}, taken.id, ${name}, ${url}, ${auth}, ${enabled}::boolean, ${success?.field ?? null},
@@ -67,7 +69,7 @@ export async function insertConnection(
   return rows[0]!.id
 }
 
-/** Changes what may be changed of a connection; `token` null: it keeps the one that it has. */
+/** Changes what may be changed of a connection. It keeps its token where `token` is null. */
 export async function updateConnection(
   db: Db,
   account_id: number,
@@ -101,17 +103,18 @@ export async function listConnectionRows(
   return rows
 }
 
-/** What some attempts say of their connection: failures since the last confirmed one, and when that was. */
-export type ConnectionNews = {
+/** What some attempts change of their connection's health. */
+export type ConnectionHealthUpdate = {
   account_id: number
   connection_id: number
+  /** Since the last confirmed attempt among them, or in all where none was confirmed. */
   failures: number
   confirmed_at: Date | null
 }
 
-/** cross-account: attempts are settled together. */
-export async function noteAttempts(db: Db, news: ConnectionNews[]): Promise<void> {
-  const column = <Key extends keyof ConnectionNews>(key: Key) => news.map((one) => one[key])
+/** cross-account: results of all accounts are recorded together. */
+export async function updateConnectionHealth(db: Db, updates: ConnectionHealthUpdate[]): Promise<void> {
+  const column = <Key extends keyof ConnectionHealthUpdate>(key: Key) => updates.map((one) => one[key])
   await sql`
     update delivery_connections as c
     set consecutive_failures = n.failures + case when n.confirmed_at is null then c.consecutive_failures else 0 end,

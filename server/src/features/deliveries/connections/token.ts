@@ -2,14 +2,14 @@ import type { App } from '../../../platform/context.ts'
 
 const purpose = 'delivery token'
 
-/** The token of one connection: sealed, it is worth nothing for another. */
+/** A sealed token opens only for the connection that it was sealed for. */
 type Owner = { account_id: number; connection_id: number }
 
-const ownerOf = ({ account_id, connection_id }: Owner) => `${account_id}/${connection_id}`
+const sealedFor = ({ account_id, connection_id }: Owner) => `${account_id}/${connection_id}`
 
 export const sealToken = ({ secrets }: Pick<App, 'secrets'>, owner: Owner, token: string): Buffer =>
-  secrets.seal(purpose, ownerOf(owner), token)
+  secrets.seal(purpose, sealedFor(owner), token)
 
-/** @throws where it was sealed under another key */
+/** @throws where the token was sealed under another key, or for another connection */
 export const openToken = ({ secrets }: Pick<App, 'secrets'>, owner: Owner, sealed: Buffer): string =>
-  secrets.open(purpose, ownerOf(owner), sealed)
+  secrets.open(purpose, sealedFor(owner), sealed)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentionOf } from '../../../platform/db/mention.rules.ts'
 import type { Delivery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
 
-/** A delivery as the API shows it: one whose connection is disabled is stopped, without being written. */
+const deliveryIds = defineCounter('external_delivery')
+
+/** Deliveries as the API shows them. A disabled connection stops its deliveries without a write to their rows. */
 const selectDeliveries = sql`
   select 'external_delivery' as object, d.id, d.rule_id, d.connection_id, d.product_id, d.purchase_id, d.order_ref,
     d.status, case when s.stopped then 'connection_disabled' else d.reason end as reason, d.idempotency_key,
@@ -55,22 +57,22 @@ export async function insertDeliveries(
 ): Promise<void> {
   const count = deliveries.length
   await sql`
-    with taken as (${takeIds(account_id, 'external_delivery', count)})
+    with taken as (${takeIds(account_id, deliveryIds, count)})
     insert into external_deliveries (
       account_id, id, rule_id, connection_id, product_id, purchase_id, order_ref, contact_id, refund_policy,
       idempotency_key, body, buyer_fields, next_attempt_at, due_at, created_at, updated_at)
-    select ${account_id}, taken.id - ${count}::int + d.place, d.rule_id, d.connection_id, ${purchase.product_id},
+    select ${account_id}, taken.id - ${count}::int + d.position, d.rule_id, d.connection_id, ${purchase.product_id},
       ${purchase.purchase_id}, ${purchase.order_ref}, ${purchase.contact_id}, d.refund_policy, d.idempotency_key,
       d.body, d.buyer_fields, ${now}, ${now}, ${now}, ${now}
     from taken, rows from (jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as (
       rule_id bigint, connection_id bigint, refund_policy text, idempotency_key text, body text, buyer_fields text[]
-    )) with ordinality as d (rule_id, connection_id, refund_policy, idempotency_key, body, buyer_fields, place)`.execute(
+    )) with ordinality as d (rule_id, connection_id, refund_policy, idempotency_key, body, buyer_fields, position)`.execute(
     db,
   )
 }
 
-/** A delivery that the transaction holds. */
-export type HeldDelivery = DeliveryState & {
+/** A delivery that is locked until the transaction ends. */
+export type LockedDelivery = DeliveryState & {
   account_id: number
   id: number
   connection_id: number
@@ -78,36 +80,36 @@ export type HeldDelivery = DeliveryState & {
   attempt: number
 }
 
-const heldColumns = sql`d.account_id, d.id, d.connection_id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
+const lockedColumns = sql`d.account_id, d.id, d.connection_id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
   d.next_attempt_at, d.delivered_at, d.cancelled_at`
 
-/** Deliveries, by an id, a purchase whose refund asks for a review, or a buyer, that nobody else changes meanwhile. */
+/** Locks deliveries by their id, by a refunded purchase (where the rule asks for a review), or by their buyer. */
 export async function lockDeliveries(
   db: Db,
   account_id: number,
   by: { id: number } | { refunded_purchase_id: number } | { contact_id: number },
-): Promise<HeldDelivery[]> {
-  const named =
+): Promise<LockedDelivery[]> {
+  const matches =
     'id' in by
       ? sql`d.id = ${by.id}`
       : 'contact_id' in by
         ? sql`d.contact_id = ${by.contact_id}`
         : sql`d.purchase_id = ${by.refunded_purchase_id} and d.refund_policy = 'review'`
-  const { rows } = await sql<HeldDelivery>`
-    select ${heldColumns} from external_deliveries as d
-    where d.account_id = ${account_id} and ${named}
+  const { rows } = await sql<LockedDelivery>`
+    select ${lockedColumns} from external_deliveries as d
+    where d.account_id = ${account_id} and ${matches}
     order by d.id
     for no key update`.execute(db)
   return rows
 }
 
-/** cross-account: the deliveries of claims that still stand; those that were claimed or changed anew are left out. */
+/** cross-account: locks claimed deliveries of all accounts. Those that were claimed or changed since are left out. */
 export async function lockClaimed(
   db: Db,
   claims: { account_id: number; id: number | string; attempt: number }[],
-): Promise<HeldDelivery[]> {
-  const { rows } = await sql<HeldDelivery>`
-    select ${heldColumns}
+): Promise<LockedDelivery[]> {
+  const { rows } = await sql<LockedDelivery>`
+    select ${lockedColumns}
     from unnest(
       ${claims.map((one) => one.account_id)}::bigint[], ${claims.map((one) => one.id)}::bigint[],
       ${claims.map((one) => one.attempt)}::int[]
@@ -120,19 +122,19 @@ export async function lockClaimed(
 
 type LastAttempt = NonNullable<Delivery['last_attempt']>
 
-/** A delivery that is held, as it becomes. */
-export type ChangedDelivery = HeldDelivery & {
-  /** The attempt that runs, or ran, no longer counts. */
+/** A locked delivery with its changes. */
+export type ChangedDelivery = LockedDelivery & {
+  /** Fences the attempt that runs, or ran: whatever it records later changes nothing. */
   ends_attempt: boolean
-  /** Kept where given, without the receiver's words where the buyer was erased. */
+  /** Stored where given; without the receiver's answer where the buyer was erased. */
   last_attempt?: LastAttempt
 }
 
-/** cross-account: writes deliveries that are held. What they wait for is their next attempt. */
+/** cross-account: writes locked deliveries. They are due at their next attempt. */
 export async function writeDeliveries(db: Db, changed: ChangedDelivery[], now: Date): Promise<void> {
   const column = <Key extends keyof ChangedDelivery>(key: Key) => changed.map((one) => one[key])
-  const last = changed.map(({ last_attempt: made, contact_id }) =>
-    made === undefined ? null : JSON.stringify(contact_id === null ? { ...made, body_excerpt: null } : made),
+  const last = changed.map(({ last_attempt: last, contact_id }) =>
+    last === undefined ? null : JSON.stringify(contact_id === null ? { ...last, body_excerpt: null } : last),
   )
   await sql`
     update external_deliveries as d
@@ -151,8 +153,8 @@ export async function writeDeliveries(db: Db, changed: ChangedDelivery[], now: D
     where d.account_id = n.account_id and d.id = n.id`.execute(db)
 }
 
-/** Takes the buyer out of their deliveries: their fields of what was sent become null, receivers' words go. */
-export async function forgetContact(db: Db, account_id: number, contact_id: number): Promise<void> {
+/** Removes a buyer from their deliveries: fields of theirs become null in what was sent, answers are deleted. */
+export async function removeContact(db: Db, account_id: number, contact_id: number): Promise<void> {
   await sql`
     update external_deliveries
     set contact_id = null, last_attempt = last_attempt || '{"body_excerpt": null}',
@@ -162,15 +164,15 @@ export async function forgetContact(db: Db, account_id: number, contact_id: numb
     where account_id = ${account_id} and contact_id = ${contact_id}`.execute(db)
 }
 
-/** Forgets what receivers said of an email, whosever deliveries they answered. */
-export async function forgetAnswersMentioning(db: Db, account_id: number, email: string): Promise<void> {
+/** Deletes receivers' answers that mention an email, whoever the buyer was. */
+export async function removeAnswersMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
     where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionOf(email)}`.execute(db)
 }
 
-/** What was sent of a person's purchases, and where it stands. */
-export async function listDeliveriesOfEmail(db: Db, account_id: number, email: string): Promise<unknown[]> {
+/** The deliveries of a person's purchases. */
+export async function listBuyerDeliveries(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     ${selectDeliveries}
     join contacts as p on p.account_id = d.account_id and p.id = d.contact_id

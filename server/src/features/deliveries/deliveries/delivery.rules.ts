@@ -1,14 +1,14 @@
-import { nextAttemptMs } from '../../../platform/deliver/schedule.rules.ts'
+import { nextAttemptDelayMs } from '../../../platform/outbox/retry-schedule.rules.ts'
 
 export const statuses = ['pending', 'delivering', 'delivered', 'failed', 'review', 'cancelled'] as const
 
-/** Where a delivery stands. Everything that changes it goes through the functions below. */
+/** The state of a delivery. Only the functions below change it. */
 export type DeliveryState = {
   /** `delivering` from the first attempt to the last: the receiver may know of it. */
   status: (typeof statuses)[number]
   /** Why it failed, was cancelled or needs a review. */
   reason: string | null
-  /** A refund that nobody has looked at yet: it is not sent again before that. */
+  /** A refund waits for a review: the delivery is not sent again before that. */
   refund_review: boolean
   /** Attempts of this series. */
   attempts: number
@@ -23,9 +23,9 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 /** How long before each of the eight attempts of a series. */
 export const schedule = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour]
 
-/** What an attempt came to. `error` is null where the receiver confirmed. */
-export type Verdict = {
-  verdict: 'confirmed' | 'temporary' | 'final'
+/** How an attempt ended. `error` is null where the receiver confirmed. */
+export type AttemptOutcome = {
+  kind: 'confirmed' | 'temporary' | 'final'
   error: string | null
   ended_at: Date
   retry_after_ms: number | null
@@ -34,27 +34,29 @@ export type Verdict = {
 /** An attempt of this delivery has ended; `random` (0 <= x < 1) spreads what failed together. */
 export function afterAttempt<State extends DeliveryState>(
   delivery: State,
-  made: Verdict,
+  outcome: AttemptOutcome,
   random: number,
 ): State {
-  const confirmed = made.verdict === 'confirmed'
+  const confirmed = outcome.kind === 'confirmed'
   const counted = {
     ...delivery,
     attempts: delivery.attempts + 1,
-    delivered_at: confirmed ? made.ended_at.toISOString() : delivery.delivered_at,
+    delivered_at: confirmed ? outcome.ended_at.toISOString() : delivery.delivered_at,
   }
-  // A refund or an erasure came while it ran: what it came to is kept, and decides nothing.
+  // A refund or an erasure came while the attempt ran: the attempt counts, but decides nothing.
   if (delivery.status === 'review' || delivery.status === 'cancelled') return counted
   if (confirmed) return { ...counted, status: 'delivered', reason: null, next_attempt_at: null }
   if (delivery.status !== 'delivering') return counted
-  const { retry_after_ms } = made
-  const wait_ms =
-    made.verdict === 'final' ? null : nextAttemptMs(schedule, counted.attempts, { random, retry_after_ms })
-  if (wait_ms === null) return { ...counted, status: 'failed', reason: made.error, next_attempt_at: null }
-  return { ...counted, next_attempt_at: new Date(made.ended_at.getTime() + wait_ms).toISOString() }
+  const { retry_after_ms } = outcome
+  const delayMs =
+    outcome.kind === 'final'
+      ? null
+      : nextAttemptDelayMs(schedule, counted.attempts, { random, retry_after_ms })
+  if (delayMs === null) return { ...counted, status: 'failed', reason: outcome.error, next_attempt_at: null }
+  return { ...counted, next_attempt_at: new Date(outcome.ended_at.getTime() + delayMs).toISOString() }
 }
 
-/** The attempt was given up without an answer, because its process stops: another one makes it anew. */
+/** The process stopped before there was an answer: another process makes the attempt anew. */
 export const afterRelease = <State extends DeliveryState>(delivery: State, now: Date): State =>
   delivery.status === 'delivering' ? { ...delivery, next_attempt_at: now.toISOString() } : delivery
 
@@ -64,7 +66,7 @@ export const afterObstacle = <State extends DeliveryState>(delivery: State, reas
     ? { ...delivery, status: 'failed', reason, next_attempt_at: null }
     : delivery
 
-/** The purchase was refunded, in part or whole, and the rule asked for a review then. */
+/** The purchase was refunded, in part or whole, and the rule asks for a review. */
 export function afterRefund<State extends DeliveryState>(delivery: State, now: Date): State {
   switch (delivery.status) {
     case 'pending':
@@ -93,23 +95,26 @@ export function retryObstacle(
 /** A failed delivery begins a new series of attempts. */
 export const afterRetry = <State extends DeliveryState>(delivery: State, now: Date): State => ({
   ...delivery,
-  ...{ status: 'pending', reason: null, attempts: 0, next_attempt_at: now.toISOString() },
+  status: 'pending',
+  reason: null,
+  attempts: 0,
+  next_attempt_at: now.toISOString(),
 })
 
 /**
- * Somebody looked at the refund. What the receiver confirmed is delivered again; what it did not has failed, and may be
- * sent again by a retry, unless there is no buyer any more.
+ * The refund was reviewed. A delivery that the receiver had confirmed is `delivered` again. Any other has failed and may
+ * be retried, or is cancelled where its buyer was erased.
  */
 export function afterResolve<State extends DeliveryState & { contact_id: number | null }>(
   delivery: State,
   now: Date,
 ): State {
-  const seen = { ...delivery, refund_review: false }
-  if (delivery.status !== 'review') return seen
-  if (delivery.delivered_at !== null) return { ...seen, status: 'delivered', reason: null }
+  const reviewed = { ...delivery, refund_review: false }
+  if (delivery.status !== 'review') return reviewed
+  if (delivery.delivered_at !== null) return { ...reviewed, status: 'delivered', reason: null }
   return delivery.contact_id === null
-    ? cancelled(seen, 'person_erased', now)
-    : { ...seen, status: 'failed', reason: 'refunded' }
+    ? cancelled(reviewed, 'person_erased', now)
+    : { ...reviewed, status: 'failed', reason: 'refunded' }
 }
 
 /** The buyer was erased: what was not confirmed is never sent. */
@@ -121,6 +126,9 @@ export function afterErasure<State extends DeliveryState>(delivery: State, now: 
 
 const cancelled = <State extends DeliveryState>(delivery: State, reason: string, now: Date): State => ({
   ...delivery,
-  ...{ status: 'cancelled', reason, refund_review: false, next_attempt_at: null },
+  status: 'cancelled',
+  reason,
+  refund_review: false,
+  next_attempt_at: null,
   cancelled_at: now.toISOString(),
 })

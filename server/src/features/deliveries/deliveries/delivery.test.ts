@@ -18,8 +18,14 @@ type State = DeliveryState & { contact_id: number | null }
 
 const start = Date.parse('2026-03-10T09:30:00Z')
 const queued: State = {
-  ...{ status: 'pending', reason: null, refund_review: false, attempts: 0, contact_id: 7 },
-  ...{ next_attempt_at: new Date(start).toISOString(), delivered_at: null, cancelled_at: null },
+  status: 'pending',
+  reason: null,
+  refund_review: false,
+  attempts: 0,
+  contact_id: 7,
+  next_attempt_at: new Date(start).toISOString(),
+  delivered_at: null,
+  cancelled_at: null,
 }
 
 /** What the table in docs/deliveries.md says, beside what it needs to know. */
@@ -42,7 +48,11 @@ type Event = (typeof events)[number] | 'confirmed'
 const table: Record<Status, Partial<Record<string, Status | ((model: Model) => Status)>>> = {
   pending: { claim: 'delivering', refund: 'cancelled', erase: 'cancelled' },
   delivering: {
-    ...{ confirmed: 'delivered', final: 'failed', obstacle: 'failed', refund: 'review', erase: 'cancelled' },
+    confirmed: 'delivered',
+    final: 'failed',
+    obstacle: 'failed',
+    refund: 'review',
+    erase: 'cancelled',
     temporary: ({ attempts }) => (attempts === 8 ? 'failed' : 'delivering'),
   },
   delivered: { refund: 'review' },
@@ -81,7 +91,7 @@ function expected(model: Model, event: string): Model {
 }
 
 function apply(state: State, event: string, at: Date, random: number): State {
-  const verdict = event as 'confirmed' | 'temporary' | 'final'
+  const kind = event as 'confirmed' | 'temporary' | 'final'
   const error = event === 'confirmed' ? null : `http_${event}`
   switch (event) {
     case 'claim':
@@ -99,7 +109,7 @@ function apply(state: State, event: string, at: Date, random: number): State {
     case 'erase':
       return { ...afterErasure(state, at), contact_id: null }
     default:
-      return afterAttempt(state, { verdict, error, ended_at: at, retry_after_ms: null }, random)
+      return afterAttempt(state, { kind, error, ended_at: at, retry_after_ms: null }, random)
   }
 }
 
@@ -117,8 +127,12 @@ test('10,000 sequences of attempts, refunds, reviews, retries and erasures end w
     fc.property(steps, (sequence) => {
       let state = queued
       let model: Model = {
-        ...{ status: 'pending', in_flight: false, attempts: 0 },
-        ...{ confirmed: false, awaits_review: false, erased: false },
+        status: 'pending',
+        in_flight: false,
+        attempts: 0,
+        confirmed: false,
+        awaits_review: false,
+        erased: false,
       }
       for (const [index, { event, random }] of sequence.entries()) {
         expect(retryObstacle(state, true) === null).toBe(canHappen(model, 'retry'))
@@ -130,9 +144,9 @@ test('10,000 sequences of attempts, refunds, reviews, retries and erasures end w
         checkAgainst(model, state)
         if (event === 'temporary' && state.status === 'delivering') {
           const wait_ms = Date.parse(state.next_attempt_at!) - at.getTime()
-          const slot = schedule[state.attempts]!
-          expect(wait_ms).toBeGreaterThanOrEqual(slot)
-          expect(wait_ms).toBeLessThanOrEqual(slot * 1.2)
+          const delayMs = schedule[state.attempts]!
+          expect(wait_ms).toBeGreaterThanOrEqual(delayMs)
+          expect(wait_ms).toBeLessThanOrEqual(delayMs * 1.2)
         }
       }
     }),
@@ -146,8 +160,10 @@ test('10,000 sequences of attempts, refunds, reviews, retries and erasures end w
 function checkAgainst(model: Model, state: State): void {
   const { status, attempts, refund_review, delivered_at, cancelled_at, next_attempt_at } = state
   expect({ status, attempts, refund_review, confirmed: delivered_at !== null }).toEqual({
-    ...{ status: model.status, attempts: model.attempts },
-    ...{ refund_review: model.awaits_review, confirmed: model.confirmed },
+    status: model.status,
+    attempts: model.attempts,
+    refund_review: model.awaits_review,
+    confirmed: model.confirmed,
   })
   expect(cancelled_at !== null).toBe(status === 'cancelled')
   // Something comes exactly where it waits; nothing is sent any more after a refund, a failure or a cancellation.
@@ -167,10 +183,10 @@ test('a retry is refused for what has not failed, then for a disabled connection
   expect(retryObstacle(failed, true)).toBeNull()
 })
 
-test('Retry-After lengthens the wait up to twice the slot', () => {
+test('Retry-After lengthens the delay up to twice that of the schedule', () => {
   const wait = (retry_after_ms: number) => {
     const made = {
-      verdict: 'temporary',
+      kind: 'temporary',
       error: 'http_429',
       ended_at: new Date(start),
       retry_after_ms,

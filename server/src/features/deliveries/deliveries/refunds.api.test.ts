@@ -19,8 +19,11 @@ test('a refund of what was not sent cancels it: nothing is sent any more, in par
   const order_ref = await shop.sell()
   await shop.refund(order_ref, { amount_cents: 1 })
   expect(await only(shop)).toMatchObject({
-    ...{ status: 'cancelled', reason: 'refunded', cancelled_at: app.clock.now().toISOString() },
-    ...{ next_attempt_at: null, attempts: 0 },
+    status: 'cancelled',
+    reason: 'refunded',
+    cancelled_at: app.clock.now().toISOString(),
+    next_attempt_at: null,
+    attempts: 0,
   })
   await app.drain()
   app.clock.advance('48h')
@@ -79,7 +82,10 @@ test.each([
     })
     await app.drain()
     expect(await only(shop)).toMatchObject({
-      ...{ status: 'review', reason: 'refunded', attempts: 1, next_attempt_at: null },
+      status: 'review',
+      reason: 'refunded',
+      attempts: 1,
+      next_attempt_at: null,
       last_attempt: { http_status: status },
     })
     expect((await resolve(shop)).status).toBe(resolved)
@@ -121,8 +127,11 @@ test('a retry queues a failed delivery for eight new attempts under its key and 
     200,
     {
       ...failed,
-      ...{ status: 'pending', reason: null, attempts: 0 },
-      ...{ next_attempt_at: app.clock.now().toISOString(), updated_at: app.clock.now().toISOString() },
+      status: 'pending',
+      reason: null,
+      attempts: 0,
+      next_attempt_at: app.clock.now().toISOString(),
+      updated_at: app.clock.now().toISOString(),
     },
   ])
   expect(await retryRefused(shop)).toBe('409 delivery_not_failed')

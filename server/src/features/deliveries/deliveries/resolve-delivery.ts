@@ -9,13 +9,13 @@ import { afterResolve } from './delivery.rules.ts'
  * Ends the review of a refund: what the receiver had confirmed is delivered again, anything else has failed and may be
  * retried. @throws not_found, no_review
  */
-export function resolveDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
+export function resolveExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise<Delivery> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
-    const [held] = await lockDeliveries(db, account.id, { id })
-    if (held === undefined) throw notFound()
-    if (!held.refund_review) throw noReview()
-    await writeDeliveries(db, [{ ...afterResolve(held, now), ends_attempt: false }], now)
+    const [delivery] = await lockDeliveries(db, account.id, { id })
+    if (delivery === undefined) throw notFound()
+    if (!delivery.refund_review) throw noReview()
+    await writeDeliveries(db, [{ ...afterResolve(delivery, now), ends_attempt: false }], now)
     return (await findDelivery(db, account.id, id))!
   })
 }

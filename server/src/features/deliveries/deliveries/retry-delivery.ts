@@ -4,7 +4,7 @@ import { requireLiveFeatures } from '../../usage/index.ts'
 import { isConnectionEnabled } from '../connections/connections.queries.ts'
 import { connectionDisabled, deliveryNotFailed, refundReviewPending } from '../errors.ts'
 import type { Delivery } from '../schemas.ts'
-import { jobName } from '../sending/job-name.ts'
+import { jobName } from '../sending/deliver-purchases.job.ts'
 import { findDelivery, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
 import { afterRetry, retryObstacle } from './delivery.rules.ts'
 
@@ -18,16 +18,16 @@ const refusals: Record<NonNullable<ReturnType<typeof retryObstacle>>, ErrorDefin
  * Sends a failed delivery again, in a new series of attempts under the Idempotency-Key that it has.
  * @throws not_found, feature_not_in_plan, delivery_not_failed, connection_disabled, refund_review_pending
  */
-export function retryDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data: Delivery }> {
+export function retryExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise<{ data: Delivery }> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
-    const [held] = await lockDeliveries(db, account.id, { id })
-    if (held === undefined) throw notFound()
+    const [delivery] = await lockDeliveries(db, account.id, { id })
+    if (delivery === undefined) throw notFound()
     requireLiveFeatures(tx)
-    const is_enabled = await isConnectionEnabled(db, account.id, held.connection_id)
-    const obstacle = retryObstacle(held, is_enabled === true)
+    const is_enabled = await isConnectionEnabled(db, account.id, delivery.connection_id)
+    const obstacle = retryObstacle(delivery, is_enabled === true)
     if (obstacle !== null) throw refusals[obstacle]()
-    await writeDeliveries(db, [{ ...afterRetry(held, now), ends_attempt: true }], now)
+    await writeDeliveries(db, [{ ...afterRetry(delivery, now), ends_attempt: true }], now)
     tx.afterCommit(() => tx.app.wake(jobName))
     return { data: (await findDelivery(db, account.id, id))! }
   })

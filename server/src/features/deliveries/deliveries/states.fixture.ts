@@ -104,8 +104,16 @@ async function buy({ app, shop, model }: Game): Promise<void> {
   if (!model.rule.enabled) return
   const { policy, value } = model.rule
   model.rows.push({
-    ...{ order_ref, status: 'pending', reason: null, attempts: 0, awaits_review: false, confirmed: false },
-    ...{ policy, value, key: null, next_ms: app.clock.nowMs() },
+    order_ref,
+    status: 'pending',
+    reason: null,
+    attempts: 0,
+    awaits_review: false,
+    confirmed: false,
+    policy,
+    value,
+    key: null,
+    next_ms: app.clock.nowMs(),
   })
 }
 
@@ -200,7 +208,10 @@ async function resolve({ shop }: Game, row: Modelled): Promise<void> {
 async function setRule({ shop, model }: Game, step: Extract<Step, { do: 'rule' }>): Promise<void> {
   const { enabled, policy, value } = step
   const { status, body } = await shop.api.post('/external-delivery/rules', {
-    ...{ id: shop.rule_id, enabled, refundPolicy: policy, payload: payloadWith(value) },
+    id: shop.rule_id,
+    enabled,
+    refundPolicy: policy,
+    payload: payloadWith(value),
   })
   const refused = enabled && !model.rule.enabled && !model.enabled
   expect([status, body.error?.type]).toEqual(refused ? [409, 'connection_disabled'] : [200, undefined])
@@ -215,14 +226,23 @@ async function compare(shop: Shop, { rows, enabled }: Model): Promise<void> {
   for (const [index, row] of rows.entries()) row.key ??= list[index]?.idempotency_key ?? null
   const stopped = ({ status }: Modelled) => !enabled && (status === 'pending' || status === 'delivering')
   const shown = list.map((each) => ({
-    ...{ order_ref: each.order_ref, status: each.status, reason: each.reason, attempts: each.attempts },
-    ...{ key: each.idempotency_key, value: each.payload.value, confirmed: each.delivered_at !== null },
-    ...{ next_ms: each.next_attempt_at === null ? null : Date.parse(each.next_attempt_at) },
+    order_ref: each.order_ref,
+    status: each.status,
+    reason: each.reason,
+    attempts: each.attempts,
+    key: each.idempotency_key,
+    value: each.payload.value,
+    confirmed: each.delivered_at !== null,
+    next_ms: each.next_attempt_at === null ? null : Date.parse(each.next_attempt_at),
     cancelled: each.cancelled_at !== null,
   }))
   const expected = rows.map((row) => ({
-    ...{ order_ref: row.order_ref, status: row.status, attempts: row.attempts },
-    ...{ key: row.key, value: row.value, confirmed: row.confirmed },
+    order_ref: row.order_ref,
+    status: row.status,
+    attempts: row.attempts,
+    key: row.key,
+    value: row.value,
+    confirmed: row.confirmed,
     reason: stopped(row) ? 'connection_disabled' : row.reason,
     next_ms: stopped(row) ? null : row.next_ms,
     cancelled: row.status === 'cancelled',

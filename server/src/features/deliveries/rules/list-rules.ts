@@ -5,7 +5,7 @@ import type { ListQuery, Rule } from '../schemas.ts'
 import { listRuleRows } from './rules.queries.ts'
 
 /** What is sent where when which product is bought. @throws feature_not_in_plan */
-export async function listRules(ctx: Ctx, query: ListQuery): Promise<ListEnvelope<Rule>> {
+export async function listDeliveryRules(ctx: Ctx, query: ListQuery): Promise<ListEnvelope<Rule>> {
   requireLiveFeatures(ctx)
   return page(await listRuleRows(ctx.db, ctx.account.id, query), query.limit)
 }

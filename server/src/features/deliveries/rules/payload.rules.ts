@@ -11,10 +11,10 @@ export type PayloadField = { name: string; source: PayloadSource } | { name: str
 type GivenPayload = PayloadField[] | Record<string, { source: PayloadSource } | { value: Scalar }>
 
 /** The fields in their order. */
-export const fieldsOf = (given: GivenPayload): PayloadField[] =>
+export const payloadFields = (given: GivenPayload): PayloadField[] =>
   Array.isArray(given) ? given : Object.entries(given).map(([name, field]) => ({ name, ...field }))
 
-/** The first name that stands there twice. */
+/** The first name that occurs twice. */
 export const repeatedName = (fields: PayloadField[]): string | undefined =>
   fields.find(({ name }, index) => fields.findIndex((other) => other.name === name) < index)?.name
 
@@ -24,7 +24,7 @@ type PurchaseFacts = {
   product: { id: number }
 }
 
-const factOf = (source: PayloadSource, { purchase_id, buyer, product }: PurchaseFacts): Scalar =>
+const purchaseFact = (source: PayloadSource, { purchase_id, buyer, product }: PurchaseFacts): Scalar =>
   ({
     'buyer.email': buyer.email,
     'buyer.name': buyer.name,
@@ -39,7 +39,7 @@ export function composeBody(
 ): { body: string; buyer_fields: string[] } {
   // Written out, since an object would put names such as "1" first.
   const members = fields.map((field) => {
-    const value = 'source' in field ? factOf(field.source, purchase) : field.value
+    const value = 'source' in field ? purchaseFact(field.source, purchase) : field.value
     return `${JSON.stringify(field.name)}:${JSON.stringify(value)}`
   })
   const buyer_fields = fields

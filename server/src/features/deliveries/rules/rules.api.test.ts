@@ -29,9 +29,14 @@ test('a rule is saved, disabled and with review unless told otherwise, and liste
     {
       data: {
         object: 'external_delivery_rule',
-        ...{ id: expect.any(Number), product_id: sent.productId, connection_id: sent.connectionId },
-        ...{ payload: sent.payload, enabled: false, refund_policy: 'review' },
-        ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+        id: expect.any(Number),
+        product_id: sent.productId,
+        connection_id: sent.connectionId,
+        payload: sent.payload,
+        enabled: false,
+        refund_policy: 'review',
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
       },
     },
   ])

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Rule } from '../schemas.ts'
+
+const ruleIds = defineCounter('delivery_rule')
 
 const columns = sql`'external_delivery_rule' as object, id, product_id, connection_id, payload, enabled, refund_policy,
   created_at, updated_at`
@@ -32,7 +34,7 @@ export async function insertRule(
   now: Date,
 ): Promise<Rule | undefined> {
   const { rows } = await sql<Rule>`
-    with taken as (${takeIds(account_id, 'delivery_rule')})
+    with taken as (${takeIds(account_id, ruleIds)})
     insert into delivery_rules (
       account_id, id, product_id, connection_id, payload, enabled, refund_policy, created_at, updated_at)
     select ${account_id}, taken.id, ${rule.product_id}, ${rule.connection_id}, ${JSON.stringify(rule.payload)}::jsonb,

@@ -13,7 +13,7 @@ import { insertRule, lockRule, updateRule } from './rules.queries.ts'
  * or changes what is given of the rule with an id. What is queued already stays as it is.
  * @throws not_found, feature_not_in_plan, connection_disabled
  */
-export function saveRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data: Rule }> {
+export function saveDeliveryRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data: Rule }> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
     await requireNamed(tx, input)

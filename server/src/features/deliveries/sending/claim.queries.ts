@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClaimedRow } from '../../../platform/deliver/index.ts'
+import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 
 /** A claimed delivery with what its attempt needs of it and of its connection. */
 export type ClaimedDelivery = ClaimedRow & {
@@ -13,14 +13,15 @@ export type ClaimedDelivery = ClaimedRow & {
 }
 
 /** From now on the receiver may know of it. */
-const begin = (now: Date) =>
+const setDelivering = (now: Date) =>
   sql`status = 'delivering', reason = null, next_attempt_at = null, updated_at = ${now}`
 
 /** Claims what is due to enabled connections, with what it sends. */
-export const claimDue = {
-  open: sql`exists (
-    select from delivery_connections as c where c.account_id = e.account_id and c.id = e.lane and c.enabled)`,
-  sets: begin,
-  join: sql`join delivery_connections as c on c.account_id = due.account_id and c.id = due.lane`,
-  returns: sql`t.body, t.idempotency_key, c.url, c.token, c.success_field, c.success_value`,
+export const claimedDeliveries = {
+  canSend: sql`exists (
+    select from delivery_connections as c
+    where c.account_id = e.account_id and c.id = e.destination_id and c.enabled)`,
+  set: setDelivering,
+  join: sql`join delivery_connections as c on c.account_id = due.account_id and c.id = due.destination_id`,
+  returning: sql`t.body, t.idempotency_key, c.url, c.token, c.success_field, c.success_value`,
 }

@@ -1,14 +1,15 @@
-import { deliverDue } from '../../../platform/deliver/index.ts'
-import { claimDue } from './claim.queries.ts'
-import { jobName } from './job-name.ts'
-import { prepare, request } from './prepare.ts'
-import { settle } from './settle.ts'
+import { defineDeliveryJob } from '../../../platform/outbox/index.ts'
+import { claimedDeliveries } from './claim.queries.ts'
+import { buildRequest, prepareDeliveries } from './prepare-deliveries.ts'
+import { recordResults } from './record-results.ts'
+
+export const jobName = 'deliver-purchases'
 
 /** Sends purchases that are due to their connections. */
-export const deliverPurchases = deliverDue({
+export const deliverPurchases = defineDeliveryJob({
   name: jobName,
-  claim: { table: 'external_deliveries', lane: 'connection_id', ...claimDue },
-  prepare,
-  request,
-  settle,
+  claim: { table: 'external_deliveries', destinationColumn: 'connection_id', ...claimedDeliveries },
+  prepare: prepareDeliveries,
+  buildRequest,
+  recordResults,
 })

@@ -1,97 +1,98 @@
 import { type Embedder, ModelError } from '../../../platform/ai/index.ts'
 import type { App, Ctx } from '../../../platform/context.ts'
-import { type Chore, type DueRow, defineJob } from '../../../platform/sweep/job.ts'
+import { type DueRow, defineJob, type PeriodicTask } from '../../../platform/jobs/job.ts'
+import { embedKnowledgeName } from '../job-names.ts'
 import { readKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
-import { calibrate, harmlessText } from './calibrate.ts'
 import {
-  askForOtherModels,
   deleteUnusedEmbeddings,
   finishEmbedding,
   insertEmbeddings,
+  listUnembeddedTexts,
+  markAccountsToEmbed,
   postponeEmbedding,
-  selectUnembedded,
-  type Unembedded,
+  type UnembeddedText,
 } from './embeddings.queries.ts'
-import { embedKnowledgeName } from './names.ts'
+import { ensureSimilarityScale, harmlessText } from './ensure-similarity-scale.ts'
 import { quantise } from './similarity.rules.ts'
 
-// Servers take 32 at least; what one claim takes ends within its lease even if each request needs all its time.
-const textsAtOnce = 32
-const requestsPerRun = 4
+// Every server accepts 32 texts in a request. All requests of a run end within the lease, even at their timeout.
+const maxTextsPerRequest = 32
+const maxRequestsPerRun = 4
 const leaseMs = 150_000
 const firstPauseMs = 5_000
-const longestPauseMs = 300_000
-/** Longer ones are refused by most models, which read some 500 tokens. */
-const mostCharacters = 8_000
+const maxPauseMs = 300_000
+/** Most models refuse longer texts: they accept some 500 tokens. */
+const maxCharacters = 8_000
 
-/** Gives every text that is searched a vector of the configured model; until all have one, words alone are searched. */
+/** Gives every text that is searched a vector of the configured model. Until all have one, only words are searched. */
 export const embedKnowledge = defineJob({
   name: embedKnowledgeName,
   table: 'knowledge_versions',
-  lease_ms: leaseMs,
+  leaseMs,
   concurrency: 2,
-  run: embedTexts,
+  run: embedAccount,
 })
 
-/** Finds the accounts that the configured model has not read: it is new, or another one. */
-export const findUnreadAccounts: Chore = {
+/** Finds accounts whose texts do not all have a vector of the configured model: it is new, or was changed. */
+export const findAccountsToEmbed: PeriodicTask = {
   name: 'find-accounts-to-embed',
-  every_ms: 10_000,
+  intervalMs: 10_000,
   async run({ embedder, db, clock }: App) {
-    return embedder === null ? 0 : askForOtherModels(db, embedder.name, new Date(clock.nowMs()), 500)
+    if (embedder === null) return 0
+    return markAccountsToEmbed(db, embedder.name, new Date(clock.nowMs()), 500)
   },
 }
 
-async function embedTexts(ctx: Ctx, { attempt }: DueRow): Promise<void> {
+async function embedAccount(ctx: Ctx, { attempt }: DueRow): Promise<void> {
   const { db, embedder, clock } = ctx.app
   const account_id = ctx.account.id
   if (embedder === null) return postponeEmbedding(db, account_id, { attempt, due_at: null, failed: false })
   try {
     const { version } = await readKnowledgeVersions(db, account_id)
-    await calibrate(ctx, embedder)
-    const ended = await embedSome(ctx, embedder)
+    await ensureSimilarityScale(ctx, embedder)
+    const isComplete = await embedNextTexts(ctx, embedder)
     const now = new Date(clock.nowMs())
-    if (!ended) return await postponeEmbedding(db, account_id, { attempt, due_at: now, failed: false })
+    if (!isComplete) return await postponeEmbedding(db, account_id, { attempt, due_at: now, failed: false })
     await deleteUnusedEmbeddings(db, account_id, embedder.name)
     await finishEmbedding(db, account_id, { attempt, model: embedder.name, version, now })
   } catch (err) {
     if (!(err instanceof ModelError)) throw err
-    const pause_ms = Math.min(longestPauseMs, firstPauseMs * 2 ** (attempt - 1))
-    const due_at = new Date(clock.nowMs() + Math.max(pause_ms, err.retry_after_ms ?? 0))
+    const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (attempt - 1))
+    const due_at = new Date(clock.nowMs() + Math.max(pauseMs, err.retry_after_ms ?? 0))
     ctx.log.warn({ model: embedder.name, reason: err.reason, err, due_at }, 'texts could not be embedded')
     await postponeEmbedding(db, account_id, { attempt, due_at, failed: true })
   }
 }
 
-/** @returns whether nothing is left. @throws ModelError */
-async function embedSome(ctx: Ctx, embedder: Embedder): Promise<boolean> {
-  const limit = textsAtOnce * requestsPerRun
-  const texts = await selectUnembedded(ctx.app.db, ctx.account.id, embedder.name, limit)
-  for (let from = 0; from < texts.length; from += textsAtOnce) {
-    const some = texts.slice(from, from + textsAtOnce)
-    const vectors = await vectorsOf(embedder, some)
+/** @returns whether no text is left. @throws ModelError */
+async function embedNextTexts(ctx: Ctx, embedder: Embedder): Promise<boolean> {
+  const limit = maxTextsPerRequest * maxRequestsPerRun
+  const texts = await listUnembeddedTexts(ctx.app.db, ctx.account.id, embedder.name, limit)
+  for (let from = 0; from < texts.length; from += maxTextsPerRequest) {
+    const batch = texts.slice(from, from + maxTextsPerRequest)
+    const vectors = await embedBatch(embedder, batch)
     await insertEmbeddings(
       ctx.app.db,
       ctx.account.id,
       embedder.name,
-      some.map(({ text_hash }, i) => ({ text_hash, vector: quantise(vectors[i]!) })),
+      batch.map(({ text_hash }, i) => ({ text_hash, vector: quantise(vectors[i]!) })),
     )
   }
   return texts.length < limit
 }
 
-/** Vectors of texts; an empty one for a text that the model does not take, such as one that is too long for it. */
-async function vectorsOf(embedder: Embedder, texts: Unembedded[]): Promise<Float32Array[]> {
-  const said = texts.map(({ text }) => text.slice(0, mostCharacters).toWellFormed())
+/** The vectors of texts. A text that the model refuses, for example as too long, gets an empty one. */
+async function embedBatch(embedder: Embedder, batch: UnembeddedText[]): Promise<Float32Array[]> {
+  const texts = batch.map(({ text }) => text.slice(0, maxCharacters).toWellFormed())
   try {
-    return await embedder.embedTexts(said)
+    return await embedder.embedTexts(texts)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // Where it refuses everything, it is not the texts' fault.
+    // A server that refuses this text too refuses everything: then it is not the fault of the texts.
     await embedder.embedTexts([harmlessText])
   }
   const vectors: Float32Array[] = []
-  for (const text of said) {
+  for (const text of texts) {
     const [vector] = await embedder.embedTexts([text]).catch((error) => {
       if (!isRefusal(error)) throw error
       return [new Float32Array()]
@@ -101,6 +102,6 @@ async function vectorsOf(embedder: Embedder, texts: Unembedded[]): Promise<Float
   return vectors
 }
 
-/** What may be the fault of one text: some servers answer nonsense to one that they cannot read. */
+/** Whether one text may be the cause. Some servers send an invalid answer for a text that they cannot process. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ModelError && ['unsupported', 'refused', 'bad_answer'].includes(error.reason)

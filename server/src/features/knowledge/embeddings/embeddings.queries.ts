@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { EntryKind } from '../../../search/index.types.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
-import type { EntryKind } from '../retrieval/index.types.ts'
-import type { Scale } from './similarity.rules.ts'
+import type { SimilarityScale } from './similarity.rules.ts'
 
 /**
- * What is embedded of the account, or of what is named, as (kind, id, sequence, folder_id, text, text_hash): passages
- * below their titles, questions above their answers.
+ * The texts that are embedded, as (kind, id, sequence, folder_id, text, text_hash): passages below their titles,
+ * questions above their answers.
+ * @param refs only the texts of these entries; null for all
  */
-function textsOf(account_id: number, of: KnowledgeRef[] | null) {
-  const among = (kind: EntryKind, id: RawBuilder<unknown>) => {
-    if (of === null) return sql`true`
-    return sql`${id} = any(${of.filter((ref) => ref.kind === kind).map((ref) => ref.id)}::bigint[])`
+function embeddedTexts(account_id: number, refs: KnowledgeRef[] | null) {
+  const isNamed = (kind: EntryKind, id: RawBuilder<unknown>) => {
+    if (refs === null) return sql`true`
+    return sql`${id} = any(${refs.filter((ref) => ref.kind === kind).map((ref) => ref.id)}::bigint[])`
   }
   return sql`(
     select t.*, md5(t.text)::uuid as text_hash from (
@@ -19,34 +20,34 @@ function textsOf(account_id: number, of: KnowledgeRef[] | null) {
         concat_ws(e'\\n', s.title, nullif(c.heading, ''), c.text) as text
       from brain_chunks as c
       join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
-      where c.account_id = ${account_id} and ${among('source', sql`c.source_id`)}
+      where c.account_id = ${account_id} and ${isNamed('source', sql`c.source_id`)}
       union all
-      select 'guided_answer', g.id, asked.position::int - 1, null, concat_ws(e'\\n', asked.phrasing, g.answer)
+      select 'guided_answer', g.id, phrasings.position::int - 1, null, concat_ws(e'\\n', phrasings.phrasing, g.answer)
       from guided_answers as g
-      cross join unnest(array[g.question] || g.variants) with ordinality as asked (phrasing, position)
-      where g.account_id = ${account_id} and not g.archived and ${among('guided_answer', sql`g.id`)}
+      cross join unnest(array[g.question] || g.variants) with ordinality as phrasings (phrasing, position)
+      where g.account_id = ${account_id} and not g.archived and ${isNamed('guided_answer', sql`g.id`)}
       union all
       select p.kind, p.id, p.sequence, p.product_id, concat_ws(e'\\n', p.title, p.text)
       from product_passages as p
       where p.account_id = ${account_id} and (
-        (p.kind = 'product' and ${among('product', sql`p.id`)})
-        or (p.kind = 'product_faq' and ${among('product_faq', sql`p.id`)}))
+        (p.kind = 'product' and ${isNamed('product', sql`p.id`)})
+        or (p.kind = 'product_faq' and ${isNamed('product_faq', sql`p.id`)}))
     ) as t
   )`
 }
 
-export type Unembedded = { text_hash: string; text: string }
+export type UnembeddedText = { text_hash: string; text: string }
 
-/** Texts that the model has not read, each once. */
-export async function selectUnembedded(
+/** Texts without a vector of the model, each once. */
+export async function listUnembeddedTexts(
   db: Db,
   account_id: number,
   model: string,
   limit: number,
-): Promise<Unembedded[]> {
-  const { rows } = await sql<Unembedded>`
+): Promise<UnembeddedText[]> {
+  const { rows } = await sql<UnembeddedText>`
     select distinct on (text_hash) text_hash, text
-    from ${textsOf(account_id, null)} as t
+    from ${embeddedTexts(account_id, null)} as t
     where not exists (
       select from embeddings as e
       where e.account_id = ${account_id} and e.model = ${model} and e.text_hash = t.text_hash)
@@ -54,23 +55,23 @@ export async function selectUnembedded(
   return rows
 }
 
-/** Keeps vectors, and tells other processes that there are new ones. */
+/** Stores vectors, and raises the version by which every process finds the new ones. */
 export async function insertEmbeddings(
   db: Db,
   account_id: number,
   model: string,
-  made: { text_hash: string; vector: Int8Array }[],
+  embeddings: { text_hash: string; vector: Int8Array }[],
 ): Promise<void> {
-  const hashes = made.map(({ text_hash }) => text_hash)
-  const vectors = made.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.length))
+  const hashes = embeddings.map(({ text_hash }) => text_hash)
+  const vectors = embeddings.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.length))
   await sql`
     with raised as (
       update knowledge_versions set vectors_version = vectors_version + 1 where account_id = ${account_id}
       returning vectors_version
     )
     insert into embeddings (account_id, model, text_hash, vector, version)
-    select ${account_id}, ${model}, made.text_hash, made.vector, raised.vectors_version
-    from raised, unnest(${hashes}::uuid[], ${vectors}::bytea[]) as made (text_hash, vector)
+    select ${account_id}, ${model}, added.text_hash, added.vector, raised.vectors_version
+    from raised, unnest(${hashes}::uuid[], ${vectors}::bytea[]) as added (text_hash, vector)
     on conflict do nothing`.execute(db)
 }
 
@@ -82,28 +83,28 @@ export type EmbeddedEntry = {
   vector: Buffer
 }
 
-/** Vectors of what is named, and of everything that came after a version. */
-export async function readVectors(
+/** The vectors of these entries, and all that were stored after a version. */
+export async function listVectors(
   db: Db,
   account_id: number,
   model: string,
-  { of, after_version }: { of: KnowledgeRef[]; after_version: number | null },
+  { refs, after_version }: { refs: KnowledgeRef[]; after_version: number | null },
 ): Promise<EmbeddedEntry[]> {
   const { rows } = await sql<EmbeddedEntry>`
     select t.kind, t.id as source_id, t.sequence, t.folder_id, e.vector
-    from ${textsOf(account_id, after_version === null ? of : null)} as t
+    from ${embeddedTexts(account_id, after_version === null ? refs : null)} as t
     join embeddings as e on e.account_id = ${account_id} and e.model = ${model} and e.text_hash = t.text_hash
     where e.vector <> '' and (
       ${after_version === null} or e.version > ${after_version ?? 0}
       or (t.kind, t.id) in (
-        select * from unnest(${of.map((ref) => ref.kind)}::text[], ${of.map((ref) => ref.id)}::bigint[])))`.execute(
+        select * from unnest(${refs.map((ref) => ref.kind)}::text[], ${refs.map((ref) => ref.id)}::bigint[])))`.execute(
     db,
   )
   return rows
 }
 
-/** cross-account: asks for those accounts that this model has not read. @returns how many */
-export async function askForOtherModels(db: Db, model: string, now: Date, limit: number): Promise<number> {
+/** cross-account: makes the accounts due whose texts do not all have a vector of this model. @returns how many */
+export async function markAccountsToEmbed(db: Db, model: string, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update knowledge_versions set due_at = ${now}
     where due_at is null and account_id in (
@@ -114,7 +115,7 @@ export async function askForOtherModels(db: Db, model: string, now: Date, limit:
   return Number(numAffectedRows ?? 0)
 }
 
-/** A claimed run comes again at `due_at`; null: not before the next change. A late run changes nothing. */
+/** Runs again at `due_at`; null: not before the next change. A late run changes nothing. */
 export async function postponeEmbedding(
   db: Db,
   account_id: number,
@@ -126,8 +127,8 @@ export async function postponeEmbedding(
 }
 
 /**
- * Ends a run that found nothing more: from now on searches use the model. What changed since `version` was read makes
- * it due again.
+ * Ends a run after which every text has a vector: from now on searches use the model. Where the knowledge is newer than
+ * `version`, the account is due again.
  */
 export async function finishEmbedding(
   db: Db,
@@ -141,24 +142,28 @@ export async function finishEmbedding(
     where account_id = ${account_id} and attempt = ${attempt} and due_at is not null`.execute(db)
 }
 
-/** Removes vectors of other models and of texts that are gone. */
+/** Deletes vectors of other models and of texts that no longer exist. */
 export async function deleteUnusedEmbeddings(db: Db, account_id: number, model: string): Promise<void> {
   await sql`
     delete from embeddings as e
     where e.account_id = ${account_id} and (
       e.model <> ${model}
-      or e.text_hash not in (select text_hash from ${textsOf(account_id, null)} as t))`.execute(db)
+      or e.text_hash not in (select text_hash from ${embeddedTexts(account_id, null)} as t))`.execute(db)
 }
 
-/** cross-account: what a model finds alike, the same for everybody; undefined before it was asked. */
-export async function findScale(db: Db, model: string): Promise<Scale | undefined> {
-  const { rows } = await sql<Scale>`
+/** cross-account: the scale of a model, the same for all accounts. undefined before it was measured. */
+export async function findSimilarityScale(db: Db, model: string): Promise<SimilarityScale | undefined> {
+  const { rows } = await sql<SimilarityScale>`
     select unrelated, related from embedding_models where model = ${model}`.execute(db)
   return rows[0]
 }
 
-/** cross-account: keeps what a model finds alike. */
-export async function insertScale(db: Db, model: string, { unrelated, related }: Scale): Promise<void> {
+/** cross-account: stores the scale of a model. */
+export async function insertSimilarityScale(
+  db: Db,
+  model: string,
+  { unrelated, related }: SimilarityScale,
+): Promise<void> {
   await sql`
     insert into embedding_models (model, unrelated, related) values (${model}, ${unrelated}, ${related})
     on conflict do nothing`.execute(db)

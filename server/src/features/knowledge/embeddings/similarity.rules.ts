@@ -1,24 +1,27 @@
-/**
- * How alike a model finds a question and a text that does not answer it, at most (two standard deviations above the
- * mean), and one that does, in the mean. Some models give .2 and .5, others .78 and .85: only with these does a cosine
- * say something.
- */
-export type Scale = { unrelated: number; related: number }
+import { HEDGE_BELOW, REFUSE_BELOW } from '../../../search/norm.rules.ts'
 
-/** A vector as it is stored: a signed byte for each dimension, the largest ±127. Its length does not count. */
+/**
+ * What the cosines of a model mean. `unrelated`: the cosine of a question and a text that does not answer it, two
+ * standard deviations above the mean. `related`: the mean cosine of a question and its answer. Models differ: one gives
+ * .2 and .5, another .78 and .85.
+ */
+export type SimilarityScale = { unrelated: number; related: number }
+
+/** A vector as it is stored: a signed byte for each dimension, the largest ±127. Its norm is lost. */
 export function quantise(vector: Float32Array): Int8Array {
   let largest = 0
   for (const value of vector) largest = Math.max(largest, Math.abs(value))
   return Int8Array.from(vector, (value) => (largest === 0 ? 0 : Math.round((value / largest) * 127)))
 }
 
-export function lengthOf(vector: ArrayLike<number>): number {
+/** The Euclidean norm. */
+export function norm(vector: ArrayLike<number>): number {
   let sum = 0
   for (let i = 0; i < vector.length; i++) sum += vector[i]! * vector[i]!
   return Math.sqrt(sum)
 }
 
-/** Four sums at once, which V8 computes side by side. */
+/** Four independent sums, which the processor adds in parallel. */
 export function dotProduct(a: Int8Array | Float32Array, b: Float32Array): number {
   let s0 = 0
   let s1 = 0
@@ -36,29 +39,33 @@ export function dotProduct(a: Int8Array | Float32Array, b: Float32Array): number
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {
-  const lengths = lengthOf(a) * lengthOf(b)
-  return lengths === 0 ? 0 : dotProduct(a, b) / lengths
+  const norms = norm(a) * norm(b)
+  return norms === 0 ? 0 : dotProduct(a, b) / norms
 }
 
-/** A model that tells so little apart says nothing here. */
-const LEAST_GAP = 0.02
+/** A model whose scale is narrower cannot tell answers from other texts. */
+const minGap = 0.02
 
-/** Where a cosine lies between texts that do not answer (0) and those that do (1); 0 where the model cannot tell. */
-export function relatedness({ unrelated, related }: Scale, cosine: number): number {
-  if (related - unrelated < LEAST_GAP) return 0
+/** The position of a cosine between texts that do not answer (0) and those that do (1). */
+export function relatedness({ unrelated, related }: SimilarityScale, cosine: number): number {
+  if (related - unrelated < minGap) return 0
   return Math.max(0, (cosine - unrelated) / (related - unrelated))
 }
 
-/**
- * How sure a likeness alone makes an answer, on the scale of the norm: half way from what does not answer to what does
- * is worth a hedge, and only what is like most answers (.8) goes without one. Never as sure as words that stand there.
- */
-export function certaintyOf(relatedness: number): number {
-  return Math.min(0.75, Math.max(0, 0.4 + (relatedness - 0.5) * (0.2 / 0.3)))
+// From this relatedness on, a text is offered with a hedge, and from that on without one.
+const hedgeFrom = 0.5
+const answerFrom = 0.8
+/** A text that has the words of the question can be more certain than any similarity. */
+const maxCertainty = 0.75
+
+/** The certainty that similarity alone gives an answer, on the scale of search/norm.rules.ts. */
+export function similarityCertainty(relatedness: number): number {
+  const slope = (HEDGE_BELOW - REFUSE_BELOW) / (answerFrom - hedgeFrom)
+  return Math.min(maxCertainty, Math.max(0, REFUSE_BELOW + (relatedness - hedgeFrom) * slope))
 }
 
-/** The scale of a model by its vectors of questions and their answers, in the same order. */
-export function scaleOf(questions: Float32Array[], answers: Float32Array[]): Scale {
+/** The scale of a model, measured with its vectors of questions and of their answers in the same order. */
+export function similarityScale(questions: Float32Array[], answers: Float32Array[]): SimilarityScale {
   const own = questions.map((question, i) => cosine(question, answers[i]!))
   const others = questions.flatMap((question, i) =>
     answers.filter((_, j) => j !== i).map((answer) => cosine(question, answer)),

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEDGE_BELOW, REFUSE_BELOW } from '../retrieval/engine.ts'
+import { HEDGE_BELOW, REFUSE_BELOW } from '../../../search/engine.ts'
 import {
-  certaintyOf,
   cosine,
   dotProduct,
-  lengthOf,
+  norm,
   quantise,
   relatedness,
-  scaleOf,
+  similarityCertainty,
+  similarityScale,
 } from './similarity.rules.ts'
 
 const vector = (size: number) =>
   fc
     .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: size, maxLength: size })
     .map((values) => Float32Array.from(values))
-    .filter((values) => lengthOf(values) > 0.1)
+    .filter((values) => norm(values) > 0.1)
 
 test('a byte for each dimension changes a cosine by less than a hundredth', () => {
   const pair = fc.integer({ min: 1, max: 70 }).chain((size) => fc.tuple(vector(size), vector(size)))
   fc.assert(
     fc.property(pair, ([stored, asked]) => {
       const bytes = quantise(stored)
-      const quantised = dotProduct(bytes, asked) / (lengthOf(bytes) * lengthOf(asked))
+      const quantised = dotProduct(bytes, asked) / (norm(bytes) * norm(asked))
       expect(Math.abs(quantised - cosine(stored, asked))).toBeLessThan(0.01)
     }),
     { numRuns: 2000 },
@@ -36,20 +36,20 @@ test('a vector of nothing is like nothing', () => {
 
 test('a cosine counts by what the model gives to answers and to other texts', () => {
   const axis = (at: number) => Float32Array.from({ length: 4 }, (_, i) => (i === at ? 1 : 0.1))
-  const scale = scaleOf([axis(0), axis(1), axis(2)], [axis(0), axis(1), axis(2)])
+  const scale = similarityScale([axis(0), axis(1), axis(2)], [axis(0), axis(1), axis(2)])
   expect(scale.related).toBeCloseTo(1)
   expect(scale.unrelated).toBeCloseTo(cosine(axis(0), axis(1)))
-  expect(scaleOf([axis(0), axis(1)], [axis(1), axis(0)]).unrelated).toBeCloseTo(1)
+  expect(similarityScale([axis(0), axis(1)], [axis(1), axis(0)]).unrelated).toBeCloseTo(1)
   expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.75)).toBeCloseTo(0.5)
   expect(relatedness({ unrelated: 0.7, related: 0.8 }, 0.6)).toBe(0)
   expect(relatedness({ unrelated: 0.7, related: 0.71 }, 0.9)).toBe(0)
 })
 
 test('less than half way to an answer is refused, a little more is worth a hedge, and no likeness is as sure as words', () => {
-  expect(certaintyOf(0)).toBeLessThan(REFUSE_BELOW)
-  expect(certaintyOf(0.49)).toBeLessThan(REFUSE_BELOW)
-  expect(certaintyOf(0.51)).toBeGreaterThan(REFUSE_BELOW)
-  expect(certaintyOf(0.79)).toBeLessThan(HEDGE_BELOW)
-  expect(certaintyOf(0.81)).toBeGreaterThan(HEDGE_BELOW)
-  expect(certaintyOf(5)).toBeLessThan(1)
+  expect(similarityCertainty(0)).toBeLessThan(REFUSE_BELOW)
+  expect(similarityCertainty(0.49)).toBeLessThan(REFUSE_BELOW)
+  expect(similarityCertainty(0.51)).toBeGreaterThan(REFUSE_BELOW)
+  expect(similarityCertainty(0.79)).toBeLessThan(HEDGE_BELOW)
+  expect(similarityCertainty(0.81)).toBeGreaterThan(HEDGE_BELOW)
+  expect(similarityCertainty(5)).toBeLessThan(1)
 })

@@ -1,9 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Allow, EntryKind, ExtraScores } from '../retrieval/engine.ts'
+import type { Allow, EntryKind, ExtraScores } from '../../../search/engine.ts'
 import type { EmbeddedEntry } from './embeddings.queries.ts'
-import { certaintyOf, dotProduct, lengthOf, relatedness, type Scale } from './similarity.rules.ts'
+import {
+  dotProduct,
+  norm,
+  relatedness,
+  type SimilarityScale,
+  similarityCertainty,
+} from './similarity.rules.ts'
 
-type Vector = { values: Int8Array; length: number }
+type Vector = { values: Int8Array; norm: number }
 
 /** The vectors of one source, guided answer, product or question, by passage. */
 type SourceVectors = {
@@ -14,29 +20,29 @@ type SourceVectors = {
 }
 
 /** The vectors of an account, never changed in place. */
-export type Vectors = { scale: Scale; sources: ReadonlyMap<string, SourceVectors>; bytes: number }
+export type Vectors = { scale: SimilarityScale; sources: ReadonlyMap<string, SourceVectors>; bytes: number }
 
-const keyOf = ({ kind, id }: { kind: EntryKind; id: number }): string => `${kind} ${id}`
+const entryKey = ({ kind, id }: { kind: EntryKind; id: number }): string => `${kind} ${id}`
 
-// What an entry takes beside its dimensions.
+// Memory of an entry beside its dimensions, roughly.
 const entryBytes = 200
 
-/** Vectors without what is named, and with what came. */
+/** The vectors without those of removed entries, and with added ones. */
 export function withVectors(
   { scale, sources: before }: Vectors,
   removed: { kind: EntryKind; id: number }[],
   added: EmbeddedEntry[],
 ): Vectors {
   const sources = new Map(before)
-  for (const ref of removed) sources.delete(keyOf(ref))
-  const own = new Set<string>()
+  for (const ref of removed) sources.delete(entryKey(ref))
+  const copied = new Set<string>()
   for (const { kind, source_id, sequence, folder_id, vector } of added) {
-    const key = keyOf({ kind, id: source_id })
-    const passages = own.has(key) ? sources.get(key)!.passages : new Map(sources.get(key)?.passages)
+    const key = entryKey({ kind, id: source_id })
+    const passages = copied.has(key) ? sources.get(key)!.passages : new Map(sources.get(key)?.passages)
     const values = new Int8Array(vector.buffer, vector.byteOffset, vector.length)
-    passages.set(sequence, { values, length: lengthOf(values) })
+    passages.set(sequence, { values, norm: norm(values) })
     sources.set(key, { kind, source_id, folder_id, passages })
-    own.add(key)
+    copied.add(key)
   }
   let bytes = 0
   for (const { passages } of sources.values()) {
@@ -45,31 +51,31 @@ export function withVectors(
   return { scale, sources, bytes }
 }
 
-// Some five milliseconds.
-const productsAtOnce = 4_000_000
-const mostSimilar = 50
+// Some five milliseconds of work.
+const maxProductsAtOnce = 4_000_000
+const maxResults = 50
 
-/** The visible entries that are likest to a question, as a ranking of their own. Lets others work in between. */
-export async function similarTo(
+/** The visible passages that are most similar to a question, best first. Lets other requests run in between. */
+export async function scoreBySimilarity(
   { scale, sources }: Vectors,
   question: Float32Array,
   allow: Allow,
 ): Promise<ExtraScores['scores']> {
   const found: ExtraScores['scores'][number][] = []
-  const length = lengthOf(question)
+  const questionNorm = norm(question)
   let products = 0
   for (const { kind, source_id, folder_id, passages } of sources.values()) {
     if (!allow(source_id, folder_id, kind)) continue
     for (const [sequence, vector] of passages) {
-      // A server that changed its model under the same name.
+      // The server changed its model under the same name.
       if (vector.values.length !== question.length) continue
-      const score = relatedness(scale, dotProduct(vector.values, question) / (vector.length * length))
-      if (score > 0) found.push({ kind, source_id, sequence, score, certainty: certaintyOf(score) })
+      const score = relatedness(scale, dotProduct(vector.values, question) / (vector.norm * questionNorm))
+      if (score > 0) found.push({ kind, source_id, sequence, score, certainty: similarityCertainty(score) })
       products += question.length
     }
-    if (products < productsAtOnce) continue
+    if (products < maxProductsAtOnce) continue
     products = 0
     await nextTurn()
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, mostSimilar)
+  return found.sort((a, b) => b.score - a.score).slice(0, maxResults)
 }

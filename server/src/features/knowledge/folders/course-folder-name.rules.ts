@@ -1,11 +1,11 @@
-const LONGEST = 120
+const maxLength = 120
 
-/** Names for a course's folder, the first that is free to be taken: the course's title, then with a number. */
+/** Names for a course's folder in order of preference: the course's title, then the title with a number. */
 export function* courseFolderNames(title: string): Generator<string> {
-  yield cut(title, LONGEST)
+  yield cut(title, maxLength)
   for (let number = 2; number <= 10_000; number++) {
     const suffix = ` (${number})`
-    yield cut(title, LONGEST - suffix.length) + suffix
+    yield cut(title, maxLength - suffix.length) + suffix
   }
 }
 

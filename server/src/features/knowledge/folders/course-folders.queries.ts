@@ -16,8 +16,8 @@ export const findCourseFolder = (
     .where('product_id', '=', product_id)
     .executeTakeFirst()
 
-/** How a product names and marks its folder. */
-export async function readCourse(
+/** The title of a product and whether it is a course: its folder has both. */
+export async function findCourse(
   db: Db,
   account_id: number,
   product_id: number,
@@ -30,7 +30,7 @@ export async function readCourse(
 
 type FolderOwner = { name: string; product_id: number | null; is_course: boolean }
 
-/** Changes whose a folder is and what it is called. @returns false where another folder has the name */
+/** Changes the owner and the name of a folder. @returns false where another folder has the name */
 export async function updateFolderOwner(
   db: Db,
   account_id: number,
@@ -48,7 +48,7 @@ export async function updateFolderOwner(
   return numAffectedRows === 1n
 }
 
-/** Deletes a folder that holds nothing. @returns whether it did */
+/** Deletes a folder if it is empty. @returns whether it was deleted */
 export async function deleteEmptyFolder(db: Db, account_id: number, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from brain_folders as f

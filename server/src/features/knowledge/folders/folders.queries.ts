@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Folder } from '../schemas.ts'
+
+const folderIds = defineCounter('brain_folder')
 
 const columns = sql`'brain_folder' as object, id, name, description, parent_id, product_id, is_course, created_at,
   updated_at`
 
 /** Every folder of the account in ascending id. */
-export async function selectFolders(db: Db, account_id: number): Promise<Folder[]> {
+export async function listFolderRows(db: Db, account_id: number): Promise<Folder[]> {
   const { rows } = await sql<Folder>`
     select ${columns} from brain_folders where account_id = ${account_id} order by id`.execute(db)
   return rows
 }
 
-/** Whether the account has the folder, which then stays until the transaction ends. */
+/** Whether the account has the folder. Locks it against deletion until the transaction ends. */
 export async function folderExists(db: Db, account_id: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('brain_folders')
@@ -25,25 +27,29 @@ export async function folderExists(db: Db, account_id: number, id: number): Prom
   return row !== undefined
 }
 
-type FolderPlace = { name: string; parent_id: number | null }
+type FolderPath = { name: string; parent_id: number | null }
 
-/** The folder of this name at this level. */
-export async function findFolderAt(db: Db, account_id: number, at: FolderPlace): Promise<Folder | undefined> {
+/** The folder of this name below this parent; null is the top level. */
+export async function findFolderByPath(
+  db: Db,
+  account_id: number,
+  path: FolderPath,
+): Promise<Folder | undefined> {
   const { rows } = await sql<Folder>`
     select ${columns} from brain_folders
-    where account_id = ${account_id} and coalesce(parent_id, 0) = ${at.parent_id ?? 0} and name = ${at.name}`.execute(
+    where account_id = ${account_id} and coalesce(parent_id, 0) = ${path.parent_id ?? 0} and name = ${path.name}`.execute(
     db,
   )
   return rows[0]
 }
 
-type NewFolder = FolderPlace & {
+type NewFolder = FolderPath & {
   description: string | null
   product_id: number | null
   is_course: boolean
 }
 
-/** @returns undefined where the level has a folder of this name */
+/** @returns undefined where the parent has a folder of this name */
 export async function insertFolder(
   db: Db,
   account_id: number,
@@ -51,7 +57,7 @@ export async function insertFolder(
   now: Date,
 ): Promise<Folder | undefined> {
   const { rows } = await sql<Folder>`
-    with taken as (${takeIds(account_id, 'brain_folder')})
+    with taken as (${takeIds(account_id, folderIds)})
     insert into brain_folders (
       account_id, id, name, description, parent_id, product_id, is_course, created_at, updated_at)
     select ${account_id}, taken.id, ${folder.name}, ${folder.description}, ${folder.parent_id}::bigint,

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteGuidedAnswerRow } from './guided-answers.queries.ts'
 
-/** Removes a guided answer for good, with its variants. */
+/** Deletes a guided answer with its variants. */
 export function deleteGuidedAnswer(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
   return ctx.transaction(async (tx) => {
     if (!(await deleteGuidedAnswerRow(tx.db, tx.account.id, id))) throw notFound()
-    await noteKnowledgeChanges(tx, [{ kind: 'guided_answer', id }])
+    await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id }])
     return { id, deleted: true }
   })
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { GuidedAnswer } from '../schemas.ts'
+
+const guidedAnswerIds = defineCounter('guided_answer')
 
 const columns = sql`'guided_answer' as object, id, question, answer,
   case when answer is null then 'free' else 'faithful' end as mode, variants, actions, pinned, archived, hit_count,
   last_hit_at, created_at, updated_at`
 
 /** Pinned ones first, each part in ascending id. */
-export async function selectGuidedAnswers(
+export async function listGuidedAnswerRows(
   db: Db,
   account_id: number,
   include_archived: boolean,
@@ -36,7 +38,7 @@ export async function insertGuidedAnswer(
   now: Date,
 ): Promise<GuidedAnswer> {
   const { rows } = await sql<GuidedAnswer>`
-    with taken as (${takeIds(account_id, 'guided_answer')})
+    with taken as (${takeIds(account_id, guidedAnswerIds)})
     insert into guided_answers (
       account_id, id, question, answer, variants, actions, tokens, created_at, updated_at)
     select ${account_id}, taken.id, ${values.question}, ${values.answer}, ${values.variants}::text[],
@@ -47,7 +49,7 @@ export async function insertGuidedAnswer(
   return rows[0]!
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function deleteGuidedAnswerRow(db: Db, account_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('guided_answers')
@@ -74,26 +76,29 @@ export async function updateGuidedAnswerState(
   return rows[0]
 }
 
-/** Counts that it answered a question. */
+/** Counts one more reply that used it. */
 export async function countGuidedAnswerHit(db: Db, account_id: number, id: number, now: Date): Promise<void> {
   await sql`
     update guided_answers set hit_count = hit_count + 1, last_hit_at = greatest(last_hit_at, ${now}::timestamptz)
     where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
+/** What an action can name. */
+export type NamedByAction = { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number }
+
 /**
- * Takes what is named out of every guided answer's actions; one that then has nothing left to give is archived.
+ * Removes what is named from the actions of every guided answer. One that then has neither answer nor action is archived.
  * @returns those that changed
  */
 export async function removeFromActions(
   db: Db,
   account_id: number,
-  named: { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number },
+  named: NamedByAction,
   now: Date,
 ): Promise<{ id: number; archived: boolean }[]> {
   const action = JSON.stringify(named)
   const { rows } = await sql<{ id: number; archived: boolean }>`
-    with kept as (
+    with remaining as (
       select id, (
         select coalesce(jsonb_agg(action order by position), '[]')
         from jsonb_array_elements(actions) with ordinality as listed (action, position)
@@ -103,10 +108,10 @@ export async function removeFromActions(
       where account_id = ${account_id} and actions @> jsonb_build_array(${action}::jsonb)
     )
     update guided_answers as g
-    set actions = kept.actions, updated_at = ${now},
-      archived = g.archived or (g.answer is null and jsonb_array_length(kept.actions) = 0)
-    from kept
-    where g.account_id = ${account_id} and g.id = kept.id
+    set actions = remaining.actions, updated_at = ${now},
+      archived = g.archived or (g.answer is null and jsonb_array_length(remaining.actions) = 0)
+    from remaining
+    where g.account_id = ${account_id} and g.id = remaining.id
     returning g.id, g.archived`.execute(db)
   return rows
 }

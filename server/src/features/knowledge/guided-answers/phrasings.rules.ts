@@ -1,11 +1,11 @@
-import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
-import { detectLanguage } from '../sources/language.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
+import { encodePassageTokens } from '../../../text/passage-tokens.rules.ts'
 
 type Phrasings = { question: string; answer: string | null; variants: string[] }
 
-/** The tokens of each way to ask, the question first and then the variants, each with the answer as its text. */
+/** The tokens of the question and of each variant, in that order, each with the answer as its text. */
 export function phrasingTokens({ question, answer, variants }: Phrasings): Uint8Array[] {
-  const asked = [question, ...variants]
-  const { language } = detectLanguage([...asked, answer ?? ''].join('\n'))
-  return asked.map((phrasing) => encodeChunkTokens(answer ?? '', phrasing, language))
+  const phrasings = [question, ...variants]
+  const { language } = detectLanguage([...phrasings, answer ?? ''].join('\n'))
+  return phrasings.map((phrasing) => encodePassageTokens({ text: answer ?? '', title: phrasing, language }))
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { GuidedAnswer } from '../schemas.ts'
 import { type GuidedAnswerState, updateGuidedAnswerState } from './guided-answers.queries.ts'
 
@@ -12,13 +12,13 @@ const setState =
     ctx.transaction(async (tx) => {
       const changed = await updateGuidedAnswerState(tx.db, tx.account.id, id, state, tx.now)
       if (changed === undefined) throw notFound()
-      await noteKnowledgeChanges(tx, [{ kind: 'guided_answer', id }])
+      await markKnowledgeChanged(tx, [{ kind: 'guided_answer', id }])
       return changed
     })
 
-/** Lists it before the others. */
+/** Lists the guided answer before the others. */
 export const pinGuidedAnswer = setState({ pinned: true })
 export const unpinGuidedAnswer = setState({ pinned: false })
-/** Keeps it, but no clone uses it. */
+/** Stores the guided answer, but no clone uses it. */
 export const archiveGuidedAnswer = setState({ archived: true })
 export const unarchiveGuidedAnswer = setState({ archived: false })

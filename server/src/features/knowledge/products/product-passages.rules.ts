@@ -1,6 +1,6 @@
-import { encodeChunkTokens } from '../retrieval/chunk-tokens.rules.ts'
-import { chunkText } from '../sources/chunk.rules.ts'
-import { detectLanguage } from '../sources/language.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
+import { encodePassageTokens } from '../../../text/passage-tokens.rules.ts'
+import { splitIntoPassages } from '../../../text/passages.rules.ts'
 
 /** A product's card, or a question about it with its answer. */
 export type ProductText = {
@@ -24,12 +24,13 @@ export function productPassages(product: ProductText): ProductPassage[] {
   const same = { kind, id, title, digest }
   if (kind === 'product_faq') {
     // Questions of several products are often the same: their product's title tells them apart.
-    return [{ ...same, text, sequence: 0, tokens: encodeChunkTokens(`${text}\n${context}`, title, language) }]
+    const tokens = encodePassageTokens({ text: `${text}\n${context}`, title, language })
+    return [{ ...same, text, sequence: 0, tokens }]
   }
-  return chunkText(text, language).map((chunk) => ({
+  return splitIntoPassages(text, language).map((passage) => ({
     ...same,
-    text: chunk.text,
-    sequence: chunk.sequence,
-    tokens: encodeChunkTokens(chunk.text, `${title}\n${context}`, language),
+    text: passage.text,
+    sequence: passage.sequence,
+    tokens: encodePassageTokens({ text: passage.text, title: `${title}\n${context}`, language }),
   }))
 }

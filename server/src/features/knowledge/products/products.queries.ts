@@ -4,7 +4,7 @@ import type { KnowledgeRef } from '../changes.queries.ts'
 import type { ProductPassage, ProductText } from './product-passages.rules.ts'
 
 /** The texts of a product that is on sale as (kind, id, title, text, context, digest). */
-const textsOf = (account_id: number, product_id: number) => sql`
+const productTexts = (account_id: number, product_id: number) => sql`
   select t.*, md5(t.title || e'\n' || t.context || e'\n' || t.text) as digest from (
     select 'product' as kind, id, title, description as text, array_to_string(tags, ', ') as context
     from products
@@ -16,32 +16,32 @@ const textsOf = (account_id: number, product_id: number) => sql`
     where p.account_id = ${account_id} and p.id = ${product_id} and p.is_active and p.publish_status = 'published'
   ) as t`
 
-/** Removes the passages that no longer say what the product says. @returns what lost them */
+/** Deletes the passages whose text is no longer the product's. @returns the entries that lost theirs */
 export async function deleteOutdatedPassages(
   db: Db,
   account_id: number,
   product_id: number,
 ): Promise<KnowledgeRef[]> {
   const { rows } = await sql<KnowledgeRef>`
-    with texts as (${textsOf(account_id, product_id)}),
-    gone as (
+    with texts as (${productTexts(account_id, product_id)}),
+    deleted as (
       delete from product_passages as p
       where p.account_id = ${account_id} and p.product_id = ${product_id} and not exists (
         select from texts as t where t.kind = p.kind and t.id = p.id and t.digest = p.digest)
       returning p.kind, p.id
     )
-    select distinct kind, id from gone`.execute(db)
+    select distinct kind, id from deleted`.execute(db)
   return rows
 }
 
-/** The texts of a product that have no passages. */
-export async function selectUnreadTexts(
+/** The texts of a product that have no passages yet. */
+export async function listTextsToIndex(
   db: Db,
   account_id: number,
   product_id: number,
 ): Promise<ProductText[]> {
   const { rows } = await sql<ProductText>`
-    select t.* from (${textsOf(account_id, product_id)}) as t
+    select t.* from (${productTexts(account_id, product_id)}) as t
     where not exists (
       select from product_passages as p where p.account_id = ${account_id} and p.kind = t.kind and p.id = t.id)
     order by t.kind, t.id`.execute(db)

@@ -1,10 +1,10 @@
+import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { perApp } from '../../../platform/per-app.ts'
+import { buildIndexOffThread, compactIndexOffThread } from '../../../search/build-off-thread.ts'
+import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from '../../../search/engine.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
-import { findScale, readVectors } from '../embeddings/embeddings.queries.ts'
+import { findSimilarityScale, listVectors } from '../embeddings/embeddings.queries.ts'
 import { type Vectors, withVectors } from '../embeddings/vectors.ts'
-import { buildIndexOffThread, compactIndexOffThread } from './build-off-thread.ts'
-import { applyChanges, indexBytes, type KnowledgeIndex, needsCompacting } from './engine.ts'
 import { renewTokens, staleOf } from './renew-tokens.ts'
 import {
   type KnowledgeVersions,
@@ -27,7 +27,7 @@ type Loaded = Knowledge & { version: number; vectors_version: number; bytes: num
 type Kept = { loaded: Loaded | null; refreshing: Promise<Loaded> | null }
 
 /** By account, the least recently used first. */
-const keptIndexes = perApp(() => new Map<number, Kept>())
+const keptIndexes = appState(() => new Map<number, Kept>())
 
 /**
  * The account's index at its present knowledge version: kept in memory, and brought up to date by what
@@ -107,10 +107,10 @@ async function loadVectors(
   const after_version = held === null ? 0 : before!.vectors_version
   const isNew = after_version < present.vectors_version
   if (held !== null && !isNew && changed.length === 0) return held
-  const scale = held?.scale ?? (await findScale(db, embedder.name))
+  const scale = held?.scale ?? (await findSimilarityScale(db, embedder.name))
   if (scale === undefined) return null
-  const since = { of: changed, after_version: isNew ? after_version : null }
-  const added = await readVectors(db, account.id, embedder.name, since)
+  const since = { refs: changed, after_version: isNew ? after_version : null }
+  const added = await listVectors(db, account.id, embedder.name, since)
   return withVectors(held ?? { scale, sources: new Map(), bytes: 0 }, changed, added)
 }
 

@@ -1,7 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Action } from '../../catalog/index.ts'
-import { foldersWithDescendants } from '../exclusions.queries.ts'
-import type { Knowledge } from './account-index.ts'
 import {
   type Answer,
   composeAnswer,
@@ -10,7 +7,10 @@ import {
   type Hit,
   isPair,
   type Search,
-} from './engine.ts'
+} from '../../../search/engine.ts'
+import type { Action } from '../../catalog/index.ts'
+import { foldersWithDescendants } from '../exclusions.queries.ts'
+import type { Knowledge } from './account-index.ts'
 import { type ReadPassage, readActions, readPassageTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 

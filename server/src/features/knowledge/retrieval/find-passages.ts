@@ -1,7 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Action } from '../../catalog/index.ts'
-import type { Knowledge } from './account-index.ts'
-import { type Exclusions, isOf, isOfProduct, visibleTo } from './answer-question.ts'
 import {
   contextPassages,
   ENTRY_KINDS,
@@ -10,7 +7,10 @@ import {
   type KnowledgeIndex,
   REFUSE_BELOW,
   type Verdict,
-} from './engine.ts'
+} from '../../../search/engine.ts'
+import type { Action } from '../../catalog/index.ts'
+import type { Knowledge } from './account-index.ts'
+import { type Exclusions, isOf, isOfProduct, visibleTo } from './answer-question.ts'
 import { readActions, readPassageTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 

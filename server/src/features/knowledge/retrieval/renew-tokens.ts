@@ -1,14 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
-import { indexProduct } from '../products/index-product.ts'
-import { indexTitle } from '../reading/read-text.rules.ts'
 import {
   type EntryKind,
   type EntryRef,
-  encodeChunkTokens,
+  encodePassageTokens,
+  hasCurrentTokens,
   type TokenisedEntry,
-  tokensAreCurrent,
-} from './engine.ts'
+} from '../../../search/engine.ts'
+import { passageTitle } from '../../../text/ingest-text.rules.ts'
+import { analyser } from '../analyser.ts'
+import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
+import { indexProduct } from '../products/index-product.ts'
 import {
   forgetProductTokens,
   selectPassagesOf,
@@ -21,7 +22,7 @@ const sourcesAtOnce = 20
 
 /** Entries whose tokens were made by another version of the platform. */
 export const staleOf = (entries: TokenisedEntry[]): TokenisedEntry[] =>
-  entries.filter((entry) => !tokensAreCurrent(entry.tokens))
+  entries.filter((entry) => !hasCurrentTokens(entry.tokens))
 
 /** Makes tokens again from the texts, once after the platform was updated. Other requests go on in between. */
 export async function renewTokens(
@@ -46,7 +47,7 @@ async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
   const renewed = []
   for (const passage of await selectPassagesOf(db, ctx.account.id, ids)) {
     const { source_id, sequence, title, heading, text, language } = passage
-    const tokens = encodeChunkTokens(text, indexTitle(title, heading), language)
+    const tokens = encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser(ctx))
     renewed.push({ source_id, sequence, text, tokens })
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -63,7 +64,7 @@ function renewProducts(ctx: Ctx, product_ids: number[]): Promise<void> {
   return ctx.transaction(async (tx) => {
     for (const product_id of product_ids) {
       await forgetProductTokens(tx.db, tx.account.id, product_id)
-      await indexProduct(tx, { product_id })
+      await indexProduct(tx, product_id)
     }
   })
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
+import type { EntryRef, PassageText, TokenisedEntry } from '../../../search/engine.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
-import type { EntryRef, PassageText, TokenisedEntry } from './engine.ts'
 
 export type KnowledgeVersions = {
   /** raised by every change */

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { questionVector } from '../embeddings/question-vectors.ts'
-import { similarTo, type Vectors } from '../embeddings/vectors.ts'
+import { type Allow, type ExtraScores, type Search, search } from '../../../search/engine.ts'
+import { embedQuestion } from '../embeddings/embed-question.ts'
+import { scoreBySimilarity, type Vectors } from '../embeddings/vectors.ts'
 import type { Knowledge } from './account-index.ts'
-import { type Allow, type ExtraScores, type Search, search } from './engine.ts'
 
 /** As much as the words alone: no model is known for which another weight is better. */
 const MEANING_WEIGHT = 1
@@ -19,7 +19,7 @@ export async function searchKnowledge(
 }
 
 async function byMeaning(ctx: Ctx, vectors: Vectors, question: string, allow: Allow): Promise<ExtraScores[]> {
-  const vector = await questionVector(ctx, question)
+  const vector = await embedQuestion(ctx, question)
   if (vector === null) return []
-  return [{ weight: MEANING_WEIGHT, scores: await similarTo(vectors, vector, allow) }]
+  return [{ weight: MEANING_WEIGHT, scores: await scoreBySimilarity(vectors, vector, allow) }]
 }

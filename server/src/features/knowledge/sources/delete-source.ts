@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { reserveWords } from '../../usage/index.ts'
+import { adjustStoredWords } from '../../usage/index.ts'
 import { sourceDeleted } from '../events.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteSourceRow } from './sources.queries.ts'
 
 /** Removes a source for good and frees its words. */
@@ -22,8 +22,8 @@ function remove(ctx: Ctx, by: { id: number } | { external_id: string }): Promise
   return ctx.transaction(async (tx) => {
     const removed = await deleteSourceRow(tx.db, tx.account.id, by)
     if (removed === undefined) throw notFound()
-    await reserveWords(tx, -removed.word_count)
-    await noteKnowledgeChanges(tx, [{ kind: 'source', id: removed.id }])
+    await adjustStoredWords(tx, -removed.word_count)
+    await markKnowledgeChanged(tx, [{ kind: 'source', id: removed.id }])
     await tx.emit(sourceDeleted, { source_id: removed.id })
     return removed.id
   })

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
-import { reserveWords } from '../../usage/index.ts'
+import { adjustStoredWords } from '../../usage/index.ts'
 import { folderExists } from '../folders/folders.queries.ts'
-import { noteKnowledgeChanges } from '../note-knowledge-changes.ts'
+import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { SavedSource } from '../schemas.ts'
 import {
   insertSource,
@@ -27,7 +27,7 @@ export function saveSource(ctx: Ctx, source: ExtractedSource): Promise<SavedSour
     if (source.folder_id !== null && !(await folderExists(tx.db, tx.account.id, source.folder_id)))
       throw notFound()
     const saved = await store(tx, source)
-    await noteKnowledgeChanges(tx, [{ kind: 'source', id: saved.id }])
+    await markKnowledgeChanged(tx, [{ kind: 'source', id: saved.id }])
     await recordAnswer(tx, saved)
     return saved
   })
@@ -39,7 +39,7 @@ async function store(tx: Ctx, source: ExtractedSource): Promise<SavedSource> {
   const existing =
     external_id === null ? undefined : await lockSourceByExternalId(tx.db, account_id, external_id, values)
   if (existing === undefined) {
-    await reserveWords(tx, values.word_count)
+    await adjustStoredWords(tx, values.word_count)
     const made = await insertSource(tx.db, account_id, source, tx.now)
     if (made === undefined) throw concurrentChange()
     return { ...made, replaced: false }
@@ -50,7 +50,7 @@ async function store(tx: Ctx, source: ExtractedSource): Promise<SavedSource> {
     const updated = await updateSourceLabels(tx.db, account_id, existing.id, labels, tx.now)
     return { ...updated, replaced: true }
   }
-  await reserveWords(tx, values.word_count - existing.word_count)
+  await adjustStoredWords(tx, values.word_count - existing.word_count)
   const replaced = await replaceSource(tx.db, account_id, existing.id, values, tx.now)
   return { ...replaced, replaced: true }
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
-import type { Passage, Reading } from '../reading/read-text.rules.ts'
+import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
+
+/** Sources and indexed units share one counter: both are sources to a client. */
+export const sourceIds = defineCounter('brain_source')
 
 const columns = [
   sql.lit('brain_source').as('object'),
@@ -91,7 +94,7 @@ export type SourceLabels = {
 }
 
 /** What was extracted. */
-export type SourceContent = Reading & { source_type: string }
+export type SourceContent = IngestedText & { source_type: string }
 
 /** Passages as rows (sequence, starts_at, heading, text, tokens, start_seconds). */
 const passageRows = (passages: Passage[]) => sql`(
@@ -114,7 +117,7 @@ export async function insertSource(
 ): Promise<Source | undefined> {
   const { passages, ...values } = source
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'brain_source')}),
+    with taken as (${takeIds(account_id, sourceIds)}),
     source as (
       insert into brain_sources (
         account_id, id, external_id, source_type, title, url, canonical_url, language, folder_id, content_date,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createFolder, createSource } from '../../../../test/records.ts'
-import { unitsChanged } from '../../catalog/index.ts'
+import { unitsChanged } from '../../courses/index.ts'
 
 const app = await startTestApp()
 

@@ -1,27 +1,29 @@
 import { sql } from 'kysely'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
+import { sourceIds } from '../sources/sources.queries.ts'
 
-/** A published unit whose text the knowledge does not hold as it is. */
-export type UnreadUnit = {
+/** A published unit whose present text is not stored as a source. */
+export type UnitToIngest = {
   unit_id: number
   title: string
   content_text: string
   content_date: string | null
-  /** the source that holds an earlier text of it, and the words of that */
+  /** the source that has an earlier text of it, and the word count of that text */
   source_id: number | null
-  words_held: number
+  stored_word_count: number
 }
 
-/** Of these units those that are published, say something, and are not held with this title and text. */
-export async function selectUnreadUnits(
+/** Those of these units that are published, have a text, and are not stored with this title and text. */
+export async function listUnitsToIngest(
   db: Db,
   account_id: number,
   unit_ids: number[],
-): Promise<UnreadUnit[]> {
-  const { rows } = await sql<UnreadUnit>`
+): Promise<UnitToIngest[]> {
+  const { rows } = await sql<UnitToIngest>`
     select u.id as unit_id, u.title, u.content_text, (u.published_at at time zone 'UTC')::date as content_date, s.id as source_id,
-      coalesce(s.word_count, 0) as words_held
+      coalesce(s.word_count, 0) as stored_word_count
     from (
       select account_id, id, title, published_at,
         concat_ws(e'\n\n', nullif(btrim(description), ''), nullif(btrim(content_text), '')) as content_text
@@ -36,8 +38,8 @@ export async function selectUnreadUnits(
 
 export type DeletedSource = { id: number; word_count: number }
 
-/** Deletes the sources of those of these units that are gone, no longer published, or say nothing. */
-export async function deleteUnpublishedUnits(
+/** Deletes the sources of those of these units that were deleted, are not published, or have no text. */
+export async function deleteUnpublishedUnitSources(
   db: Db,
   account_id: number,
   unit_ids: number[],
@@ -53,7 +55,11 @@ export async function deleteUnpublishedUnits(
 }
 
 /** Deletes the sources of a course's units from its folder. */
-export async function deleteUnitsIn(db: Db, account_id: number, folder_id: number): Promise<DeletedSource[]> {
+export async function deleteUnitSources(
+  db: Db,
+  account_id: number,
+  folder_id: number,
+): Promise<DeletedSource[]> {
   const { rows } = await sql<DeletedSource>`
     delete from brain_sources
     where account_id = ${account_id} and folder_id = ${folder_id} and unit_id is not null
@@ -61,9 +67,9 @@ export async function deleteUnitsIn(db: Db, account_id: number, folder_id: numbe
   return rows
 }
 
-type UnitText = Omit<UnreadUnit, 'words_held' | 'source_id'> & { word_count: number }
+type UnitText = Omit<UnitToIngest, 'stored_word_count' | 'source_id'> & { word_count: number }
 
-/** Stores the texts of units as sources that are still to be read. @returns their ids, in their order */
+/** Stores the texts of units as sources that are still to be ingested. @returns their ids in ascending order */
 export async function insertUnitSources(
   db: Db,
   account_id: number,
@@ -73,22 +79,22 @@ export async function insertUnitSources(
 ): Promise<number[]> {
   const column = (key: keyof UnitText) => units.map((unit) => unit[key])
   const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, 'brain_source', units.length)})
+    with taken as (${takeIds(account_id, sourceIds, units.length)})
     insert into brain_sources (
       account_id, id, source_type, title, folder_id, unit_id, content_date, content_text, word_count, chunk_count,
       status, due_at, created_at, updated_at)
-    select ${account_id}, taken.id - ${units.length} + unit.place, 'text', unit.title, ${folder_id}, unit.unit_id,
-      coalesce(unit.content_date, ${now.toISOString().slice(0, 10)}::date), unit.content_text, unit.word_count, 0, 'pending', ${now}, ${now},
+    select ${account_id}, taken.id - ${units.length} + unit.position, 'text', unit.title, ${folder_id}, unit.unit_id,
+      coalesce(unit.content_date, ${utcDay(now)}::date), unit.content_text, unit.word_count, 0, 'pending', ${now}, ${now},
       ${now}
     from taken, unnest(
       ${column('unit_id')}::bigint[], ${column('title')}::text[], ${column('content_date')}::date[],
       ${column('content_text')}::text[], ${column('word_count')}::int[]
-    ) with ordinality as unit (unit_id, title, content_date, content_text, word_count, place)
+    ) with ordinality as unit (unit_id, title, content_date, content_text, word_count, position)
     returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** Gives a source the new text of its unit, to be read; its passages answer until then. */
+/** Gives a source the new text of its unit. Its present passages answer until a job has ingested the text. */
 export const updateUnitSource = (
   db: Db,
   account_id: number,
@@ -103,7 +109,7 @@ export const updateUnitSource = (
       status: 'pending',
       error: null,
       due_at: now,
-      // A run that reads the old text is fenced off.
+      // The result of a run that ingests the old text is refused.
       attempt: sql`attempt + 1`,
       updated_at: now,
     })

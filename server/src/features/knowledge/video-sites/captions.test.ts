@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { chooseTrack } from './choose-track.rules.ts'
+import { chooseTrack } from '../../../extraction/captions/choose-track.rules.ts'
+import { haveSeveralSpeakers } from '../../../extraction/captions/speakers.rules.ts'
+import { transcriptOf } from '../../../extraction/captions/transcript.rules.ts'
+import { readWebVtt } from '../../../extraction/captions/web-vtt.rules.ts'
 import { instagram } from './instagram.ts'
-import { haveSeveralSpeakers } from './speakers.rules.ts'
-import { transcriptOf } from './transcript.rules.ts'
 import { vimeo } from './vimeo.ts'
-import { readWebVtt } from './web-vtt.rules.ts'
 import { youtube } from './youtube.ts'
 
 const lines = (...texts: string[]) => texts.map((text, index) => ({ start_seconds: index * 2, text }))

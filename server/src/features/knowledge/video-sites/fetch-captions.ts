@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type OutboundRequest, readBody } from '../../../platform/outbound/index.ts'
-import { NoCaptions } from './video-site.types.ts'
+import { NoCaptions } from './video-site.ts'
 
 const bounds = { timeout_ms: 30_000, max_bytes: 10 * 1024 * 1024, max_redirects: 3, compressed: true }
 

@@ -1,4 +1,4 @@
-import { NoCaptions, type VideoSite } from './video-site.types.ts'
+import { NoCaptions, type VideoSite } from './video-site.ts'
 
 /** Instagram gives captions to nobody: the words of a reel need its file. */
 export const instagram: VideoSite = {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Captions } from '../../../extraction/captions/captions.types.ts'
+import { chooseTrack, primaryLanguage } from '../../../extraction/captions/choose-track.rules.ts'
+import { readWebVtt } from '../../../extraction/captions/web-vtt.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { chooseTrack, primaryLanguage } from './choose-track.rules.ts'
 import { fetchJson, fetchText } from './fetch-captions.ts'
-import { type Captions, NoCaptions, type VideoRef, type VideoSite } from './video-site.types.ts'
-import { readWebVtt } from './web-vtt.rules.ts'
+import { NoCaptions, type VideoRef, type VideoSite } from './video-site.ts'
 
 const playerConfig = z.object({
   video: z.object({ title: z.string().optional(), lang: z.string().nullish() }),

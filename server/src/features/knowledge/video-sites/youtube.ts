@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import type { CaptionLine, Captions } from '../../../extraction/captions/captions.types.ts'
+import { chooseTrack } from '../../../extraction/captions/choose-track.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { chooseTrack } from './choose-track.rules.ts'
 import { fetchJson } from './fetch-captions.ts'
-import {
-  type CaptionLine,
-  type Captions,
-  NoCaptions,
-  type VideoRef,
-  type VideoSite,
-} from './video-site.types.ts'
+import { NoCaptions, type VideoRef, type VideoSite } from './video-site.ts'
 
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const idForm = /^[\w-]{11}$/

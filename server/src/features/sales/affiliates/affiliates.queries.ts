@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Affiliate, AffiliatePayout, NewAffiliate } from '../schemas.ts'
+
+const affiliateIds = defineCounter('affiliate')
 
 const columns = sql`'affiliate' as object, id, name, email, code, commission_percent, window_days, created_at`
 
@@ -12,7 +14,7 @@ export async function insertAffiliate(
   now: Date,
 ): Promise<Affiliate> {
   const { rows } = await sql<Affiliate>`
-    with taken as (${takeIds(account_id, 'affiliate')})
+    with taken as (${takeIds(account_id, affiliateIds)})
     insert into affiliates
       (account_id, id, code, name, email, commission_percent, window_days, created_at)
     select ${account_id}, taken.id, ${values.code}, ${values.name}, ${values.email},
@@ -35,8 +37,8 @@ export async function listAffiliatesOfEmail(db: Db, account_id: number, email: s
   return rows
 }
 
-/** What each affiliate has earned, from the ledger. */
-export async function sumCommissions(db: Db, account_id: number): Promise<AffiliatePayout[]> {
+/** What each affiliate has earned, summed from the ledger. */
+export async function listPayoutRows(db: Db, account_id: number): Promise<AffiliatePayout[]> {
   const { rows } = await sql<AffiliatePayout>`
     select 'affiliate_payout' as object, a.id, a.name, a.email, a.code,
       count(e.sale_id) filter (where e.sequence = 0)::int as sales,
@@ -51,12 +53,12 @@ export async function sumCommissions(db: Db, account_id: number): Promise<Affili
   return rows
 }
 
-/** Whom a sale counts for. */
+/** The affiliate who gets the commission of a sale. */
 export type Attribution = { id: number; name: string; code: string; commission_percent: number }
 
 /**
- * The affiliate who sent a contact first, among those whose referral still counts at `now`; where there is none, the
- * one whose code is `ref`.
+ * Finds the affiliate who sent a contact first, among those whose referral still counts at `now`. Where there is none,
+ * it is the one whose code is `ref`.
  */
 export async function findAttribution(
   db: Db,
@@ -82,8 +84,8 @@ export async function findAttribution(
   return rows[0]
 }
 
-/** Notes that the affiliate with a code sent a contact; a referral that still counts keeps its moment. */
-export async function noteReferral(
+/** Records that the affiliate with a code sent a contact. A referral that still counts keeps its moment. */
+export async function upsertReferral(
   db: Db,
   account_id: number,
   { contact_id, ref }: { contact_id: number; ref: string },
@@ -101,8 +103,8 @@ export async function noteReferral(
     ) <= excluded.referred_at`.execute(db)
 }
 
-/** Where a contact's conversations began: the pages, the earliest first. */
-export async function readFirstPages(db: Db, account_id: number, contact_id: number): Promise<string[]> {
+/** The pages on which a contact's conversations began, the earliest first. */
+export async function listFirstPageUrls(db: Db, account_id: number, contact_id: number): Promise<string[]> {
   const { rows } = await sql<{ first_page_url: string }>`
     select t.first_page_url
     from contacts as c
@@ -113,7 +115,7 @@ export async function readFirstPages(db: Db, account_id: number, contact_id: num
   return rows.map((row) => row.first_page_url)
 }
 
-/** Writes a sale's commission (sequence 0), or what its refund takes back (below zero). */
+/** Adds a sale's commission (sequence 0) or what its refund takes back (a negative amount) to the ledger. */
 export async function insertCommissionEntry(
   db: Db,
   account_id: number,
@@ -126,8 +128,8 @@ export async function insertCommissionEntry(
     .execute()
 }
 
-/** An affiliate who is erased stays under the code alone: others' sales and what is owed hang on it. */
-export async function forgetAffiliatePerson(db: Db, account_id: number, email: string): Promise<void> {
+/** Takes the person out of an affiliate. The code stays, because sales and commissions refer to it. */
+export async function eraseAffiliate(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     update affiliates set email = null, name = code
     where account_id = ${account_id} and lower(email) = ${email}`.execute(db)

@@ -1,18 +1,18 @@
 /** An affiliate's share of an amount in cents, rounded half up. Percentages have two decimals. */
-export const commissionOf = (amount_cents: number, commission_percent: number): number =>
+export const commissionCents = (amount_cents: number, commission_percent: number): number =>
   share(amount_cents, Math.round(commission_percent * 100), 10_000)
 
 /**
- * What a refund takes back of a commission: the share of all that is refunded so far, less what earlier refunds took.
- * However a sale is refunded in parts, a full refund takes back the whole commission, to the cent.
+ * What a refund takes back of a commission: the share of all that is refunded so far, less what earlier refunds took
+ * back. So refunds in parts that sum to the sale take back the whole commission, to the cent.
  */
-export function reversalOf(
+export function reversalCents(
   sale: { amount_cents: number; commission_cents: number; refunded_cents: number },
   refund_cents: number,
 ): number {
   const { amount_cents, commission_cents, refunded_cents } = sale
-  const takenBack = (refunded: number) => share(commission_cents, refunded, amount_cents)
-  return takenBack(refunded_cents + refund_cents) - takenBack(refunded_cents)
+  const reversedCents = (refunded: number) => share(commission_cents, refunded, amount_cents)
+  return reversedCents(refunded_cents + refund_cents) - reversedCents(refunded_cents)
 }
 
 /** whole * part / of, rounded half up, exact for any safe integers. */

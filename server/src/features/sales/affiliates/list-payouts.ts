@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
 import type { AffiliatePayout } from '../schemas.ts'
-import { sumCommissions } from './affiliates.queries.ts'
+import { listPayoutRows } from './affiliates.queries.ts'
 
 /** What each affiliate has earned: commissions less what refunds took back. */
 export const listPayouts = async (ctx: Ctx): Promise<ListEnvelope<AffiliatePayout>> =>
-  wholeList(await sumCommissions(ctx.db, ctx.account.id))
+  wholeList(await listPayoutRows(ctx.db, ctx.account.id))

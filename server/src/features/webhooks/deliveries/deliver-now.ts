@@ -1,25 +1,25 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { attempt } from '../../../platform/deliver/index.ts'
-import { readClaimed } from './deliveries.queries.ts'
+import { startAttempt } from '../../../platform/outbox/index.ts'
+import { listClaimedDeliveries } from './deliveries.queries.ts'
 import { schedule } from './outcome.rules.ts'
-import { prepare, request } from './prepare.ts'
-import { settle } from './settle.ts'
+import { buildRequest, prepareDeliveries } from './prepare-deliveries.ts'
+import { recordResults } from './record-results.ts'
 
-/** Sends an event that the caller has claimed, everywhere at once and once only, and waits for what comes of it. */
-export async function deliverNow({ app, account }: Ctx, id: string): Promise<void> {
-  const prepared = await prepare(app, await readClaimed(app.db, account.id, id))
+/** Sends an event that the caller has claimed to all its endpoints at once, without retries, and waits for the results. */
+export async function deliverNow({ app, account }: Ctx, message_id: string): Promise<void> {
+  const deliveries = await prepareDeliveries(app, await listClaimedDeliveries(app.db, account.id, message_id))
   const results = await Promise.all(
-    prepared.map(async (each) => {
-      const outgoing = request(app, each)
-      const made = outgoing === null ? null : await attempt(app, outgoing).made
+    deliveries.map(async (prepared) => {
+      const request = buildRequest(app, prepared)
+      const attempt = request === null ? null : await startAttempt(app, request).finished
       // As after the last attempt of the schedule.
       return {
-        row: each.row,
-        prepared: { ...each, tries: schedule.length },
-        attempt: made,
+        row: prepared.row,
+        prepared: { ...prepared, tries: schedule.length },
+        attempt,
         released: false,
       }
     }),
   )
-  await settle(app, results)
+  await recordResults(app, results)
 }

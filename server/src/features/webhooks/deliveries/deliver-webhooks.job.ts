@@ -1,15 +1,15 @@
-import { deliverDue } from '../../../platform/deliver/index.ts'
+import { defineDeliveryJob } from '../../../platform/outbox/index.ts'
 import { claimedMessages } from './deliveries.queries.ts'
-import { prepare, request } from './prepare.ts'
-import { settle } from './settle.ts'
+import { buildRequest, prepareDeliveries } from './prepare-deliveries.ts'
+import { recordResults } from './record-results.ts'
 
 export const jobName = 'deliver-webhooks'
 
 /** Sends events that are due to their endpoints. */
-export const deliverWebhooks = deliverDue({
+export const deliverWebhooks = defineDeliveryJob({
   name: jobName,
-  claim: { table: 'webhook_deliveries', lane: 'endpoint_id', ...claimedMessages },
-  prepare,
-  request,
-  settle,
+  claim: { table: 'webhook_deliveries', destinationColumn: 'endpoint_id', ...claimedMessages },
+  prepare: prepareDeliveries,
+  buildRequest,
+  recordResults,
 })

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ClaimedRow } from '../../../platform/deliver/index.ts'
+import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 
-/** What a claimed delivery sends. */
+/** A claimed delivery with what it sends. */
 export type DeliveryRow = ClaimedRow & { id: string; tries: number; body: string }
 
-/** Reads with the claim what it sends. */
+/** What the claim joins and returns. */
 export const claimedMessages = {
   join: sql`join webhook_messages as m on m.account_id = due.account_id and m.id = due.id`,
-  returns: sql`t.tries, m.body`,
+  returning: sql`t.tries, m.body`,
 }
 
-/** The same for rows that the caller has claimed by inserting them. */
-export async function readClaimed(db: Db, account_id: number, id: string): Promise<DeliveryRow[]> {
+/** The deliveries of an event that the caller has claimed by inserting them. */
+export async function listClaimedDeliveries(db: Db, account_id: number, id: string): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select d.account_id, d.id, d.endpoint_id as lane, d.attempt, d.tries, m.body
+    select d.account_id, d.id, d.endpoint_id as destination_id, d.attempt, d.tries, m.body
     from webhook_deliveries as d
     join webhook_messages as m on m.account_id = d.account_id and m.id = d.id
     where d.account_id = ${account_id} and d.id = ${id}`.execute(db)
   return rows
 }
 
-/** Where claimed events go, with the secrets that sign at a moment, the newest first. */
+/** An endpoint with the secrets that sign at a moment, the newest first. */
 export type EndpointRow = {
   account_id: number
   id: number
@@ -33,9 +33,9 @@ export type EndpointRow = {
 }
 
 /** cross-account: the endpoints of claimed events. */
-export async function readEndpoints(
+export async function listTargets(
   db: Db,
-  endpoints: { account_id: number; lane: number }[],
+  endpoints: { account_id: number; destination_id: number }[],
   now: Date,
 ): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
@@ -47,14 +47,14 @@ export async function readEndpoints(
         and (s.expires_at is null or s.expires_at > ${now})
     ) as secrets
     from unnest(
-      ${endpoints.map((one) => one.account_id)}::bigint[], ${endpoints.map((one) => one.lane)}::bigint[]
+      ${endpoints.map((one) => one.account_id)}::bigint[], ${endpoints.map((one) => one.destination_id)}::bigint[]
     ) as claimed (account_id, id)
     join webhook_endpoints as e using (account_id, id)`.execute(db)
   return rows
 }
 
-/** An attempt as it is kept. */
-type KeptAttempt = {
+/** An attempt as it is stored. */
+type StoredAttempt = {
   at: string
   http_status: number | null
   duration_ms: number
@@ -62,30 +62,30 @@ type KeptAttempt = {
   body_excerpt: string | null
 }
 
-/** What came of one claimed delivery. `made` is null where nothing was sent. */
+/** What came of one claimed delivery. `stored` is null where nothing was sent. */
 export type DeliveryResult = ClaimedRow & {
   status: string
   due_at: Date | null
   failed_at: Date | null
-  made: KeptAttempt | null
+  stored: StoredAttempt | null
 }
 
 /** cross-account: results are written together. A row that was claimed anew since is left as it is. */
 export async function writeResults(db: Db, results: DeliveryResult[]): Promise<void> {
   const column = <Key extends keyof DeliveryResult>(key: Key) => results.map((result) => result[key])
-  const made = results.map((result) => (result.made === null ? null : JSON.stringify(result.made)))
+  const stored = results.map((result) => (result.stored === null ? null : JSON.stringify(result.stored)))
   await sql`
     update webhook_deliveries as d
     set status = r.status, due_at = r.due_at, failed_at = r.failed_at,
-      tries = d.tries + (r.made is not null)::int,
-      attempts = case when r.made is null then d.attempts else d.attempts || r.made::jsonb end,
+      tries = d.tries + (r.stored is not null)::int,
+      attempts = case when r.stored is null then d.attempts else d.attempts || r.stored::jsonb end,
       last_attempt_at = coalesce(r.at, d.last_attempt_at)
     from unnest(
-      ${column('account_id')}::bigint[], ${column('id')}::text[], ${column('lane')}::bigint[],
+      ${column('account_id')}::bigint[], ${column('id')}::text[], ${column('destination_id')}::bigint[],
       ${column('attempt')}::int[], ${column('status')}::text[], ${column('due_at')}::timestamptz[],
-      ${column('failed_at')}::timestamptz[], ${results.map((result) => result.made?.at ?? null)}::timestamptz[],
-      ${made}::text[]
-    ) as r (account_id, id, endpoint_id, attempt, status, due_at, failed_at, at, made)
+      ${column('failed_at')}::timestamptz[], ${results.map((result) => result.stored?.at ?? null)}::timestamptz[],
+      ${stored}::text[]
+    ) as r (account_id, id, endpoint_id, attempt, status, due_at, failed_at, at, stored)
     where d.account_id = r.account_id and d.id = r.id and d.endpoint_id = r.endpoint_id
       and d.attempt = r.attempt`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { nextAttemptMs } from '../../../platform/deliver/schedule.rules.ts'
+import { nextAttemptDelayMs } from '../../../platform/outbox/retry-schedule.rules.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
@@ -16,19 +16,19 @@ export const schedule = [
   24 * hour,
 ]
 
-/** So long may an endpoint do nothing but fail. */
-export const patienceMs = 5 * 24 * hour
+/** An endpoint that has only failed for this long is disabled. */
+export const maxFailingMs = 5 * 24 * hour
 
-/** The receiver says that nothing will ever be there again. */
-export const saysGone = (http_status: number | null): boolean => http_status === 410
+/** 410 Gone: the receiver will never be there again. */
+export const isGone = (http_status: number | null): boolean => http_status === 410
 
-export type Outcome = { status: 'pending' | 'delivered' | 'failed'; due_at: Date | null }
+type Outcome = { status: 'pending' | 'delivered' | 'failed'; due_at: Date | null }
 
 /**
  * What becomes of a delivery after an attempt.
  * @param tries attempts of the series before this one
  */
-export function outcomeOf(
+export function attemptOutcome(
   attempt: {
     at: Date
     duration_ms: number
@@ -40,9 +40,9 @@ export function outcomeOf(
   random: number,
 ): Outcome {
   if (attempt.error === null) return { status: 'delivered', due_at: null }
-  if (saysGone(attempt.http_status)) return { status: 'failed', due_at: null }
+  if (isGone(attempt.http_status)) return { status: 'failed', due_at: null }
   const { retry_after_ms } = attempt
-  const wait_ms = nextAttemptMs(schedule, tries + 1, { random, retry_after_ms })
-  if (wait_ms === null) return { status: 'failed', due_at: null }
-  return { status: 'pending', due_at: new Date(attempt.at.getTime() + attempt.duration_ms + wait_ms) }
+  const delayMs = nextAttemptDelayMs(schedule, tries + 1, { random, retry_after_ms })
+  if (delayMs === null) return { status: 'failed', due_at: null }
+  return { status: 'pending', due_at: new Date(attempt.at.getTime() + attempt.duration_ms + delayMs) }
 }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { takeIds } from '../../../platform/db/ids.ts'
+import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { EventKindName, WebhookEndpoint } from '../schemas.ts'
+
+const endpointIds = defineCounter('webhook_endpoint')
 
 const columns = sql`'webhook_endpoint' as object, id, url, events, enabled, disabled_reason, failing_since,
   created_at, updated_at`
 
 type EndpointValues = { url: string; events: EventKindName[]; enabled: boolean }
 
-/** Changes the endpoint with this address, and what was wrong with it is forgotten. @returns undefined where it is new */
+/** Changes the endpoint with this address and clears its failures. @returns undefined where there is none */
 export async function updateEndpoint(
   db: Db,
   account_id: number,
@@ -24,7 +26,7 @@ export async function updateEndpoint(
   return rows[0]
 }
 
-/** @returns undefined where another request made it meanwhile */
+/** @returns undefined where another request inserted it meanwhile */
 export async function insertEndpoint(
   db: Db,
   account_id: number,
@@ -32,7 +34,7 @@ export async function insertEndpoint(
   now: Date,
 ): Promise<WebhookEndpoint | undefined> {
   const { rows } = await sql<WebhookEndpoint>`
-    with taken as (${takeIds(account_id, 'webhook_endpoint')})
+    with taken as (${takeIds(account_id, endpointIds)})
     insert into webhook_endpoints (account_id, id, url, events, enabled, created_at, updated_at)
     select ${account_id}, taken.id, ${url}, ${events}::text[], ${enabled}::boolean, ${now}, ${now}
     from taken
@@ -47,7 +49,7 @@ export async function listEndpoints(db: Db, account_id: number): Promise<Webhook
   return rows
 }
 
-/** The endpoint with an address; nobody else changes it until the transaction ends. */
+/** Finds the endpoint with an address and locks it until the transaction ends. */
 export async function lockEndpoint(
   db: Db,
   account_id: number,
@@ -59,7 +61,7 @@ export async function lockEndpoint(
   return rows[0]
 }
 
-/** Number of the endpoint's next secret; the endpoint is locked. */
+/** The number of the endpoint's next secret. The caller has locked the endpoint. */
 export async function nextSecretSequence(db: Db, account_id: number, endpoint_id: number): Promise<number> {
   const row = await db
     .selectFrom('webhook_secrets')
@@ -70,7 +72,7 @@ export async function nextSecretSequence(db: Db, account_id: number, endpoint_id
   return row.last + 1
 }
 
-/** Gives an endpoint a secret; those that had no end yet sign until `others_until`, those that ended go. */
+/** Stores a new secret. The secrets that had no end yet sign until `others_until`; those that have ended are deleted. */
 export async function insertSecret(
   db: Db,
   account_id: number,
@@ -90,8 +92,8 @@ export async function insertSecret(
     values (${account_id}, ${endpoint_id}, ${sequence}, ${secret}, ${now})`.execute(db)
 }
 
-/** Ids of the enabled endpoints; of those that a kind of event is switched on for. */
-export async function findEnabledEndpoints(
+/** Ids of the enabled endpoints, or of those that receive one kind of event. */
+export async function listEnabledEndpointIds(
   db: Db,
   account_id: number,
   kind?: EventKindName,
@@ -105,22 +107,22 @@ export async function findEnabledEndpoints(
   return (await query.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** An attempt succeeded: whatever failed before no longer counts. */
-export async function noteHealthy(db: Db, account_id: number, endpoint_id: number): Promise<void> {
+/** An attempt succeeded: earlier failures no longer count. */
+export async function markHealthy(db: Db, account_id: number, endpoint_id: number): Promise<void> {
   await sql`
     update webhook_endpoints set failing_since = null
     where account_id = ${account_id} and id = ${endpoint_id} and failing_since is not null`.execute(db)
 }
 
 /**
- * An attempt failed at `at`. Disables the endpoint where the receiver said that it is gone, or where nothing but
- * failures came since `patience_since`.
+ * An attempt failed at `at`. Disables the endpoint where the receiver answered that it is gone, or where it has been
+ * failing since `failing_since_limit` or longer.
  */
-export async function noteFailing(
+export async function recordFailure(
   db: Db,
   account_id: number,
   endpoint_id: number,
-  { at, is_gone, patience_since }: { at: Date; is_gone: boolean; patience_since: Date },
+  { at, is_gone, failing_since_limit }: { at: Date; is_gone: boolean; failing_since_limit: Date },
 ): Promise<void> {
   await sql`
     update webhook_endpoints as e
@@ -130,7 +132,7 @@ export async function noteFailing(
       updated_at = case when e.enabled and ends.now then ${at} else e.updated_at end
     from (
       select account_id, id,
-        ${is_gone}::boolean or coalesce(failing_since <= ${patience_since}, false) as now,
+        ${is_gone}::boolean or coalesce(failing_since <= ${failing_since_limit}, false) as now,
         case when ${is_gone}::boolean then 'gone' else 'failing' end as reason
       from webhook_endpoints where account_id = ${account_id} and id = ${endpoint_id}
     ) as ends

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { WithSecret } from '../schemas.ts'
-import { addSecret } from './add-secret.ts'
+import { createSecret } from './create-secret.ts'
 import { lockEndpoint } from './endpoints.queries.ts'
 
 /** Gives an endpoint a new secret; for 24 hours both sign. @throws not_found */
@@ -9,6 +9,6 @@ export function rotateSecret(ctx: Ctx, { url }: { url: string }): Promise<WithSe
   return ctx.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx.db, tx.account.id, url)
     if (endpoint === undefined) throw notFound(`There is no webhook with the address ${url}.`)
-    return { ...endpoint, secret: await addSecret(tx, endpoint.id) }
+    return { ...endpoint, secret: await createSecret(tx, endpoint.id) }
   })
 }

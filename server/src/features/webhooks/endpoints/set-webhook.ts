@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
-import { checkDestination } from '../../../platform/deliver/index.ts'
+import { checkDestination } from '../../../platform/outbox/index.ts'
 import type { setWebhookOptions, WebhookEndpoint, WithSecret } from '../schemas.ts'
-import { addSecret } from './add-secret.ts'
+import { createSecret } from './create-secret.ts'
 import { insertEndpoint, updateEndpoint } from './endpoints.queries.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function setWebhook(
     if (known !== undefined) return known
     const endpoint = await insertEndpoint(tx.db, tx.account.id, values, tx.now)
     if (endpoint === undefined) throw concurrentChange()
-    return { ...endpoint, secret: await addSecret(tx, endpoint.id) }
+    return { ...endpoint, secret: await createSecret(tx, endpoint.id) }
   })
 }

@@ -5,7 +5,7 @@ import type { WebhookAttempt } from '../schemas.ts'
 
 export type NewMessage = { id: string; type: string; body: string }
 
-/** Stores an event and what is due of it: to each endpoint, at `due_at`, claimed already where `attempt` is 1. */
+/** Stores an event with a delivery to each endpoint, due at `due_at`. With `attempt` 1 the caller has claimed them. */
 export async function insertMessage(
   db: Db,
   account_id: number,
@@ -32,7 +32,7 @@ export async function findMessageType(db: Db, account_id: number, id: string): P
   return row?.type
 }
 
-/** Begins a new series of attempts of an event; what is on its way at this moment no longer counts. @returns how many */
+/** Begins a new series of attempts of an event and fences those that run. @returns how many deliveries */
 export async function requeueMessage(
   db: Db,
   account_id: number,
@@ -50,8 +50,8 @@ export async function requeueMessage(
 }
 
 /**
- * The same for everything that failed for good since a moment, to endpoints that are enabled and still hear of it.
- * @returns how many
+ * Begins a new series of attempts of all deliveries that failed for good since a moment, to endpoints that are enabled
+ * and still receive their kind of event. @returns how many deliveries
  */
 export async function requeueFailed(db: Db, account_id: number, since: Date, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -65,8 +65,8 @@ export async function requeueFailed(db: Db, account_id: number, since: Date, now
 }
 
 /**
- * The latest attempts, newest first. As many deliveries as attempts are looked at, those that were sent last: each of
- * the latest attempts belongs to one of them.
+ * The latest attempts, newest first. The latest `limit` attempts belong to the latest `limit` deliveries, so no others
+ * are looked at.
  */
 export async function listAttemptRows(
   db: Db,
@@ -96,7 +96,7 @@ export async function listAttemptRows(
   return rows
 }
 
-/** Stored events that name a person by email. */
+/** Stored events that mention an email. */
 export async function listMessagesMentioning(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select id, type, created_at, body::jsonb as body from webhook_messages
@@ -105,7 +105,7 @@ export async function listMessagesMentioning(db: Db, account_id: number, email: 
   return rows
 }
 
-/** Forgets stored events that name a person, sent or not, and answers of receivers that do. */
+/** Deletes stored events that mention an email, sent or not, and answers of receivers that do. */
 export async function deleteMessagesMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     delete from webhook_messages
@@ -123,8 +123,8 @@ export async function deleteMessagesMentioning(db: Db, account_id: number, email
 }
 
 /**
- * cross-account: clean-up. Deletes up to `limit` events, with their attempts, that were made before a moment, wait for
- * nothing and were not sent since.
+ * cross-account: clean-up. Deletes up to `limit` events with their attempts: those that were created before a moment,
+ * have no delivery due and were not sent since.
  */
 export async function deleteOldMessages(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { findEnabledEndpoints } from '../endpoints/endpoints.queries.ts'
+import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import { eventOrSince } from '../errors.ts'
 import { eventKinds, type resendOptions } from '../schemas.ts'
 import { findMessageType, requeueFailed, requeueMessage } from './messages.queries.ts'
@@ -27,7 +27,7 @@ export function resend(ctx: Ctx, input: z.output<typeof resendOptions>): Promise
 async function resendOne(tx: Ctx, id: string): Promise<number> {
   const type = await findMessageType(tx.db, tx.account.id, id)
   if (type === undefined) throw notFound(`There is no event ${id}; events are kept for 30 days.`)
-  const endpoint_ids = await findEnabledEndpoints(
+  const endpoint_ids = await listEnabledEndpointIds(
     tx.db,
     tx.account.id,
     eventKinds.find((kind) => kind === type),

@@ -1,18 +1,18 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { attemptTimeoutMs } from '../../../platform/deliver/index.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
+import { attemptTimeoutMs } from '../../../platform/outbox/index.ts'
 import { deliverNow } from '../deliveries/deliver-now.ts'
-import { findEnabledEndpoints } from '../endpoints/endpoints.queries.ts'
+import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import type { WebhookAttempt } from '../schemas.ts'
-import { newMessage } from './message.rules.ts'
+import { createMessage } from './create-message.ts'
 import { insertMessage, listAttemptRows } from './messages.queries.ts'
 
 const type = 'webhook.test'
 
 /** Sends a test event to every enabled endpoint at once, signed as all others. @returns what came of it */
 export async function testWebhooks(ctx: Ctx): Promise<ListEnvelope<WebhookAttempt>> {
-  const endpoint_ids = await findEnabledEndpoints(ctx.db, ctx.account.id)
-  const message = newMessage(type, { message: 'This is a test of your webhook.' }, ctx.now)
+  const endpoint_ids = await listEnabledEndpointIds(ctx.db, ctx.account.id)
+  const message = createMessage(type, { message: 'This is a test of your webhook.' }, ctx.now)
   // Claimed from the start, so that a running server leaves it to us unless we die.
   const due_at = new Date(ctx.now.getTime() + 2 * attemptTimeoutMs)
   const to = { endpoint_ids, now: ctx.now, due_at, attempt: 1 }

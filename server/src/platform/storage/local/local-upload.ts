@@ -1,11 +1,12 @@
 import { type FileHandle, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../../sync-folder.ts'
 import type { Upload } from '../storage.ts'
-import { ifThere, syncFolder } from './files.ts'
+import { unlessMissing } from './missing-files.ts'
 
 type LocalUploadPaths = { root: string; draft: string; final: string }
 
-/** Writes behind what the draft holds; completing it flushes the bytes, then gives it its name. */
+/** Appends to a draft. Completing it flushes the bytes to the disk, then renames the draft to the file. */
 export async function openLocalUpload(file: FileHandle, paths: LocalUploadPaths): Promise<Upload> {
   let { size: stored_bytes } = await file.stat()
   let open = true
@@ -31,7 +32,7 @@ export async function openLocalUpload(file: FileHandle, paths: LocalUploadPaths)
     async complete() {
       await file.sync()
       await close()
-      await makeFolder(paths.root, dirname(paths.final))
+      await createDurableFolder(paths.root, dirname(paths.final))
       await rename(paths.draft, paths.final)
       await syncFolder(dirname(paths.final))
       return stored_bytes
@@ -40,11 +41,11 @@ export async function openLocalUpload(file: FileHandle, paths: LocalUploadPaths)
   }
 }
 
-/** Makes a folder below `root`, durable with every folder above it that was missing. */
-async function makeFolder(root: string, folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true })
-  if (made === undefined) return
-  for (let path = folder; path.length >= made.length && path !== root; path = dirname(path)) {
-    await ifThere(syncFolder(dirname(path)), undefined)
+/** Creates a folder below `root`, and makes it and every new folder above it survive a power cut. */
+async function createDurableFolder(root: string, folder: string): Promise<void> {
+  const highestCreated = await mkdir(folder, { recursive: true })
+  if (highestCreated === undefined) return
+  for (let path = folder; path.length >= highestCreated.length && path !== root; path = dirname(path)) {
+    await unlessMissing(syncFolder(dirname(path)), undefined)
   }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
-import { textOf } from './xml.rules.ts'
+import { retry } from '../../retry.ts'
+import { elementText } from './xml.rules.ts'
 
 export type S3Options = {
   endpoint: string
   region: string
   bucket: string
-  /** What every key starts with: `understudy/`. */
+  /** Put before every key, such as `understudy/`; may be empty. */
   prefix: string
   addressing: 'path' | 'host'
   access_key_id: string
@@ -17,7 +17,7 @@ export type S3Options = {
   part_bytes?: number
 }
 
-/** The storage refused, or could not be reached. */
+/** The storage refused a request, or could not be reached (status 0). */
 class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -31,7 +31,7 @@ class S3Error extends Error {
 
 type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Without the prefix; none for requests about the bucket. */
+  /** Without the prefix; left out in requests about the bucket. */
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -40,18 +40,18 @@ type S3Request = {
 
 type S3Response = Dispatcher.ResponseData
 
-const attempts = 4
-const firstWaitMs = 200
-const nothing = Buffer.alloc(0)
+const maxAttempts = 4
+const firstDelayMs = 200
+const emptyBody = Buffer.alloc(0)
 
-/** Sends signed requests, again where the storage asks for it or a connection breaks before its answer. */
+/** Sends signed requests. Retries if the storage is busy or the connection breaks before the answer. */
 export function createS3Client(options: S3Options) {
   const agent = new Agent({ headersTimeout: 60_000, bodyTimeout: 60_000, allowH2: false })
   const base = new URL(options.endpoint)
   if (options.addressing === 'host') base.hostname = `${options.bucket}.${base.hostname}`
   const root = options.addressing === 'host' ? '/' : `/${options.bucket}/`
 
-  function addressOf({ key, query }: S3Request): URL {
+  function requestUrl({ key, query }: S3Request): URL {
     const url = new URL(base)
     url.pathname = key === undefined ? root : `${root}${options.prefix}${key}`
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
@@ -59,11 +59,11 @@ export function createS3Client(options: S3Options) {
   }
 
   async function exchange(request: S3Request): Promise<S3Response> {
-    const { method, body = nothing } = request
+    const { method, body = emptyBody } = request
     const hash = createHash('sha256').update(body).digest('hex')
     const signed = await new AwsV4Signer({
       method,
-      url: addressOf(request).href,
+      url: requestUrl(request).href,
       headers: { ...request.headers, 'x-amz-content-sha256': hash },
       accessKeyId: options.access_key_id,
       secretAccessKey: options.secret_access_key,
@@ -79,26 +79,26 @@ export function createS3Client(options: S3Options) {
     })
   }
 
-  async function send(request: S3Request): Promise<S3Response> {
-    for (let attempt = 1; ; attempt++) {
-      const last = attempt === attempts
-      try {
-        const response = await exchange(request)
-        if (response.statusCode < 300) return response
-        const text = await response.body.text()
-        const busy = response.statusCode >= 500 || response.statusCode === 429
-        if (!busy || last) throw refusal(response.statusCode, text)
-      } catch (error) {
-        if (error instanceof S3Error) throw error
-        if (last) throw new S3Error(0, 'unreachable', (error as Error).message, error)
-      }
-      await sleep(firstWaitMs * 2 ** (attempt - 1))
+  async function sendOnce(request: S3Request): Promise<S3Response> {
+    try {
+      const response = await exchange(request)
+      if (response.statusCode < 300) return response
+      throw responseError(response.statusCode, await response.body.text())
+    } catch (error) {
+      if (error instanceof S3Error) throw error
+      throw new S3Error(0, 'unreachable', (error as Error).message, error)
     }
   }
 
+  const send = (request: S3Request): Promise<S3Response> =>
+    retry(() => sendOnce(request), {
+      delayMs: (error, attempts) =>
+        attempts < maxAttempts && isRetryable(error) ? firstDelayMs * 2 ** (attempts - 1) : null,
+    })
+
   return {
     send,
-    /** Sends a request whose answer is a text. */
+    /** Sends a request and reads its answer as text. */
     text: async (request: S3Request): Promise<string> => (await send(request)).body.text(),
     close: () => agent.destroy(),
   }
@@ -106,8 +106,13 @@ export function createS3Client(options: S3Options) {
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-export const refusal = (status: number, xml: string): S3Error =>
-  new S3Error(status, textOf(xml, 'Code') ?? 'unknown', textOf(xml, 'Message') ?? '')
+/** The storage is busy or could not be reached. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof S3Error && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+/** The error that an S3 storage describes in its answer. */
+export const responseError = (status: number, xml: string): S3Error =>
+  new S3Error(status, elementText(xml, 'Code') ?? 'unknown', elementText(xml, 'Message') ?? '')
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3Error &&

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startFakeS3 } from '../../../../test/fakes/s3-server.ts'
 import { describeStorage, newKey, partBytes } from '../storage.fixture.ts'
 import type { S3Options } from './client.ts'
-import { mostParts, type Part, partSize, soundParts } from './parts.rules.ts'
+import { maxParts, type Part, partSize, usableParts } from './parts.rules.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 const s3 = await startFakeS3()
@@ -41,13 +41,13 @@ test.each([
   ['another secret', { secret_access_key: 'wrong' }],
   ['another key id', { access_key_id: 'AKIDWRONG' }],
   ['another region', { region: 'us-east-1' }],
-])('%s is refused by the storage and told as a fault', async (_, wrong) => {
+])('%s is refused by the storage and thrown as an error with its status', async (_, wrong) => {
   const storage = await open(wrong)
   await expect(storage.put(newKey(), Buffer.from('x'))).rejects.toMatchObject({ status: 403 })
   await expect(storage.size(newKey())).rejects.toMatchObject({ status: 403 })
 })
 
-test('a storage that asks to slow down is asked again; one that stays down is a fault', async () => {
+test('a request is repeated while the storage is busy, and fails if that does not end', async () => {
   const storage = await open()
   s3.failNext(2, 503)
   expect(await storage.put(newKey(), Buffer.from('x'))).toBe(1)
@@ -55,7 +55,7 @@ test('a storage that asks to slow down is asked again; one that stays down is a 
   await expect(storage.put(newKey(), Buffer.from('x'))).rejects.toMatchObject({ status: 500 })
 })
 
-test('a part that somebody replaced meanwhile keeps the upload from being completed', async () => {
+test('an upload whose part was replaced meanwhile cannot be completed', async () => {
   const storage = await open()
   const key = newKey()
   const id = await storage.createUpload(key)
@@ -69,22 +69,22 @@ test('a part that somebody replaced meanwhile keeps the upload from being comple
 })
 
 test('part sizes depend on the number only, and 10,000 of them hold any video', () => {
-  const total = Array.from({ length: mostParts }, (_, index) => partSize(index + 1, 16 * 2 ** 20))
+  const total = Array.from({ length: maxParts }, (_, index) => partSize(index + 1, 16 * 2 ** 20))
   expect(total.reduce((sum, size) => sum + size, 0)).toBe(55_000 * 16 * 2 ** 20)
 })
 
-test('sound parts are those before the first that is missing or short', () => {
+test('usable parts are those before the first that is missing or short', () => {
   const whole = (number: number): Part => ({ number, etag: 'e', size_bytes: partSize(number, 10) })
   fc.assert(
     fc.property(
       fc.nat(30),
       fc.uniqueArray(fc.integer({ min: 32, max: 60 })),
       fc.boolean(),
-      (sound, later, short) => {
-        const parts = Array.from({ length: sound }, (_, index) => whole(index + 1))
-        const next = short ? [{ ...whole(sound + 1), size_bytes: 9 }] : []
+      (usable, later, short) => {
+        const parts = Array.from({ length: usable }, (_, index) => whole(index + 1))
+        const next = short ? [{ ...whole(usable + 1), size_bytes: 9 }] : []
         const given = [...later.map(whole), ...next, ...parts.toReversed()]
-        expect(soundParts(given, 10).map(({ number }) => number)).toEqual(parts.map(({ number }) => number))
+        expect(usableParts(given, 10).map(({ number }) => number)).toEqual(parts.map(({ number }) => number))
       },
     ),
   )

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
-import { putThroughUpload } from '../put-through-upload.ts'
 import { assertKey, FileMissing, type Storage } from '../storage.ts'
+import { uploadStream } from '../upload-stream.ts'
 import { createS3Client, isMissing, type S3Options } from './client.ts'
 import { listMultipartUploads, listObjects, listParts } from './listings.ts'
-import { soundParts } from './parts.rules.ts'
-import { createS3Upload, sizeOf } from './s3-upload.ts'
-import { textOf } from './xml.rules.ts'
+import { usableParts } from './parts.rules.ts'
+import { createS3Upload, objectSize } from './s3-upload.ts'
+import { elementText } from './xml.rules.ts'
 
 const defaultPartBytes = 16 * 1024 * 1024
 
 /**
- * Files in a bucket of any S3-compatible storage. They are read through the server, not by presigned addresses, so
- * that every answer carries the same headers and the bucket may stay out of the internet's reach.
+ * Files in a bucket of any S3-compatible storage. The server reads them itself and gives out no presigned addresses, so
+ * that every answer carries the same headers and the bucket may be closed to the internet.
  */
 export function createS3Storage(options: S3Options): Storage {
   const client = createS3Client(options)
@@ -27,19 +27,19 @@ export function createS3Storage(options: S3Options): Storage {
 
   const storage: Storage = {
     async put(key, body) {
-      if (!Buffer.isBuffer(body)) return putThroughUpload(storage, key, body)
+      if (!Buffer.isBuffer(body)) return uploadStream(storage, key, body)
       await send('PUT', key, { body })
       return body.length
     },
 
     async createUpload(key) {
       const answer = await client.text({ method: 'POST', key: assertKey(key), query: { uploads: '' } })
-      return textOf(answer, 'UploadId') ?? ''
+      return elementText(answer, 'UploadId') ?? ''
     },
 
     async openUpload(key, id) {
       try {
-        const parts = soundParts(await listParts(client, assertKey(key), id), part_bytes)
+        const parts = usableParts(await listParts(client, assertKey(key), id), part_bytes)
         return createS3Upload({ client, key, id, part_bytes }, parts)
       } catch (error) {
         if (isMissing(error)) return null
@@ -60,7 +60,7 @@ export function createS3Storage(options: S3Options): Storage {
     },
 
     async open(key) {
-      if ((await sizeOf(client, assertKey(key))) === null) throw new FileMissing(key)
+      if ((await objectSize(client, assertKey(key))) === null) throw new FileMissing(key)
       return {
         async send(range, write) {
           for await (const chunk of await storage.read(key, range)) await write(chunk)
@@ -69,7 +69,7 @@ export function createS3Storage(options: S3Options): Storage {
       }
     },
 
-    size: (key) => sizeOf(client, assertKey(key)),
+    size: (key) => objectSize(client, assertKey(key)),
     remove: (key) => ignoreMissing(send('DELETE', key, {})),
     list: (after) => listObjects(client, prefix, after),
     listUploads: () => listMultipartUploads(client, prefix),

@@ -1,20 +1,20 @@
 import type { Upload } from '../storage.ts'
-import { isMissing, refusal, type S3Client } from './client.ts'
-import { mostParts, type Part, partSize } from './parts.rules.ts'
+import { isMissing, responseError, type S3Client } from './client.ts'
+import { maxParts, type Part, partSize } from './parts.rules.ts'
 import { escapeXml } from './xml.rules.ts'
 
-type S3UploadPlace = { client: S3Client; key: string; id: string; part_bytes: number }
+type S3UploadTarget = { client: S3Client; key: string; id: string; part_bytes: number }
 
-/** Holds one part in memory and sends it when it is full. A part that is not full is lost when a run ends. */
-export function createS3Upload(place: S3UploadPlace, parts: Part[]): Upload {
-  const { client, key, id, part_bytes } = place
+/** Collects one part in memory and sends it when it is full. If the process ends, the part that is not full is lost. */
+export function createS3Upload(target: S3UploadTarget, parts: Part[]): Upload {
+  const { client, key, id, part_bytes } = target
   let stored_bytes = parts.reduce((sum, part) => sum + part.size_bytes, 0)
   let part: Buffer | null = null
   let filled = 0
 
   async function sendPart(): Promise<void> {
     const number = parts.length + 1
-    if (number > mostParts) throw new Error(`${key} is larger than ${mostParts} parts`)
+    if (number > maxParts) throw new Error(`${key} is larger than ${maxParts} parts`)
     const body = part?.subarray(0, filled) ?? Buffer.alloc(0)
     const query = { partNumber: String(number), uploadId: id }
     const response = await client.send({ method: 'PUT', key, query, body })
@@ -40,7 +40,7 @@ export function createS3Upload(place: S3UploadPlace, parts: Part[]): Upload {
     },
     async complete() {
       if (filled > 0 || parts.length === 0) await sendPart()
-      await completeUpload(place, parts, stored_bytes)
+      await completeUpload(target, parts, stored_bytes)
       return stored_bytes
     },
     close: async () => {
@@ -49,8 +49,8 @@ export function createS3Upload(place: S3UploadPlace, parts: Part[]): Upload {
   }
 }
 
-async function completeUpload(place: S3UploadPlace, parts: Part[], size_bytes: number): Promise<void> {
-  const { client, key, id } = place
+async function completeUpload(target: S3UploadTarget, parts: Part[], size_bytes: number): Promise<void> {
+  const { client, key, id } = target
   const lines = parts.map(
     ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
   )
@@ -58,16 +58,16 @@ async function completeUpload(place: S3UploadPlace, parts: Part[], size_bytes: n
   const headers = { 'content-type': 'application/xml' }
   try {
     const answer = await client.text({ method: 'POST', key, query: { uploadId: id }, headers, body })
-    // A failure while the parts are put together comes under status 200.
-    if (answer.includes('<Error>')) throw refusal(200, answer)
+    // If putting the parts together fails, the answer has status 200 all the same.
+    if (answer.includes('<Error>')) throw responseError(200, answer)
   } catch (error) {
-    // The answer to an earlier try may have been lost on its way.
-    if (!isMissing(error) || (await sizeOf(client, key)) !== size_bytes) throw error
+    // An earlier attempt may have succeeded while its answer was lost.
+    if (!isMissing(error) || (await objectSize(client, key)) !== size_bytes) throw error
   }
 }
 
-/** @returns null where there is no such file */
-export async function sizeOf(client: S3Client, key: string): Promise<number | null> {
+/** Bytes of an object. @returns null if there is no such object */
+export async function objectSize(client: S3Client, key: string): Promise<number | null> {
   try {
     const { headers, body } = await client.send({ method: 'HEAD', key })
     await body.dump()

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-const plainText = (text: string): string =>
+const unescapeXml = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16))
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))
@@ -14,9 +14,9 @@ export const elements = (xml: string, name: string): string[] =>
   )
 
 /** The text of the first element of this name. */
-export function textOf(xml: string, name: string): string | undefined {
+export function elementText(xml: string, name: string): string | undefined {
   const [inner] = elements(xml, name)
-  return inner === undefined ? undefined : plainText(inner)
+  return inner === undefined ? undefined : unescapeXml(inner)
 }
 
 export const escapeXml = (text: string): string =>

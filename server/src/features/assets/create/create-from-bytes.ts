@@ -1,0 +1,60 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { unsupportedFile } from '../errors.ts'
+import { titleFromFileName } from '../file-names.rules.ts'
+import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
+import { audioMimeType, canStoreAs, mediaKind, plainMimeType } from '../media/kinds.rules.ts'
+import { optimiseImage } from '../media/optimise-image.ts'
+import { bufferReader, probeMedia } from '../media/probe-media.ts'
+import type { AssetKind, AssetSummary } from '../schemas.ts'
+import { allocateFile } from '../storage/allocate-file.ts'
+import { createReadyAsset } from './create-ready-asset.ts'
+
+type Bytes = { bytes: Buffer; file_name: string; kind: AssetKind | undefined }
+type Prepared = { kind: AssetKind; mime_type: string; body: Buffer; duration_seconds: number | null }
+
+/** Adds a file whose bytes are here. @throws unsupported_file, storage_quota_exceeded */
+export async function createFromBytes(ctx: Ctx, file: Bytes): Promise<AssetSummary> {
+  const { body, ...prepared } = await prepare(ctx, file)
+  const place = await allocateFile(ctx)
+  const file_size_bytes = await ctx.app.storage.put(place.storage_key, body)
+  const { file_name } = file
+  return createReadyAsset(ctx, {
+    ...prepared,
+    ...place,
+    title: titleFromFileName(file_name),
+    file_name,
+    file_size_bytes,
+  })
+}
+
+async function prepare(ctx: Ctx, { bytes, file_name, kind }: Bytes): Promise<Prepared> {
+  const mime_type = await detectMimeType(bytes)
+  const found = mediaKind(mime_type)
+  if (found === 'video') return prepareSound(ctx, { bytes, mime_type: mime_type!, kind })
+  if (!canStoreAs(found, kind)) throw wrongKind(kind!, mime_type)
+  if (found === 'image' && kind !== 'file') {
+    const body = await optimiseImage(ctx, bytes)
+    return { kind: 'image', mime_type: 'image/webp', body, duration_seconds: null }
+  }
+  const type = mime_type ?? plainMimeType(bytes.subarray(0, headBytes), file_name)
+  const isAudio = found === 'audio' && kind !== 'file'
+  const duration_seconds = isAudio
+    ? (await probeMedia(ctx, { mime_type: type, size: bytes.length }, bufferReader(bytes))).duration_seconds
+    : null
+  return { kind: isAudio ? 'audio' : 'file', mime_type: type, body: bytes, duration_seconds }
+}
+
+/** A container of films may hold sound only, as recorders in browsers make it. */
+async function prepareSound(
+  ctx: Ctx,
+  { bytes, mime_type, kind }: { bytes: Buffer; mime_type: string; kind: AssetKind | undefined },
+): Promise<Prepared> {
+  const file = { mime_type, size: bytes.length }
+  const { has_video, duration_seconds } = await probeMedia(ctx, file, bufferReader(bytes))
+  if (has_video !== false) throw unsupportedFile('A video must be sent as a url, not as file_base64.')
+  if (!canStoreAs('audio', kind)) throw wrongKind(kind!, mime_type)
+  return { kind: kind ?? 'audio', mime_type: audioMimeType(mime_type), body: bytes, duration_seconds }
+}
+
+export const wrongKind = (kind: AssetKind, mime_type: string | null) =>
+  unsupportedFile(`The bytes are ${mime_type ?? 'of no known media type'}, not of kind ${kind}.`)

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { byId, id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import * as examples from './examples.ts'
+import { createProductFaq } from './faqs/create-faq.ts'
+import { deleteProductFaq } from './faqs/delete-faq.ts'
+import { listProductFaqs } from './faqs/list-faqs.ts'
+import { createProduct } from './products/create-product.ts'
+import { deleteProduct } from './products/delete-product.ts'
+import { getProduct } from './products/get-product.ts'
+import { listProducts } from './products/list-products.ts'
+import { updateProduct } from './products/update-product.ts'
+import {
+  createProductBody,
+  createProductFaqBody,
+  deletedFaq,
+  deletedProduct,
+  faq,
+  faqList,
+  listProductsQuery,
+  product,
+  productList,
+  productWithFaqs,
+  updateProductBody,
+} from './schemas.ts'
+
+const { productExample, faqExample } = examples
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listProducts: defineOperation(
+    {
+      summary: 'List products',
+      description:
+        'The whole catalogue in ascending id, drafts and archived products too. Paused products only with include_inactive.',
+      input: listProductsQuery,
+      output: productList,
+      example: {
+        output: { object: 'list', data: [productExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listProducts,
+  ),
+  createProduct: defineOperation(
+    {
+      summary: 'Create a product',
+      description:
+        'Adds a product to the catalogue. It is live at once: clones may recommend it, unless publish_status or is_active say otherwise.',
+      input: createProductBody,
+      status: 201,
+      output: product,
+      example: { input: examples.newProductExample, output: productExample },
+    },
+    createProduct,
+  ),
+  getProduct: defineOperation(
+    {
+      summary: 'Read a product with its FAQs',
+      description: 'One product with its questions and answers in faqs.',
+      input: byId,
+      output: productWithFaqs,
+      example: { output: { ...productExample, faqs: [faqExample] } },
+    },
+    getProduct,
+  ),
+  updateProduct: defineOperation(
+    {
+      summary: 'Change a product',
+      description:
+        'Changes the fields that are sent. Title, description and tags are what clones match a product by: they see the change at once.',
+      input: updateProductBody.extend({ id: id() }),
+      output: product,
+      example: {
+        input: { id: productExample.id, price: 39, cta_label: 'Join the course' },
+        output: productExample,
+      },
+    },
+    updateProduct,
+  ),
+  deleteProduct: defineOperation(
+    {
+      summary: 'Delete a product',
+      description:
+        'Removes a product for good, with its FAQs, modules and units. Sales and evidence keep its id and title. To take it off sale only, set is_active to false or publish_status to archived.',
+      input: byId,
+      output: deletedProduct,
+      example: { output: { id: productExample.id, deleted: true } },
+    },
+    deleteProduct,
+  ),
+  listProductFaqs: defineOperation(
+    {
+      summary: "List a product's FAQs",
+      description: 'All questions about a product in ascending id.',
+      input: byId,
+      output: faqList,
+      example: { output: { object: 'list', data: [faqExample], has_more: false, next_starting_after: null } },
+    },
+    listProductFaqs,
+  ),
+  createProductFaq: defineOperation(
+    {
+      summary: 'Add a FAQ to a product',
+      description:
+        'Adds a question with its answer. With answer_mode contexto the text is followed faithfully. Products and assets that actions name must exist in the account.',
+      input: createProductFaqBody.extend({ id: id() }),
+      status: 201,
+      output: faq,
+      example: { input: { id: productExample.id, ...examples.newFaqExample }, output: faqExample },
+    },
+    createProductFaq,
+  ),
+  deleteProductFaq: defineOperation(
+    {
+      summary: 'Delete a FAQ of a product',
+      description: 'Removes a question from its product for good.',
+      input: z.strictObject({ id: id(), faqId: id() }),
+      output: deletedFaq,
+      example: { output: { id: faqExample.id, product_id: productExample.id, deleted: true } },
+    },
+    deleteProductFaq,
+  ),
+}

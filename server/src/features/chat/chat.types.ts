@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Clone } from '../clones/index.ts'
+import type { PastMessage, Thread } from '../conversations/index.ts'
+import type { ChatReply, chatBody } from './schemas.ts'
+
+export type ChatInput = z.output<typeof chatBody>
+
+/** The thread that a message belongs to, as far as it is known before the message is stored. */
+export type ResolvedThread = {
+  /** null: a new one is opened with the reply */
+  thread: Thread | null
+  /** null: not known yet */
+  visitor_id: number | null
+  /** The message adds nothing to what is stored of its visitor. */
+  isVisitorCurrent: boolean
+}
+
+/** A message that is to be answered, with its clone, its thread and what was said there before. */
+export type PendingMessage = {
+  clone: Clone
+  resolved: ResolvedThread
+  message: string
+  /** the latest messages of the thread, oldest first */
+  earlier: PastMessage[]
+}
+
+/** What a clone replies, and what is recorded with it. */
+export type Reply = ChatReply['reply'] & {
+  usage: ChatReply['usage']
+  /** the guided answers that it used */
+  guided_answer_ids: number[]
+  /** the knowledge did not answer the message */
+  unanswered: boolean
+}

@@ -1,0 +1,60 @@
+import { notFound } from '../../platform/errors.ts'
+import { id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { createVersion } from './create-version.ts'
+import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
+import { listVersions } from './list-versions.ts'
+import { createVersionBody, updateVersionBody, version, versionExample, versionList } from './schemas.ts'
+import { updateVersion } from './update-version.ts'
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listVersions: defineOperation(
+    {
+      summary: 'List clones',
+      description:
+        'Every clone of the account with its configuration; is_active marks the one that answers by default.',
+      output: versionList,
+      example: {
+        output: { object: 'list', data: [versionExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listVersions,
+  ),
+  createVersion: defineOperation(
+    {
+      summary: 'Create a clone',
+      description:
+        'A new clone is neither active nor published and sees all knowledge. With copy_from_version_id it starts with the configuration of that clone.',
+      input: createVersionBody,
+      output: version,
+      status: 201,
+      errors: [notFound],
+      example: {
+        input: { label: 'Sales assistant' },
+        output: { ...versionExample, label: 'Sales assistant', is_active: false, published: false },
+      },
+    },
+    createVersion,
+  ),
+  updateVersion: defineOperation(
+    {
+      summary: 'Configure a clone',
+      description:
+        'Only what is sent changes. Knowledge works by exclusion: a clone sees everything but the folders (with what lies below them) and sources that it excludes.',
+      input: updateVersionBody.extend({ id: id() }),
+      output: version,
+      errors: [recommendFixedByJob, voiceNotConfigured],
+      example: {
+        input: {
+          id: versionExample.id,
+          label: 'Garden school',
+          cite_source_links: true,
+          suggestions: ['When do I sow?'],
+        },
+        output: { ...versionExample, cite_source_links: true, suggestions: ['When do I sow?'] },
+      },
+    },
+    updateVersion,
+  ),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { notFound } from '../../platform/errors.ts'
+import { byId, id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { getContact } from './contacts/get-contact.ts'
+import { listContacts } from './contacts/list-contacts.ts'
+import { nameOrTagId } from './errors.ts'
+import {
+  contact,
+  contactExample,
+  contactList,
+  listContactsQuery,
+  tagContactBody,
+  tagExample,
+  tagList,
+} from './schemas.ts'
+import { listTags } from './tags/list-tags.ts'
+import { tagContact } from './tags/tag-contact.ts'
+import { untagContact } from './tags/untag-contact.ts'
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listContacts: defineOperation(
+    {
+      summary: 'List contacts',
+      description: 'Everybody whose email the account knows, with their tags, in ascending id.',
+      input: listContactsQuery,
+      output: contactList,
+      example: {
+        output: { object: 'list', data: [contactExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listContacts,
+  ),
+  getContact: defineOperation(
+    {
+      summary: 'Read a contact',
+      description: 'One contact with the tags that it carries now.',
+      input: byId,
+      output: contact,
+      example: { output: contactExample },
+    },
+    getContact,
+  ),
+  listTags: defineOperation(
+    {
+      summary: 'List tags',
+      description: 'All tags of the account, with how many contacts carry them now.',
+      output: tagList,
+      example: { output: { object: 'list', data: [tagExample], has_more: false, next_starting_after: null } },
+    },
+    listTags,
+  ),
+  tagContact: defineOperation(
+    {
+      summary: 'Tag a contact',
+      description:
+        'Gives the contact a tag by name (made if it is new) or by id. Repeating it sets the expiry anew. An expired tag is no longer listed.',
+      input: tagContactBody.extend({ id: id() }),
+      output: contact,
+      errors: [notFound, nameOrTagId],
+      example: { input: { id: contactExample.id, name: 'vip', color: '#3b82f6' }, output: contactExample },
+    },
+    tagContact,
+  ),
+  untagContact: defineOperation(
+    {
+      summary: 'Untag a contact',
+      description: 'Takes a tag from the contact; that the contact does not carry it is no error.',
+      input: z.strictObject({ id: id(), tag_id: id() }),
+      output: contact,
+      example: { output: { ...contactExample, tags: [] } },
+    },
+    untagContact,
+  ),
+}

@@ -1,0 +1,66 @@
+import { byId, id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { deleteConversation } from './delete-conversation.ts'
+import { invalidUpdatedSince } from './errors.ts'
+import { getConversation } from './get-conversation.ts'
+import { listConversations } from './list-conversations.ts'
+import {
+  conversation,
+  conversationExample,
+  conversationList,
+  deletedConversation,
+  listConversationsQuery,
+  updateConversationBody,
+} from './schemas.ts'
+import { updateConversation } from './update-conversation.ts'
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listConversations: defineOperation(
+    {
+      summary: 'List conversations',
+      description: 'Conversations with all their messages, in ascending id. Tests in the panel never appear.',
+      input: listConversationsQuery,
+      output: conversationList,
+      errors: [invalidUpdatedSince],
+      example: {
+        output: { object: 'list', data: [conversationExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listConversations,
+  ),
+  getConversation: defineOperation(
+    {
+      summary: 'Read a conversation',
+      description: 'One conversation with all its messages.',
+      input: byId,
+      output: conversation,
+      example: { output: conversationExample },
+    },
+    getConversation,
+  ),
+  updateConversation: defineOperation(
+    {
+      summary: 'Review or name a conversation',
+      description:
+        'Only what is sent changes. A new message of the visitor sets review_status back to pending.',
+      input: updateConversationBody.extend({ id: id() }),
+      output: conversation,
+      example: {
+        input: { id: conversationExample.id, review_status: 'reviewed' },
+        output: { ...conversationExample, review_status: 'reviewed' },
+      },
+    },
+    updateConversation,
+  ),
+  deleteConversation: defineOperation(
+    {
+      summary: 'Delete a conversation',
+      description: 'Removes a conversation with its messages for good.',
+      input: byId,
+      output: deletedConversation,
+      example: { output: { id: 10000000001, deleted: true } },
+    },
+    deleteConversation,
+  ),
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+
+const threadIds = defineCounter('conversation')
+/** Orders the activity in threads, for lists that are read by updated_since. */
+const activityMoments = defineCounter('conversation_activity')
+
+/** A conversation as the server works with it; over the wire it is a Conversation. */
+export type Thread = { id: number; visitor_id: number; version_id: number }
+
+const threadColumns = ['id', 'visitor_id', 'version_id'] as const
+
+export const findThread = (db: Db, account_id: number, id: number): Promise<Thread | undefined> =>
+  db
+    .selectFrom('conversations')
+    .select(threadColumns)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The visitor's newest thread in a channel. */
+export async function findLatestThread(
+  db: Db,
+  account_id: number,
+  visitor_id: number,
+  channel_id: number,
+): Promise<Thread | undefined> {
+  const [thread] = await latestThread(db, { account_id, visitor_id, channel_id })
+  return thread
+}
+
+const latestThread = prepared<{ account_id: number; visitor_id: number; channel_id: number }, Thread>(
+  (db, value) =>
+    db
+      .selectFrom('conversations')
+      .select(threadColumns)
+      .where('account_id', '=', value('account_id'))
+      .where('visitor_id', '=', value('visitor_id'))
+      .where('channel_id', '=', value('channel_id'))
+      .orderBy('id', 'desc')
+      .limit(1),
+)
+
+export async function insertThread(
+  db: Db,
+  account_id: number,
+  values: { visitor_id: number; version_id: number; channel_id: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with taken as (${takeIds(account_id, threadIds)})
+    insert into conversations
+      (account_id, id, visitor_id, version_id, channel_id, started_at, last_message_at)
+    select ${account_id}, taken.id, ${values.visitor_id}, ${values.version_id}, ${values.channel_id}, ${now}, ${now}
+    from taken
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
+
+/**
+ * Appends messages in order and releases the thread's lock. A new user message asks for review again.
+ * @returns false where the thread was deleted
+ */
+export async function appendMessages(
+  db: Db,
+  account_id: number,
+  conversation_id: number,
+  messages: NewMessage[],
+): Promise<boolean> {
+  const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
+  const { numAffectedRows } = await sql`
+    with activity as (${takeMoment(account_id, activityMoments, messages.at(-1)!.created_at)}),
+    thread as (
+      update conversations
+      set message_count = message_count + ${messages.length}::int,
+        last_message_at = (select at from activity),
+        due_at = ${messages.at(-1)!.created_at}::timestamptz + interval '10 minutes',
+        attempt = attempt + 1, lock_owner = null, locked_until = null,
+        review_status = case when ${messages.some((m) => m.role === 'user')} then 'pending' else review_status end
+      where account_id = ${account_id} and id = ${conversation_id}
+      returning message_count - ${messages.length}::int as before
+    )
+    insert into messages (account_id, conversation_id, sequence, role, content, actions, created_at)
+    select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb, m.created_at
+    from thread, unnest(
+      ${column('role')}::text[], ${column('content')}::text[],
+      ${messages.map((message) => JSON.stringify(message.actions))}::text[], ${column('created_at')}::timestamptz[]
+    ) with ordinality as m (role, content, actions, created_at, position)`.execute(db)
+  return numAffectedRows !== 0n
+}
+
+export async function updateThread(
+  db: Db,
+  account_id: number,
+  id: number,
+  values: { review_status?: string; title?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(values)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a thread with its messages. @returns its visitor, undefined where there is no such thread */
+export async function deleteThread(db: Db, account_id: number, id: number): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom('conversations')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('visitor_id')
+    .executeTakeFirst()
+  return row?.visitor_id
+}
+
+/** Ends a thread unless somebody wrote in it after `attempt` was claimed. @returns whether it ended now */
+export async function endThread(db: Db, account_id: number, id: number, attempt: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversations')
+    .set({ due_at: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,33 @@
+import { appState } from '../../../platform/app-state.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { createThreadPool, ThreadTimeoutError } from '../../../platform/thread-pool.ts'
+import type { CleanHtml, DirtyHtml } from './clean-html.worker.ts'
+
+type Entry = { html?: string; summary_html?: string | null }
+
+// One thread: hostile HTML, which takes until the timeout, costs one processor and delays no request but imports.
+const htmlCleaner = appState(() =>
+  createThreadPool<DirtyHtml, CleanHtml>({
+    worker: new URL('./clean-html.worker.ts', import.meta.url),
+    maxThreads: 1,
+    timeoutMs: 10_000,
+    maxHeapMb: 256,
+    idleMs: 60_000,
+  }),
+)
+
+/** Cleans the HTML of entries, one after the other. @throws invalid_request for HTML that takes too long to clean */
+export async function cleanEntries(ctx: Ctx, entries: Entry[]): Promise<CleanHtml[]> {
+  const cleaner = htmlCleaner(ctx)
+  const cleaned: CleanHtml[] = []
+  for (const [index, { html = '', summary_html }] of entries.entries()) {
+    try {
+      cleaned.push(await cleaner.run(ctx.account.id, { html, summary_html: summary_html ?? '' }))
+    } catch (error) {
+      if (!(error instanceof ThreadTimeoutError)) throw error
+      throw invalidRequest(`entries.${index}: its HTML takes too long to clean.`)
+    }
+  }
+  return cleaned
+}

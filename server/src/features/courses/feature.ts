@@ -1,0 +1,10 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { routes } from './routes.ts'
+
+export const courses = defineFeature({
+  name: 'courses',
+  title: 'Courses',
+  promise: 'A course consists of modules with units, and a batch of content is imported exactly once.',
+  tables: ['course_modules', 'course_units', 'entry_imports'],
+  doors: { api: routes },
+})

@@ -1,0 +1,1 @@
+export { unitsChanged } from './events.ts'

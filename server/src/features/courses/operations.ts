@@ -1,0 +1,61 @@
+import { notFound } from '../../platform/errors.ts'
+import { id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { wordsQuotaExceeded } from '../usage/index.ts'
+import { getEntryImport } from './entries/get-entry-import.ts'
+import { importEntries } from './entries/import-entries.ts'
+import {
+  importBody,
+  importQuery,
+  importReceipt,
+  updatedEntries,
+  updateEntriesBody,
+} from './entries/schemas.ts'
+import { updateImportedEntries } from './entries/update-imported-entries.ts'
+import { duplicateEntries, entryNotFound, importConflict, productKindNotSupported } from './errors.ts'
+import { importExample, receiptExample, updateExample } from './examples.ts'
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  importEntries: defineOperation(
+    {
+      summary: 'Import content entries',
+      description:
+        'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. What is published enters the knowledge in the folder of the course and counts as words; drafts do not. The HTML is cleaned: b and i become strong and em; links keep their text; images, styles, attributes and anything that could run are removed. An identical retry is answered with the first receipt and 200.',
+      input: importBody.extend({ id: id() }),
+      maxBodyBytes: 3_145_728,
+      callsOut: true,
+      status: ({ data }) => (data.replayed ? 200 : 201),
+      output: importReceipt,
+      errors: [wordsQuotaExceeded, duplicateEntries, importConflict, productKindNotSupported],
+      example: { input: { id: receiptExample.data.product_id, ...importExample }, output: receiptExample },
+    },
+    importEntries,
+  ),
+  getEntryImport: defineOperation(
+    {
+      summary: 'Read the receipt of an import',
+      description: 'The receipt of a batch as it was first given; later edits of its units do not show.',
+      input: importQuery.extend({ id: id() }),
+      output: importReceipt,
+      errors: [notFound],
+      example: {
+        input: { id: receiptExample.data.product_id, external_id: importExample.external_id },
+        output: receiptExample,
+      },
+    },
+    getEntryImport,
+  ),
+  updateImportedEntries: defineOperation(
+    {
+      summary: 'Change category and summary of entries',
+      description:
+        'Changes how imported entries are presented, all that are named or none: null clears a field, one that is left out keeps its value. It may be repeated.',
+      input: updateEntriesBody.extend({ id: id() }),
+      output: updatedEntries,
+      errors: [notFound, duplicateEntries, entryNotFound],
+      example: updateExample,
+    },
+    updateImportedEntries,
+  ),
+}

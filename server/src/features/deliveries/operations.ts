@@ -1,0 +1,120 @@
+import { notFound } from '../../platform/errors.ts'
+import { byId } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { urlNotAllowed } from '../../platform/outbound/index.ts'
+import { featureNotInPlan } from '../usage/index.ts'
+import { listDeliveryConnections } from './connections/list-connections.ts'
+import { saveDeliveryConnection } from './connections/save-connection.ts'
+import { listExternalDeliveries } from './deliveries/list-deliveries.ts'
+import { retryExternalDelivery } from './deliveries/retry-delivery.ts'
+import { connectionDisabled, deliveryNotFailed, refundReviewPending } from './errors.ts'
+import * as examples from './examples.ts'
+import { listDeliveryRules } from './rules/list-rules.ts'
+import { saveDeliveryRule } from './rules/save-rule.ts'
+import {
+  connectionList,
+  deliveryList,
+  listQuery,
+  queuedDelivery,
+  ruleList,
+  saveConnectionBody,
+  savedConnection,
+  savedRule,
+  saveRuleBody,
+} from './schemas.ts'
+
+const listed = <Item>(item: Item) => ({
+  object: 'list' as const,
+  data: [item],
+  has_more: false,
+  next_starting_after: null,
+})
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listDeliveryConnections: defineOperation(
+    {
+      summary: 'List connections',
+      description:
+        'The systems that may be called after purchases, in ascending id, with whether a credential is stored and without any secret.',
+      input: listQuery,
+      output: connectionList,
+      errors: [featureNotInPlan],
+      example: { output: listed(examples.connectionExample) },
+    },
+    listDeliveryConnections,
+  ),
+  saveDeliveryConnection: defineOperation(
+    {
+      summary: 'Save a connection',
+      description:
+        'Makes a connection; with id it changes name, token and whether it is enabled, and what is omitted stays. Address, authentication and success contract stay as they were first given. Nothing is sent by saving. Disabling stops what waits, enabling lets it go on.',
+      input: saveConnectionBody,
+      output: savedConnection,
+      callsOut: true,
+      errors: [notFound, featureNotInPlan, urlNotAllowed],
+      example: { input: examples.saveConnectionExample, output: examples.savedConnectionExample },
+    },
+    saveDeliveryConnection,
+  ),
+  listDeliveryRules: defineOperation(
+    {
+      summary: 'List delivery rules',
+      description: 'What is sent to which connection when which product is bought, in ascending id.',
+      input: listQuery,
+      output: ruleList,
+      errors: [featureNotInPlan],
+      example: { output: listed(examples.ruleExample) },
+    },
+    listDeliveryRules,
+  ),
+  saveDeliveryRule: defineOperation(
+    {
+      summary: 'Save a delivery rule',
+      description:
+        'Makes or replaces the rule of a product and a connection; with id it changes only what is given of that rule. It counts for purchases from then on, recorded sales included; what is queued stays as it is. Without id, enabled is false and refundPolicy review unless given.',
+      input: saveRuleBody,
+      output: savedRule,
+      errors: [notFound, featureNotInPlan, connectionDisabled],
+      example: { input: examples.saveRuleExample, output: { data: examples.ruleExample } },
+    },
+    saveDeliveryRule,
+  ),
+  listExternalDeliveries: defineOperation(
+    {
+      summary: 'List deliveries',
+      description:
+        'Every purchase that was or will be sent on, in ascending id. delivered means that the receiver confirmed under the success contract, not that the buyer logged in anywhere.',
+      input: listQuery,
+      output: deliveryList,
+      errors: [featureNotInPlan],
+      example: { output: listed(examples.deliveryExample) },
+    },
+    listExternalDeliveries,
+  ),
+  retryExternalDelivery: defineOperation(
+    {
+      summary: 'Send a failed delivery again',
+      description:
+        'Queues a failed delivery for a new series of attempts under its original Idempotency-Key. Its connection must be enabled, and no refund may wait for a review.',
+      input: byId,
+      output: queuedDelivery,
+      errors: [featureNotInPlan, deliveryNotFailed, connectionDisabled, refundReviewPending],
+      example: {
+        output: {
+          data: {
+            ...examples.deliveryExample,
+            ...{ status: 'pending', attempts: 0, delivered_at: null },
+            next_attempt_at: '2026-03-12T08:00:00.000Z',
+            last_attempt: {
+              ...examples.deliveryExample.last_attempt!,
+              ...{ http_status: 404, error: 'http_404', body_excerpt: null },
+            },
+            updated_at: '2026-03-12T08:00:00.000Z',
+          },
+        },
+      },
+    },
+    retryExternalDelivery,
+  ),
+}

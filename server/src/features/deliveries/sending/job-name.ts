@@ -1,2 +1,0 @@
-/** The sweeper's job that sends deliveries: what makes one due wakes it. */
-export const jobName = 'deliver-purchases'

@@ -1,0 +1,240 @@
+import { notFound } from '../../platform/errors.ts'
+import { byId } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { urlNotAllowed } from '../../platform/outbound/index.ts'
+import { wordsQuotaExceeded } from '../usage/index.ts'
+import {
+  instagramNeedsFile,
+  linkNoContent,
+  linkUnreachable,
+  pdfNoText,
+  pdfUnreadable,
+  vimeoNeedsFile,
+  youtubeNeedsFile,
+} from './errors.ts'
+import { createFolder } from './folders/create-folder.ts'
+import { listFolders } from './folders/list-folders.ts'
+import { createGuidedAnswer } from './guided-answers/create-guided-answer.ts'
+import { deleteGuidedAnswer } from './guided-answers/delete-guided-answer.ts'
+import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
+import {
+  createFolderBody,
+  createGuidedAnswerBody,
+  createLinkSourceBody,
+  createPdfSourceBody,
+  createTextSourceBody,
+  deletedExternalSource,
+  deletedGuidedAnswer,
+  deletedSource,
+  externalIdQuery,
+  folderExample,
+  folderList,
+  guidedAnswer,
+  guidedAnswerExample,
+  guidedAnswerList,
+  listGuidedAnswersQuery,
+  listSourcesQuery,
+  pdfExample,
+  type SavedFolder,
+  type SavedSource,
+  savedFolder,
+  savedSource,
+  sourceExample,
+  sourceList,
+  sourceWithText,
+} from './schemas.ts'
+import { createLinkSource } from './sources/create-link-source.ts'
+import { createPdfSource } from './sources/create-pdf-source.ts'
+import { createTextSource } from './sources/create-text-source.ts'
+import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
+import { getSource } from './sources/get-source.ts'
+import { listSources } from './sources/list-sources.ts'
+
+const replacedOrMade = (source: SavedSource) => (source.replaced ? 200 : 201)
+const foundOrMade = (folder: SavedFolder) => (folder.created ? 201 : 200)
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  listSources: defineOperation(
+    {
+      summary: 'List knowledge sources',
+      description: 'The index of the knowledge base in ascending id, without the texts.',
+      input: listSourcesQuery,
+      output: sourceList,
+      example: {
+        output: { object: 'list', data: [sourceExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listSources,
+  ),
+  createTextSource: defineOperation(
+    {
+      summary: 'Add a text',
+      description:
+        'Stores a text, cuts it into passages and makes it available to every clone. An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference.',
+      input: createTextSourceBody,
+      // 200,000 code points, each up to 12 bytes when escaped, and the other fields.
+      maxBodyBytes: 3_145_728,
+      callsOut: true,
+      output: savedSource,
+      status: replacedOrMade,
+      errors: [notFound, wordsQuotaExceeded],
+      example: {
+        input: {
+          title: 'How to start seeds indoors',
+          content: 'Sow seeds six weeks before the last frost. Keep them at 20 degrees and water from below.',
+          external_id: 'post-118',
+        },
+        output: { ...sourceExample, replaced: false },
+      },
+    },
+    createTextSource,
+  ),
+  createLinkSource: defineOperation(
+    {
+      summary: 'Add a web page or a video',
+      description:
+        'Keeps the main text of a web page, or what one person says in a video of YouTube or Vimeo, by its captions and with the seconds at which it is said. Where captions do not do, the original file must be added in the panel: 422 with the code of the platform. The same pipeline, replacement by external_id and word quota as for a text; a link that fails leaves the old source as it is.',
+      input: createLinkSourceBody,
+      callsOut: true,
+      output: savedSource,
+      status: replacedOrMade,
+      errors: [
+        notFound,
+        wordsQuotaExceeded,
+        urlNotAllowed,
+        linkUnreachable,
+        linkNoContent,
+        youtubeNeedsFile,
+        vimeoNeedsFile,
+        instagramNeedsFile,
+      ],
+      example: {
+        input: { url: 'https://example.com/sowing', external_id: 'sowing-page' },
+        output: {
+          ...sourceExample,
+          source_type: 'website',
+          url: 'https://example.com/sowing',
+          replaced: false,
+        },
+      },
+    },
+    createLinkSource,
+  ),
+  createPdfSource: defineOperation(
+    {
+      summary: 'Add a PDF',
+      description:
+        'Keeps the text of a PDF in reading order: columns one after the other, hyphenated words joined, repeated headers and footers left out. The same pipeline, replacement by external_id and word quota as for a text.',
+      input: createPdfSourceBody,
+      // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
+      maxBodyBytes: 5_242_880,
+      callsOut: true,
+      output: savedSource,
+      status: replacedOrMade,
+      errors: [notFound, wordsQuotaExceeded, pdfNoText, pdfUnreadable],
+      example: {
+        input: { title: 'Bread for beginners', file_base64: pdfExample, external_id: 'bread.pdf' },
+        output: { ...sourceExample, source_type: 'pdf', title: 'Bread for beginners', replaced: false },
+      },
+    },
+    createPdfSource,
+  ),
+  getSource: defineOperation(
+    {
+      summary: 'Read a source with its text',
+      description: 'One source of the knowledge base, with the full text in content_text.',
+      input: byId,
+      output: sourceWithText,
+      example: { output: { ...sourceExample, content_text: 'Sow seeds six weeks before the last frost.' } },
+    },
+    getSource,
+  ),
+  deleteSource: defineOperation(
+    {
+      summary: 'Delete a source',
+      description: 'Removes a source with its passages for good and frees its words. There is no trash.',
+      input: byId,
+      output: deletedSource,
+      example: { output: { id: 10000000001, deleted: true } },
+    },
+    deleteSource,
+  ),
+  deleteSourceByExternalId: defineOperation(
+    {
+      summary: 'Delete a source by external id',
+      description: 'The same as deleting by id, for callers who know only their own id of the source.',
+      input: externalIdQuery,
+      output: deletedExternalSource,
+      errors: [notFound],
+      example: { output: { id: 10000000001, external_id: 'post-118', deleted: true } },
+    },
+    deleteSourceByExternalId,
+  ),
+  listFolders: defineOperation(
+    {
+      summary: 'List folders',
+      description: 'Every folder of the knowledge base, flat: the tree is in parent_id.',
+      output: folderList,
+      example: {
+        output: { object: 'list', data: [folderExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listFolders,
+  ),
+  createFolder: defineOperation(
+    {
+      summary: 'Make a folder',
+      description:
+        'Idempotent per name and level: where a folder of that name is at that level already, it is returned as it is, with created false.',
+      input: createFolderBody,
+      output: savedFolder,
+      status: foundOrMade,
+      errors: [notFound],
+      example: { input: { name: 'Garden course' }, output: { ...folderExample, created: true } },
+    },
+    createFolder,
+  ),
+  listGuidedAnswers: defineOperation(
+    {
+      summary: 'List guided answers',
+      description: 'Questions with what every clone says to them; pinned ones first.',
+      input: listGuidedAnswersQuery,
+      output: guidedAnswerList,
+      example: {
+        output: { object: 'list', data: [guidedAnswerExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listGuidedAnswers,
+  ),
+  createGuidedAnswer: defineOperation(
+    {
+      summary: 'Add a guided answer',
+      description:
+        'With an answer the clone follows that text closely (mode faithful). Without one it only offers the actions, of which there must then be at least one (mode free).',
+      input: createGuidedAnswerBody,
+      output: guidedAnswer,
+      status: 201,
+      example: {
+        input: {
+          question: 'Can I get a refund?',
+          answer: 'Yes, within 14 days of your purchase, whatever the reason.',
+          variants: ['How do I get my money back?'],
+          actions: [{ type: 'escalate_offer', label: 'Talk to us' }],
+        },
+        output: guidedAnswerExample,
+      },
+    },
+    createGuidedAnswer,
+  ),
+  deleteGuidedAnswer: defineOperation(
+    {
+      summary: 'Delete a guided answer',
+      description: 'Removes a guided answer with its variants for good.',
+      input: byId,
+      output: deletedGuidedAnswer,
+      example: { output: { id: 10000000001, deleted: true } },
+    },
+    deleteGuidedAnswer,
+  ),
+}

@@ -1,5 +1,0 @@
-import { parentPort } from 'node:worker_threads'
-import { readText, type Text } from './read-text.rules.ts'
-
-/** Reads what it is sent, one text after the other. */
-parentPort!.on('message', (text: Text) => parentPort!.postMessage(readText(text)))

@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
+import type { createTextSourceBody, SavedSource } from '../schemas.ts'
+import { requireFolder } from './require-folder.ts'
+import { saveSource } from './save-source.ts'
+
+/** Adds a text to the knowledge of every clone. @throws not_found (folder), words_quota_exceeded */
+export async function createTextSource(
+  ctx: Ctx,
+  input: z.output<typeof createTextSourceBody>,
+): Promise<SavedSource> {
+  const { title, content } = input
+  await requireFolder(ctx, input.folder_id)
+  const reading = await ingestOffThread(ctx, { title, content_text: content })
+  return saveSource(ctx, {
+    external_id: input.external_id ?? null,
+    source_type: 'text',
+    title,
+    folder_id: input.folder_id ?? null,
+    content_date: input.content_date ?? utcDay(ctx.now),
+    content_hash: input.content_hash ?? null,
+    url: null,
+    canonical_url: null,
+    ...reading,
+  })
+}

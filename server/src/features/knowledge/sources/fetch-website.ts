@@ -1,0 +1,66 @@
+import { ExtractionFailure, runExtractor } from '../../../extraction/run-extractor.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { OutboundError, readBody, urlNotAllowed } from '../../../platform/outbound/index.ts'
+import { linkNoContent, linkUnreachable } from '../errors.ts'
+import type { LinkText } from './create-link-source.ts'
+
+const bytesAtMost = 10 * 1024 * 1024
+const mediaTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml']
+
+type Fetched = { bytes: Buffer; url: string; charset: string | null }
+
+/** The main text of a web page. @throws url_not_allowed, link_unreachable, link_no_content */
+export async function fetchWebsite(ctx: Ctx, address: string): Promise<LinkText> {
+  const { bytes, url, charset } = await fetchPage(ctx, address).catch((error) => {
+    throw error instanceof OutboundError ? refusalOf(error) : error
+  })
+  const extracted = await runExtractor(ctx, 'page', bytes, { url, charset }).catch((error) => {
+    if (!(error instanceof ExtractionFailure)) throw error
+    ctx.log.warn({ err: error }, 'a page could not be read')
+    throw linkNoContent('The page takes too long or too much memory to read.')
+  })
+  if ('failed' in extracted) throw linkNoContent(extracted.reason)
+  return {
+    source_type: 'website',
+    title: extracted.title ?? titleOf(url),
+    content_text: extracted.text,
+    language: extracted.language ?? null,
+    canonical_url: extracted.canonical_url ?? null,
+    date: extracted.date,
+  }
+}
+
+async function fetchPage(ctx: Ctx, address: string): Promise<Fetched> {
+  const { status, headers, url, body } = await ctx.app.outbound.request({
+    url: address,
+    headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
+    max_redirects: 5,
+    compressed: true,
+    timeout_ms: 30_000,
+    max_bytes: bytesAtMost,
+  })
+  const refuse = (error: Error) => {
+    body.on('error', () => {}).destroy()
+    throw error
+  }
+  if (status !== 200) refuse(linkUnreachable(`The address answered with HTTP ${status}.`))
+  const [type = '', ...parameters] = (headers['content-type'] ?? 'text/html').toLowerCase().split(';')
+  if (!mediaTypes.includes(type.trim())) {
+    refuse(linkNoContent(`The address holds ${type.trim()}, not a web page.`))
+  }
+  const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(text)?.[1]).find(Boolean)
+  return { bytes: await readBody(body), url, charset: charset ?? null }
+}
+
+function refusalOf(error: OutboundError): Error {
+  if (error.reason === 'url_not_allowed') return urlNotAllowed(error.message, { cause: error })
+  if (error.reason === 'too_large') return linkNoContent('The page is larger than 10 MB.', { cause: error })
+  if (error.reason === 'url_invalid') return invalidRequest(`url: ${error.message}`, { cause: error })
+  return linkUnreachable(error.message, { cause: error })
+}
+
+const titleOf = (address: string): string => {
+  const { hostname, pathname } = new URL(address)
+  return `${hostname}${pathname === '/' ? '' : pathname}`.slice(0, 200)
+}

@@ -1,2 +1,0 @@
-/** Name of the job that reads sources. */
-export const readSourcesName = 'read-sources'

@@ -1,0 +1,10 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { listFirstPageUrls, upsertReferral } from './affiliates.queries.ts'
+import { affiliateRef } from './ref.rules.ts'
+
+/** Credits a contact whom a conversation brought to the affiliate whose link it began with, if any. */
+export async function onLeadCreated(tx: Ctx, { contact_id }: { contact_id: number }): Promise<void> {
+  const urls = await listFirstPageUrls(tx.db, tx.account.id, contact_id)
+  const ref = urls.map(affiliateRef).find((found) => found !== null)
+  if (ref != null) await upsertReferral(tx.db, tx.account.id, { contact_id, ref }, tx.now)
+}

@@ -1,0 +1,27 @@
+import { defineOperation } from '../../platform/operation.ts'
+import { getUsage } from './get-usage.ts'
+import { usage } from './schemas.ts'
+
+/** What the feature does for whoever may ask. */
+export const operations = {
+  getUsage: defineOperation(
+    {
+      summary: 'Read plan usage',
+      description:
+        'What the plan grants, how much of it is used in the present month and what is left. Words are those held now.',
+      output: usage,
+      example: {
+        output: {
+          object: 'usage',
+          plan: { tier: 'pro', name: 'Pro' },
+          period_start: '2026-11-05',
+          unlimited: false,
+          responses: { granted: 5000, used: 120, remaining: 4880 },
+          words: { granted: 2000000, current: 48210, remaining: 1951790 },
+          overage: { responses: 0, charged_cents: 0 },
+        },
+      },
+    },
+    getUsage,
+  ),
+}

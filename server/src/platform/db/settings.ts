@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { defineSettings, type SettingsOf, setting } from '../settings.ts'
+
+export const databaseSettings = defineSettings('Database', {
+  DATABASE_URL: setting(
+    z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })]),
+    '',
+    'A PostgreSQL 15 or newer to use. Empty: the embedded one in DATA_DIR.',
+  ),
+})
+
+export type DatabaseSettings = SettingsOf<typeof databaseSettings>

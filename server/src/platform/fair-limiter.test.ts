@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createFairLimiter } from './fair-limiter.ts'
+
+test('the much work of one account delays another by no more than a few pieces', async () => {
+  const { run } = createFairLimiter(4)
+  const begun: string[] = []
+  const read = (account_id: number, file: string) =>
+    run(account_id, async () => {
+      begun.push(file)
+      await new Promise(setImmediate)
+    })
+  const many = Array.from({ length: 40 }, (_, index) => read(1, `many ${index}`))
+  await Promise.all([...many.slice(0, 20), read(2, 'one'), ...many.slice(20)])
+  expect(begun).toHaveLength(41)
+  expect(begun.indexOf('one')).toBeLessThan(4)
+})
+
+test('work that fails makes room for the next', async () => {
+  const { run } = createFairLimiter(4)
+  const failing = Array.from({ length: 40 }, () => run(1, () => Promise.reject(new Error('no file'))))
+  await Promise.allSettled(failing)
+  expect(await run(1, async () => 'read')).toBe('read')
+})

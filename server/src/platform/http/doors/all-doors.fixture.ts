@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { TestApp } from '../../../../test/app.ts'
+import type { Actor } from '../../context.ts'
+import { defineRawOperation } from '../../operation.ts'
+import { get, post } from '../route.ts'
+import { createCampusDoor } from './campus.ts'
+import { operations, serveTestDoors, testAccount } from './doors.fixture.ts'
+import { createHooksDoor } from './hooks.ts'
+import { createPanelDoor, type Role } from './panel.ts'
+import { createWidgetDoor, type WidgetCaller } from './widget.ts'
+
+const { createEcho, getEcho, signIn, signOut } = operations
+const account = testAccount(7)
+
+/** A session's token is the role and the user's number: `owner-1`. */
+export const panel = createPanelDoor(async (_app, token) => {
+  const [role, user_id] = token.split('-')
+  return user_id === undefined
+    ? null
+    : { account, actor: { kind: 'user', id: Number(user_id) }, role: role as Role }
+})
+/** A session's token is the student's number: `student-1`. */
+const campus = createCampusDoor(async (_app, token) =>
+  /^student-\d+$/.test(token)
+    ? { account, actor: { kind: 'student', visitor_id: Number(token.slice(8)) } }
+    : null,
+)
+const caller = (visitor_id: number | null): WidgetCaller => ({
+  account,
+  actor: { kind: 'widget', id: 'wgt_1', visitor_id },
+})
+const widget = createWidgetDoor({
+  findWidget: async (_app, id) =>
+    id === 'wgt_1'
+      ? { caller: caller(null), allowedOrigins: ['https://school.example', 'https://*.example.org'] }
+      : null,
+  findVisitor: async (_app, token) => (token === 'visitor-3' ? caller(3) : null),
+})
+
+/** The notices that came, newest last. */
+export const received: { actor: Actor; bytes: Buffer; headers: Record<string, unknown> }[] = []
+const takeNotice = defineRawOperation(
+  {
+    summary: 'Take a notice',
+    description: 'Takes the bytes of a notice.',
+    input: z.strictObject({ sender: z.string() }),
+    output: z.strictObject({ received: z.literal(true), sender: z.string() }),
+  },
+  async function takeNotice({ actor }, { body, headers, sender }) {
+    received.push({ actor, bytes: body, headers })
+    return { received: true as const, sender }
+  },
+)
+
+const ticket = { ...createEcho, input: z.strictObject({ widget_id: z.string() }) }
+
+/** Every door but the API's, with routes of tests behind it. */
+export const serveAllTestDoors = (app: TestApp) =>
+  serveTestDoors(app, [panel, campus, widget, createHooksDoor()], {
+    panel: [
+      get('/echoes/{id}', 'viewer', getEcho),
+      post('/echoes', 'editor', createEcho),
+      post('/sign-in', 'anyone', signIn, { session: 'begins' }),
+      post('/sign-out', 'viewer', signOut, { session: 'ends' }),
+    ],
+    campus: [
+      get('/echoes/{id}', 'student', getEcho),
+      post('/echoes', 'student', createEcho),
+      post('/enter', 'anyone', signIn, { session: 'begins' }),
+    ],
+    widget: [post('/{widget_id}/ticket', 'widget', ticket), post('/messages', 'visitor', createEcho)],
+    hooks: [post('/{sender}', 'anyone', takeNotice)],
+  })
+
+/** Headers of a request from a page of this server. */
+export const ours = { 'sec-fetch-site': 'same-origin' }
+export const panelSession = (token: string) => ({ cookie: `other=1; understudy_panel=${token}` })
+export const campusSession = (token: string) => ({ cookie: `understudy_campus=${token}` })

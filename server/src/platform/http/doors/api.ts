@@ -1,0 +1,63 @@
+import type { Actor, App, Permission } from '../../context.ts'
+import {
+  type ApiError,
+  apiKeyExpired,
+  apiKeyRevoked,
+  insufficientScope,
+  invalidApiKey,
+  missingApiKey,
+} from '../../errors.ts'
+import { bearerToken } from './bearer-token.ts'
+import type { Caller, Door, LookUpOptions } from './door.ts'
+
+/** Another kind of actor, such as a user of the panel, may enter here one day: then this becomes a union. */
+export type ApiCaller = Caller & { actor: Extract<Actor, { kind: 'api_key' }> }
+
+/** Finds whom a key speaks for, or the error to answer with. The accounts feature gives it. */
+export type Authenticate = (
+  app: App,
+  token: string,
+  options: LookUpOptions,
+) => Promise<ApiCaller | ApiError> | ApiCaller | ApiError
+
+const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }
+
+/** `chat` opens only what asks for `chat`; the others include the ones before them, and write includes chat. */
+export const permits = (held: Permission, needed: Permission): boolean =>
+  needed === 'chat'
+    ? held === 'chat' || rank[held] >= rank.write
+    : held !== 'chat' && rank[held] >= rank[needed]
+
+const description = `JSON over HTTPS for one account of a conversational-clone platform.
+
+Every request carries \`Authorization: Bearer <API_KEY>\`. Errors have one shape:
+\`{"error":{"type","message"}}\`. Timestamps are ISO 8601 in UTC with milliseconds, ids are integers below 2^53.
+Every response carries \`X-Request-Id\` and the rate headers \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and
+\`X-RateLimit-Reset\`.`
+
+/** The management interface: API keys with permissions, the account's rate, closed to scripts of other sites. */
+export const createApiDoor = (authenticate: Authenticate): Door<Permission, ApiCaller> => ({
+  name: 'api',
+  prefix: '/api/v1',
+  document: {
+    title: 'Understudy management API',
+    description,
+    securitySchemes: {
+      apiKey: { type: 'http', scheme: 'bearer', description: 'A key of the account: usk_…' },
+    },
+    describeAccess: (permission) => `Permission: \`${permission}\`.`,
+  },
+  hasIdempotencyKeys: true,
+  publicRequestsPerMinute: 0,
+  originErrors: [],
+  admissionErrors: [missingApiKey, invalidApiKey, apiKeyRevoked, apiKeyExpired, insufficientScope],
+  findCaller(app, request, options) {
+    const token = bearerToken(request)
+    return token === null ? missingApiKey() : authenticate(app, token, options)
+  },
+  rate: ({ account }) => ({ key: `account:${account.id}`, limit: account.requests_per_minute }),
+  findRefusal({ actor: { permission: held } }, needed) {
+    if (permits(held, needed)) return null
+    return insufficientScope(`This operation needs a key with permission ${needed}; this key has ${held}.`)
+  },
+})

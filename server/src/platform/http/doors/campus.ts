@@ -1,0 +1,52 @@
+import type { Actor, App } from '../../context.ts'
+import { bearerToken } from './bearer-token.ts'
+import type { anyone, Caller, Door, LookUpOptions, SessionCookie } from './door.ts'
+import { checkSameSite, crossSiteRequest } from './same-site.ts'
+import { sessionToken } from './session-cookie.ts'
+import { notSignedIn } from './session-errors.ts'
+
+export type CampusAccess = 'student' | typeof anyone
+
+export type CampusCaller = Caller & { actor: Extract<Actor, { kind: 'student' }> }
+
+/** Finds the student of a session; null where there is no such session. A feature gives it. */
+export type FindStudentSession = (
+  app: App,
+  token: string,
+  options: LookUpOptions,
+) => Promise<CampusCaller | null>
+
+const session: SessionCookie = {
+  name: 'understudy_campus',
+  maxAgeSeconds: 30 * 86_400,
+  isTokenShown: true,
+}
+
+/** The campus: students, by a session in a cookie (from pages of this server alone) or as a bearer token. */
+export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAccess, CampusCaller> => ({
+  name: 'campus',
+  prefix: '/campus/api',
+  document: {
+    title: 'Understudy campus',
+    description: 'What students see and do in the courses that they have access to.',
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: session.name },
+      token: { type: 'http', scheme: 'bearer', description: 'The token of the session.' },
+    },
+    describeAccess: (access) => (access === 'anyone' ? 'For anyone.' : 'For signed-in students.'),
+  },
+  hasIdempotencyKeys: false,
+  session,
+  publicRequestsPerMinute: 60,
+  originErrors: [crossSiteRequest],
+  admissionErrors: [notSignedIn],
+  // A token in a header is sent by whoever holds it, and by no browser on its own.
+  checkOrigin: (app, request) => (bearerToken(request) === null ? checkSameSite(app, request) : {}),
+  async findCaller(app, request, options) {
+    const token = bearerToken(request) ?? sessionToken(app, session, request)
+    const found = token === null ? null : await findSession(app, token, options)
+    return found ?? notSignedIn()
+  },
+  rate: ({ actor }) => ({ key: `student:${actor.visitor_id}`, limit: 600 }),
+  findRefusal: () => null,
+})

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { Account, Actor, App } from '../../context.ts'
+import type { ApiError, ErrorDefinition } from '../../errors.ts'
+
+/** The doors that features may put routes behind. */
+export type DoorName = 'api' | 'panel' | 'campus' | 'widget' | 'hooks'
+
+/** Whom a request speaks for. */
+export type Caller = { account: Account; actor: Actor }
+
+/** The limiter's key and how many requests it grants in any rolling 60 seconds; 0 is not limited. */
+export type Rate = { key: string; limit: number }
+
+/** A session in a cookie. The operation that begins one answers its token in the field `token`. */
+export type SessionCookie = {
+  name: string
+  maxAgeSeconds: number
+  /** Whether the answer shows the token too, for clients that keep no cookies. */
+  isTokenShown: boolean
+}
+
+/** What a route asks of its caller when it asks nothing: sign-in, signed notices. */
+export const anyone = 'anyone'
+
+/**
+ * One way into the platform over HTTP: whom it lets in, how often, and from which sites. `Access` says what a route
+ * asks of its caller: a permission, a role, a session.
+ */
+export type Door<Access = unknown, Known extends Caller = Caller> = {
+  name: DoorName
+  /** The address that its routes stand below. */
+  prefix: string
+  document: {
+    title: string
+    description: string
+    /** OpenAPI's security schemes; a route that is not for anyone asks for one of them. */
+    securitySchemes: Record<string, object>
+    /** A sentence on what a route asks of its caller. */
+    describeAccess(access: Access): string
+  }
+  /** Whether an Idempotency-Key makes a POST of a caller safe to repeat. */
+  hasIdempotencyKeys: boolean
+  session?: SessionCookie
+  /** Requests that an address may send in 60 seconds to routes that are for anyone. */
+  publicRequestsPerMinute: number
+  /** The errors that `checkOrigin` may give. */
+  originErrors: ErrorDefinition[]
+  /** The errors that finding and admitting a caller may end in. */
+  admissionErrors: ErrorDefinition[]
+  /** Refuses a request by the site that it comes from, or gives the headers that let that site read the answer. */
+  checkOrigin?(app: App, request: FastifyRequest): OriginCheck | Promise<OriginCheck>
+  /**
+   * Finds the caller of a request, or the error to answer with. It is not called for routes that are for anyone.
+   */
+  findCaller(
+    app: App,
+    request: FastifyRequest,
+    options: FindOptions<Access>,
+  ): Found<Known> | Promise<Found<Known>>
+  rate(caller: Known): Rate
+  /** Why a caller may not use a route; null where they may. */
+  findRefusal(caller: Known, access: Access): ApiError | null
+}
+
+/** How a look-up of a token is done: without the database where the address failed too often. */
+export type LookUpOptions = { isCachedOnly: boolean }
+type FindOptions<Access> = LookUpOptions & { access: Access }
+type Found<Known> = Known | ApiError
+type OriginCheck = ApiError | Record<string, string>

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { campusSession, ours, panelSession, serveAllTestDoors } from './all-doors.fixture.ts'
+
+const app = await startTestApp()
+const { request, url } = await serveAllTestDoors(app)
+
+describe('requests from other sites', () => {
+  const elsewhere: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ]
+
+  test.each([
+    ['/panel/api/echoes', panelSession('owner-1')],
+    ['/panel/api/sign-in', {}],
+    ['/campus/api/echoes', campusSession('student-1')],
+    ['/campus/api/enter', {}],
+  ])('POST %s is 403 cross_site_request', async (path, credentials) => {
+    for (const site of elsewhere) {
+      const { status, body } = await request({ method: 'POST', path, headers: { ...credentials, ...site } })
+      expect([site, status, body.error.type]).toEqual([site, 403, 'cross_site_request'])
+    }
+  })
+
+  test('what only reads is answered, without a word that lets a page of another site read it', async () => {
+    for (const site of elsewhere) {
+      const { status, headers } = await request({
+        path: '/panel/api/echoes/1',
+        headers: { ...panelSession('owner-1'), ...site },
+      })
+      expect(status).toBe(200)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('a page of this server is let in by its Origin; a bearer token needs none', async () => {
+    const own = { ...panelSession('owner-1'), origin: url }
+    expect((await request({ method: 'POST', path: '/panel/api/echoes', headers: own })).status).toBe(200)
+    const headers = { authorization: 'Bearer student-1' }
+    expect((await request({ method: 'POST', path: '/campus/api/echoes', headers })).status).toBe(200)
+  })
+
+  test('the widget answers pages of the origins that its owner allows, and says so to them', async () => {
+    for (const origin of ['https://school.example', 'https://shop.example.org']) {
+      const { status, headers } = await request({
+        method: 'POST',
+        path: '/widget/api/wgt_1/ticket',
+        headers: { origin },
+      })
+      expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([200, origin, 'origin'])
+    }
+    for (const origin of ['https://evil.example', 'http://school.example', 'https://example.org', 'null']) {
+      const { status, headers, body } = await request({
+        method: 'POST',
+        path: '/widget/api/wgt_1/ticket',
+        headers: { origin },
+      })
+      expect([origin, status, body.error.type]).toEqual([origin, 403, 'origin_not_allowed'])
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('a preflight is answered for allowed origins only', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${url}/widget/api/wgt_1/ticket`, { method: 'OPTIONS', headers: { origin } })
+    const allowed = await preflight('https://school.example')
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-methods')).toBe('POST')
+    expect((await preflight('https://evil.example')).status).toBe(403)
+    const panelAnswer = await request({ method: 'OPTIONS', path: '/panel/api/echoes', headers: ours })
+    expect(panelAnswer.status).toBe(405)
+  })
+})

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../context.ts'
+import { ApiError, methodNotAllowed } from '../../errors.ts'
+import { parseRawBodies } from '../body.ts'
+import { unknownPath } from '../failures.ts'
+import type { Gate } from '../gate.ts'
+import { handle } from '../handle.ts'
+import { rateHeaders } from '../rate-limit.ts'
+import { fastifyPath, type Route } from '../route.ts'
+import type { Door } from './door.ts'
+import { doorRoutes, type OpenDoor } from './open-doors.ts'
+
+type Surroundings = { app: App; gate: Gate; checkOutput: boolean; document: object }
+type Behind = Surroundings & { door: Door }
+
+/** Serves the routes behind a door, and its document; a door without routes serves nothing. */
+export async function serveDoor(
+  http: FastifyInstance,
+  open: OpenDoor,
+  surroundings: Surroundings,
+): Promise<void> {
+  const routes = doorRoutes(open)
+  if (routes.length === 0) return
+  const behind = { ...surroundings, door: open.door }
+  await http.register(
+    async (scope) => {
+      scope.addHook('onRequest', (request, reply, done) => {
+        reply.header('cache-control', 'no-store')
+        if (!request.is404 && !lacksPathValue(request)) return done()
+        // Now, as what is wrong with its body comes after what is wrong with its address.
+        unknownPath(request, showAddressAllowance(behind, request, reply))
+      })
+      checkOrigins(scope, behind)
+      for (const route of routes.filter((row) => !isRaw(row))) serveRoute(scope, behind, route)
+      await scope.register(async (raw) => {
+        parseRawBodies(raw)
+        for (const route of routes.filter(isRaw)) serveRoute(raw, behind, route)
+      })
+      serveDocument(scope, behind)
+      serveOtherMethods(scope, behind, [...routes, { method: 'GET', path: '/openapi.json' }])
+      scope.setNotFoundHandler(unknownPath)
+    },
+    { prefix: open.door.prefix },
+  )
+}
+
+const isRaw = ({ operation }: Route): boolean => operation.receives === 'raw'
+
+function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: Route): void {
+  const options = { ...behind, route }
+  scope.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    bodyLimit: route.operation.maxBodyBytes,
+    onRequest: async (request, reply) => {
+      const admission = await gate.admit(behind.door, request, route.access)
+      reply.headers(rateHeaders(admission.allowance))
+      if ('refusal' in admission) throw admission.refusal
+      request.caller = admission.caller
+    },
+    handler: (request, reply) => handle(options, request, reply),
+  })
+}
+
+function serveDocument(scope: FastifyInstance, behind: Behind): void {
+  const text = JSON.stringify(behind.document)
+  scope.get('/openapi.json', async (request, reply) => {
+    showAddressAllowance(behind, request, reply)
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return text
+  })
+}
+
+/** A known path with another verb: 405 with Allow; or, where the door lets the asking site in, what it may send. */
+function serveOtherMethods(
+  scope: FastifyInstance,
+  behind: Behind,
+  routes: Pick<Route, 'method' | 'path'>[],
+): void {
+  for (const [path, same] of Map.groupBy(routes, (route) => route.path)) {
+    const allowed = new Set<string>(same.map((route) => route.method))
+    if (allowed.has('GET')) allowed.add('HEAD')
+    const allow = [...allowed].sort().join(', ')
+    scope.route({
+      method: scope.supportedMethods.filter((method) => !allowed.has(method)),
+      url: fastifyPath(path),
+      exposeHeadRoute: false,
+      onRequest: async (request, reply) => {
+        showAddressAllowance(behind, request, reply)
+        if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) {
+          throw methodNotAllowed(`This path supports ${allow}.`, { headers: { allow } })
+        }
+        return reply.code(204).headers(preflightHeaders(allow)).send()
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+const preflightHeaders = (allow: string) => ({
+  'access-control-allow-methods': allow,
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-max-age': '600',
+})
+
+function checkOrigins(scope: FastifyInstance, behind: Behind): void {
+  const { app, door } = behind
+  if (door.checkOrigin === undefined) return
+  scope.addHook('onRequest', async (request, reply) => {
+    const check = await door.checkOrigin!(app, request)
+    if (check instanceof ApiError) {
+      showAddressAllowance(behind, request, reply)
+      throw check
+    }
+    reply.headers(check)
+  })
+}
+
+const showAddressAllowance = ({ gate }: Behind, request: FastifyRequest, reply: FastifyReply) =>
+  reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
+
+/** `/brain/sources/`, which the router takes for a source whose id is empty. */
+const lacksPathValue = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')

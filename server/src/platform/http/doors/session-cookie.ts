@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../context.ts'
+import type { Route } from '../route.ts'
+import type { Door, SessionCookie } from './door.ts'
+
+/** Behind TLS the prefix makes browsers take the cookie from this host alone, for all of it and over TLS only. */
+const cookieName = (app: App, { name }: SessionCookie): string => (isSecure(app) ? `__Host-${name}` : name)
+
+const isSecure = (app: App): boolean => app.base_url.startsWith('https:')
+
+/** The token of the session that a request's cookie holds; the first one counts. */
+export function sessionToken(app: App, session: SessionCookie, request: FastifyRequest): string | null {
+  const start = `${cookieName(app, session)}=`
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const found = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
+  return found === undefined || found === '' ? null : found
+}
+
+/** Sets or clears the door's cookie as the route says. @returns what of the output the answer shows */
+export function applySession(
+  { app, door, route }: { app: App; door: Door; route: Route },
+  reply: FastifyReply,
+  output: unknown,
+): unknown {
+  const session = door.session!
+  if (route.session === 'ends') {
+    reply.header('set-cookie', cookie(app, session, ''))
+    return output
+  }
+  const { token, ...others } = output as { token: string }
+  reply.header('set-cookie', cookie(app, session, token))
+  return session.isTokenShown ? output : others
+}
+
+const cookie = (app: App, session: SessionCookie, token: string): string =>
+  [
+    `${cookieName(app, session)}=${token}`,
+    'Path=/',
+    `Max-Age=${token === '' ? 0 : session.maxAgeSeconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure(app) ? ['Secure'] : []),
+  ].join('; ')

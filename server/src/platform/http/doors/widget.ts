@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, App } from '../../context.ts'
+import { type ApiError, defineError, notFound } from '../../errors.ts'
+import { bearerToken } from './bearer-token.ts'
+import type { Caller, Door, LookUpOptions } from './door.ts'
+import { isOriginAllowed } from './origins.rules.ts'
+import { isOwnOrigin } from './same-site.ts'
+
+/** `widget`: whoever knows the widget's id; `visitor`: who has a token that it gave. */
+export type WidgetAccess = 'widget' | 'visitor'
+
+export type WidgetCaller = Caller & { actor: Extract<Actor, { kind: 'widget' }> }
+
+/** How the door finds what requests name. A feature gives it. */
+export type WidgetPort = {
+  /** The enabled widget of this id with the origins whose pages may hold it. */
+  findWidget(app: App, id: string): Promise<{ caller: WidgetCaller; allowedOrigins: string[] } | null>
+  findVisitor(app: App, token: string, options: LookUpOptions): Promise<WidgetCaller | null>
+}
+
+export const originNotAllowed = defineError(
+  403,
+  'origin_not_allowed',
+  'Pages of this origin may not use this widget.',
+)
+export const invalidToken = defineError(401, 'invalid_token', 'The token is missing, unknown or has ended.')
+
+/** The widget: a public id in the path or a visitor's token, from pages of the origins that its owner allows. */
+export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCaller> {
+  const findWidget = (app: App, request: FastifyRequest) => {
+    const { widget_id } = request.params as { widget_id?: string }
+    return widget_id === undefined ? null : port.findWidget(app, widget_id)
+  }
+
+  async function checkOrigin(app: App, request: FastifyRequest): Promise<ApiError | Record<string, string>> {
+    const { origin } = request.headers
+    if (origin === undefined || isOwnOrigin(app, request, origin)) return { vary: 'origin' }
+    const widget = await findWidget(app, request)
+    return isOriginAllowed(origin, widget?.allowedOrigins ?? [])
+      ? { vary: 'origin', 'access-control-allow-origin': origin }
+      : originNotAllowed(undefined, { headers: { vary: 'origin' } })
+  }
+
+  return {
+    name: 'widget',
+    prefix: '/widget/api',
+    document: {
+      title: 'Understudy widget',
+      description: 'What the chat of a web page sends: its widget stands in the path.',
+      securitySchemes: {
+        visitor: { type: 'http', scheme: 'bearer', description: 'The token of a visitor.' },
+      },
+      describeAccess: (access) =>
+        access === 'widget' ? 'For pages that hold the widget.' : 'For visitors of the widget.',
+    },
+    hasIdempotencyKeys: false,
+    publicRequestsPerMinute: 60,
+    originErrors: [originNotAllowed],
+    admissionErrors: [invalidToken],
+    checkOrigin,
+    async findCaller(app, request, options) {
+      if (options.access === 'widget') return (await findWidget(app, request))?.caller ?? notFound()
+      const token = bearerToken(request)
+      const found = token === null ? null : await port.findVisitor(app, token, options)
+      return found ?? invalidToken()
+    },
+    rate: ({ actor }) =>
+      actor.visitor_id === null
+        ? { key: `widget:${actor.id}`, limit: 120 }
+        : { key: `widget_visitor:${actor.visitor_id}`, limit: 20 },
+    findRefusal: () => null,
+  }
+}

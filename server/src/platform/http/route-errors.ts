@@ -1,0 +1,40 @@
+import {
+  databaseUnavailable,
+  type ErrorDefinition,
+  internalError,
+  invalidJson,
+  invalidRequest,
+  notFound,
+  payloadTooLarge,
+  rateLimited,
+  unsupportedMediaType,
+} from '../errors.ts'
+import { anyone, type Door } from './doors/door.ts'
+import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
+import type { Route } from './route.ts'
+import { rangeNotSatisfiable } from './send-bytes.ts'
+
+/** The errors that a call of a route may end in: those of every route, of its door, and of its operation. */
+export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
+  const { method, path, access, operation } = route
+  const isPublic = access === anyone
+  const errors = [
+    invalidRequest,
+    ...(method === 'GET' ? [] : bodyErrors(route)),
+    ...door.originErrors,
+    ...(isPublic ? [] : door.admissionErrors),
+    ...(path.includes('{') ? [notFound] : []),
+    ...(method === 'POST' && door.hasIdempotencyKeys && !isPublic ? repetitionErrors : []),
+    ...(operation.sends === 'bytes' ? [rangeNotSatisfiable] : []),
+    rateLimited,
+    internalError,
+    databaseUnavailable,
+    ...operation.errors,
+  ]
+  return errors.filter((error, index) => errors.findIndex(({ type }) => type === error.type) === index)
+}
+
+const bodyErrors = ({ operation }: Route): ErrorDefinition[] =>
+  operation.receives === 'raw' ? [payloadTooLarge] : [invalidJson, payloadTooLarge, unsupportedMediaType]
+
+const repetitionErrors = [idempotencyKeyReused, idempotencyInProgress]

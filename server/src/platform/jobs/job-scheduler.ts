@@ -1,0 +1,88 @@
+import type { Account, App } from '../context.ts'
+import type { Job, JobRunner, PeriodicTask } from './job.ts'
+import { createJobRunner } from './job-runner.ts'
+import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
+
+const idleWaitMs = 1_000
+
+export type JobScheduler = {
+  start(): void
+  /** Claims nothing more and waits for what runs. */
+  stop(): Promise<void>
+  /** Looks at a job's rows now instead of within the second. */
+  wake(job: string): void
+  /** Runs everything that is due, until nothing is, and every periodic task once: for tests and commands. */
+  drain(): Promise<void>
+}
+
+type JobSchedulerOptions = {
+  app: App
+  jobs: Job[]
+  periodic_tasks: PeriodicTask[]
+  /** @returns null where the account was deleted, and its rows with it */
+  loadAccount: (account_id: number) => Promise<Account | null>
+}
+
+/**
+ * Finds due rows and runs their jobs. Each job has a loop of its own, which commits wake and which looks every second
+ * otherwise. Periodic tasks run on timers.
+ */
+export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
+  const { app, jobs, periodic_tasks, loadAccount } = options
+  const runners = jobs.map((job) =>
+    'createRunner' in job ? job.createRunner(app) : createJobRunner(app, job, loadAccount),
+  )
+  const wakeSignals = new Map(jobs.map((job) => [job.name, createWakeSignal()]))
+  const timers: NodeJS.Timeout[] = []
+  let stopping = false
+  let loops: Promise<void>[] = []
+
+  async function loop(runner: JobRunner, wakeSignal: WakeSignal): Promise<void> {
+    while (!stopping) {
+      const claimed = await runner.claim().catch((err) => {
+        app.log.warn({ err, job: runner.name }, 'due rows could not be claimed')
+        return 0
+      })
+      if (stopping) break
+      if (runner.isFull()) await runner.oneDone()
+      // A run that ends may make room for more rows of an account that is at its bound.
+      else if (claimed === 0) await wakeSignal.wait(idleWaitMs, runner.oneDone())
+    }
+    await runner.allDone()
+  }
+
+  async function runPeriodicTask(task: PeriodicTask): Promise<void> {
+    try {
+      while (!stopping && (await task.run(app)) > 0);
+    } catch (err) {
+      app.log.warn({ err, task: task.name }, 'a periodic task failed; it is tried again at its next time')
+    }
+  }
+
+  return {
+    start() {
+      loops = runners.map((runner) => loop(runner, wakeSignals.get(runner.name)!))
+      for (const task of periodic_tasks) {
+        timers.push(setInterval(() => void runPeriodicTask(task), task.intervalMs))
+      }
+    },
+    async stop() {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      for (const wakeSignal of wakeSignals.values()) wakeSignal.send()
+      await Promise.all(loops)
+    },
+    wake: (name) => wakeSignals.get(name)?.send(),
+    async drain() {
+      let claimed: number
+      do {
+        claimed = 0
+        for (const runner of runners) {
+          claimed += await runner.claim()
+          await runner.allDone()
+        }
+      } while (claimed > 0)
+      for (const task of periodic_tasks) await runPeriodicTask(task)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Ends a wait early. A signal that is sent while nobody waits ends the next wait at once, so none is lost. */
+export type WakeSignal = {
+  send(): void
+  /** Waits for a signal, for `other` to settle, or for `maxMs`. */
+  wait(maxMs: number, other?: Promise<unknown>): Promise<void>
+}
+
+export function createWakeSignal(): WakeSignal {
+  let isSent = false
+  let endWait: (() => void) | null = null
+  return {
+    send() {
+      isSent = true
+      endWait?.()
+    },
+    async wait(maxMs, other) {
+      if (!isSent) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, maxMs)
+          endWait = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          other?.then(endWait, endWait)
+        })
+      }
+      isSent = false
+      endWait = null
+    },
+  }
+}

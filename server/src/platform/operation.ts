@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { StoredBytes } from './bytes.ts'
+import type { Ctx } from './context.ts'
+import type { ErrorDefinition } from './errors.ts'
+
+type Fields = z.ZodObject
+type None = z.ZodObject<Record<never, never>, z.core.$strict>
+type Status = 200 | 201
+
+/** What arrives whole: the body's own bytes, and the headers that say what they are and who signed them. */
+export type RawRequest = { body: Buffer; headers: Record<string, string | string[] | undefined> }
+
+/** Something that the platform does, whoever opens it: an HTTP door, the command line. Verbs never see a door. */
+export type Operation<Result = unknown> = {
+  /** The verb's own name. */
+  name: string
+  summary: string
+  /** Everything that the verb takes, in one strict object. */
+  input: Fields
+  verb: (ctx: Ctx, input: never) => Promise<Result>
+}
+
+/** An operation with what an HTTP door documents and serves besides. */
+export type PublishedOperation<Result = unknown> = Operation<Result> & {
+  description: string
+  output: z.ZodType
+  /** What the verb may throw, beyond the errors that every route of its door has. */
+  errors: ErrorDefinition[]
+  /** A request and its answer for the documentation. */
+  example: { input?: Record<string, unknown>; output?: unknown }
+  statuses: Status[]
+  statusOf: (output: unknown) => Status
+  /** The verb does more than write the database (it calls a model or the network): it records its own answer. */
+  callsOut: boolean
+  /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
+  answerHeaders: Record<string, string>
+  /** Largest body in bytes, where the server's default does not do. */
+  maxBodyBytes?: number
+  /** `fields`: what `input` says; `raw`: the body's own bytes, with the headers. */
+  receives: 'fields' | 'raw'
+  /** `bytes`: the verb names a stored file, which is sent with ranges; `output` has no part in it. */
+  sends: 'json' | 'bytes'
+}
+
+type Words = Pick<PublishedOperation, 'summary' | 'description'> & Partial<Pick<PublishedOperation, 'errors'>>
+
+type Published<Input extends Fields, Output extends z.ZodType> = Words &
+  Partial<Pick<PublishedOperation, 'callsOut' | 'answerHeaders' | 'maxBodyBytes'>> & {
+    /** Nothing, unless given. */
+    input?: Input
+    output: Output
+    /** Status of a success, 200 unless given; a function where the same call either creates or finds a record. */
+    status?: Status | ((output: z.output<Output>) => Status)
+    example?: { input?: z.input<Input>; output?: z.input<Output> }
+  }
+
+type Verb<Input extends Fields, Result> = (ctx: Ctx, input: z.output<Input>) => Promise<Result>
+
+const defaults = {
+  input: z.strictObject({}) as None,
+  errors: [],
+  example: {},
+  statuses: [200] as Status[],
+  statusOf: (): Status => 200,
+  callsOut: false,
+  answerHeaders: {},
+  receives: 'fields' as const,
+  sends: 'json' as const,
+}
+
+/** Declares an operation that HTTP doors may open, and the command line too. */
+export function defineOperation<Output extends z.ZodType, Input extends Fields = None>(
+  { status = 200, ...declaration }: Published<Input, Output>,
+  verb: Verb<Input, z.output<Output>>,
+): PublishedOperation<z.output<Output>> {
+  const statuses: Status[] = typeof status === 'function' ? [200, 201] : [status]
+  const statusOf = (typeof status === 'function' ? status : () => status) as (output: unknown) => Status
+  return { ...defaults, ...declaration, name: verb.name, statuses, statusOf, verb }
+}
+
+/** Declares an operation that answers a stored file: whole, or the ranges of it that are asked for. */
+export const defineDownload = <Input extends Fields>(
+  declaration: Words & { input: Input },
+  verb: Verb<Input, StoredBytes>,
+): PublishedOperation<StoredBytes> => ({
+  ...defaults,
+  ...declaration,
+  name: verb.name,
+  output: z.unknown(),
+  sends: 'bytes',
+  verb,
+})
+
+/** Declares an operation that takes a body as its bytes came, beside the fields of `input`, which are in the path. */
+export const defineRawOperation = <Output extends z.ZodType, Input extends Fields = None>(
+  declaration: Published<Input, Output>,
+  verb: (ctx: Ctx, input: z.output<Input> & RawRequest) => Promise<z.output<Output>>,
+): PublishedOperation<z.output<Output>> => ({
+  ...defineOperation(declaration, verb as Verb<Input, z.output<Output>>),
+  receives: 'raw',
+})
+
+/** Declares an operation that only the command line opens. */
+export const defineCommandOperation = <Input extends Fields, Result>(
+  declaration: { summary: string; input: Input },
+  verb: Verb<Input, Result>,
+): Operation<Result> => ({ ...declaration, name: verb.name, verb })

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { App } from '../context.ts'
+import type { JobRunner, RunnerJob } from '../jobs/job.ts'
+import { type Attempt, type OutgoingRequest, type RunningAttempt, startAttempt } from './attempt.ts'
+import { createBatchWriter } from './batch-writer.ts'
+import { type ClaimedRow, type ClaimOptions, claimDueDeliveries } from './claim.queries.ts'
+import { createDestinationLimiter } from './destination-limiter.ts'
+
+/** A run that dies leaves its row due again after this. */
+const leaseMs = 30_000
+/** How long attempts may go on when the process stops. Another process makes those anew that have no answer then. */
+const stopGraceMs = 4_000
+const fullPollMs = 50
+
+/** What came of a claimed row. */
+export type Result<Prepared> = {
+  row: ClaimedRow
+  prepared: Prepared
+  /** null: there was nothing to send. */
+  attempt: Attempt | null
+  /** The process stopped before there was an answer: the row is due at once, for another process. */
+  released: boolean
+}
+
+/** One kind of delivery: the rules that the job follows. */
+export type DeliveryKind<Prepared, Extra = unknown> = {
+  name: string
+  /** What is claimed; `Extra` is what `claim.returning` adds to the rows. */
+  claim: Omit<ClaimOptions, 'leaseMs'>
+  /** Adds what the attempts need, for all rows at once. A row that is left out is due again when its lease ends. */
+  prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
+  /** The request of one attempt; null where there is nothing to send any more. */
+  buildRequest: (app: App, prepared: Prepared) => OutgoingRequest | null
+  /** Writes what came of several rows, fenced by their attempts. */
+  recordResults: (app: App, results: Result<Prepared>[]) => Promise<void>
+}
+
+/** Declares a job that sends the due rows of one kind of delivery. */
+export const defineDeliveryJob = <Prepared, Extra>(kind: DeliveryKind<Prepared, Extra>): RunnerJob => ({
+  name: kind.name,
+  table: kind.claim.table,
+  createRunner: (app) => createDeliveryRunner(app, kind as DeliveryKind<Prepared>),
+})
+
+function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>): JobRunner {
+  const { name } = kind
+  const claimOptions = { ...kind.claim, leaseMs }
+  const log = app.log.child({ job: name })
+  const limiter = createDestinationLimiter()
+  const running = new Set<Promise<void>>()
+  const attempts = new Set<RunningAttempt>()
+  const results = createBatchWriter<Result<Prepared>>((batch) => kind.recordResults(app, batch), log)
+  let claimWorthwhile = Promise.withResolvers<void>()
+
+  app.stopping.addEventListener('abort', () => {
+    setTimeout(() => {
+      for (const attempt of attempts) attempt.abort()
+    }, stopGraceMs).unref()
+  })
+
+  async function deliver(prepared: Prepared & { row: ClaimedRow }): Promise<void> {
+    const { row } = prepared
+    const slot = limiter.acquire(row.account_id, row.destination_id)
+    const attempt = await send(prepared)
+    const succeeded = attempt !== null && attempt.http_status !== null && attempt.error === null
+    if (limiter.release(slot, succeeded)) {
+      claimWorthwhile.resolve()
+      claimWorthwhile = Promise.withResolvers()
+    }
+    await results.add({ row, prepared, attempt, released: attempt?.error === 'aborted' })
+  }
+
+  async function send(prepared: Prepared): Promise<Attempt | null> {
+    const request = kind.buildRequest(app, prepared)
+    if (request === null) return null
+    const attempt = startAttempt(app, request)
+    attempts.add(attempt)
+    const finished = await attempt.finished
+    attempts.delete(attempt)
+    return finished
+  }
+
+  return {
+    name,
+    async claim() {
+      const now = new Date(app.clock.nowMs())
+      const limits = limiter.claimLimits()
+      const rows = await claimDueDeliveries(app.db, claimOptions, now, limits)
+      limiter.recordClaim(rows, limits)
+      if (rows.length === 0) return 0
+      for (const prepared of await kind.prepare(app, rows)) {
+        const done = deliver(prepared)
+          .catch((err) => log.error({ err }, 'a delivery failed; it is sent again when its lease ends'))
+          .finally(() => running.delete(done))
+        running.add(done)
+      }
+      return rows.length
+    },
+    isFull: () => limiter.isFull(),
+    // An attempt that becomes slow frees a quick slot without ending, which only a look at the limiter finds.
+    oneDone: () =>
+      limiter.isFull() ? Promise.race([claimWorthwhile.promise, pause(fullPollMs)]) : claimWorthwhile.promise,
+    allDone: () => Promise.all(running),
+  }
+}

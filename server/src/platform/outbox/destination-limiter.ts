@@ -1,0 +1,161 @@
+/** An attempt that takes longer counts as slow. Slow destinations have slots of their own. */
+const slowAfterMs = 1_000
+/** Attempts that run at once to destinations that answer quickly, and to those that do not. */
+const maxQuickRunning = 256
+const maxSlowRunning = 256
+/** A claim waits until so many slots are free: many small claims cost more than they gain. */
+const minFreeForClaim = 64
+/** Attempts at once to a destination that is new, and to one that keeps answering. */
+const initialMaxRunning = 2
+const maxRunningPerDestination = 16
+/** Destinations that are remembered. */
+const maxDestinations = 2_000
+
+type Destination = {
+  account_id: number
+  destination_id: number
+  running: number
+  /** Grows with every success, falls to one when the destination does not answer. */
+  maxRunning: number
+  is_slow: boolean
+  /** The last claim took all that it might have: there may be more. */
+  has_more: boolean
+}
+
+/** Held by one running attempt. */
+export type Slot = { destination: Destination; startedMs: number; is_slow: boolean }
+
+/** How many rows a claim may take. */
+export type ClaimLimits = {
+  max_rows: number
+  /** From a destination that is not in `destinations`. */
+  max_rows_if_new: number
+  /** In the order in which rows of theirs were last claimed, the longest ago first. */
+  destinations: { account_id: number; destination_id: number; max_rows: number }[]
+}
+
+type ClaimedDestination = { account_id: number; destination_id: number; max_rows: number }
+
+const destinationKey = (account_id: number, destination_id: number) => `${account_id}/${destination_id}`
+
+const newDestination = (account_id: number, destination_id: number): Destination => ({
+  account_id,
+  destination_id,
+  running: 0,
+  maxRunning: initialMaxRunning,
+  is_slow: false,
+  has_more: false,
+})
+
+/**
+ * Decides how many attempts run at once, in all and to each destination. A destination that hangs takes few slots, and
+ * soon only slots for slow ones. So the quick ones are not delayed, however many hang.
+ */
+export function createDestinationLimiter() {
+  // A map keeps the order of insertion: a destination that rows were claimed of goes to the end.
+  const destinations = new Map<string, Destination>()
+  const slots = new Set<Slot>()
+  let slowRunning = 0
+  /** The last claim reached its limit: there may be destinations that it did not come to. */
+  let isCut = false
+
+  /** Attempts that have run for long leave the quick slots. */
+  function markSlow(nowMs: number): void {
+    for (const slot of slots) {
+      if (nowMs - slot.startedMs < slowAfterMs) break
+      if (!slot.is_slow) {
+        slot.is_slow = true
+        slot.destination.is_slow = true
+        slowRunning++
+      }
+    }
+  }
+
+  const quickFree = () => Math.max(0, maxQuickRunning - (slots.size - slowRunning))
+  const slowFree = () => Math.max(0, maxSlowRunning - slowRunning)
+
+  function removeIdle(): void {
+    for (const [key, destination] of destinations) {
+      if (destination.running > 0) continue
+      destinations.delete(key)
+      if (destinations.size <= maxDestinations) break
+    }
+  }
+
+  return {
+    /** What the next claim may take. */
+    claimLimits(): ClaimLimits {
+      markSlow(performance.now())
+      const quickLeft = quickFree()
+      let slowLeft = slowFree()
+      let slowGranted = 0
+      const known = [...destinations.values()].map((destination) => {
+        const { account_id, destination_id, running, maxRunning, is_slow } = destination
+        const max_rows = Math.max(0, Math.min(maxRunning - running, is_slow ? slowLeft : quickLeft))
+        if (is_slow) {
+          slowLeft -= max_rows
+          slowGranted += max_rows
+        }
+        return { account_id, destination_id, max_rows }
+      })
+      return {
+        max_rows: quickLeft + slowGranted,
+        max_rows_if_new: Math.min(initialMaxRunning, quickLeft),
+        destinations: known,
+      }
+    },
+
+    /** Remembers which rows a claim took under `limits`. */
+    recordClaim(rows: ClaimedDestination[], limits: Pick<ClaimLimits, 'max_rows' | 'destinations'>): void {
+      isCut = rows.length >= limits.max_rows
+      // The claim says nothing of destinations that it could not take rows of.
+      for (const { account_id, destination_id, max_rows } of limits.destinations) {
+        const asked = max_rows > 0 ? destinations.get(destinationKey(account_id, destination_id)) : undefined
+        if (asked !== undefined) asked.has_more = false
+      }
+      const claimed = Map.groupBy(rows, (row) => destinationKey(row.account_id, row.destination_id))
+      for (const [key, own] of claimed) {
+        const { account_id, destination_id, max_rows } = own[0]!
+        const destination = destinations.get(key) ?? newDestination(account_id, destination_id)
+        destinations.delete(key)
+        destinations.set(key, destination)
+        destination.has_more = own.length >= max_rows
+      }
+      if (destinations.size > maxDestinations) removeIdle()
+    },
+
+    /** Takes a slot for the attempt of a claimed row. */
+    acquire(account_id: number, destination_id: number): Slot {
+      const key = destinationKey(account_id, destination_id)
+      const destination = destinations.get(key) ?? newDestination(account_id, destination_id)
+      destinations.set(key, destination)
+      destination.running++
+      const slot = { destination, startedMs: performance.now(), is_slow: destination.is_slow }
+      slots.add(slot)
+      if (slot.is_slow) slowRunning++
+      return slot
+    },
+
+    /**
+     * Gives a slot back.
+     * @param succeeded the destination accepted what was sent
+     * @returns whether it is worthwhile to claim now: there may be more, and several slots are free
+     */
+    release(slot: Slot, succeeded: boolean): boolean {
+      const { destination } = slot
+      slots.delete(slot)
+      if (slot.is_slow) slowRunning--
+      destination.running--
+      destination.is_slow = performance.now() - slot.startedMs >= slowAfterMs
+      destination.maxRunning = succeeded ? Math.min(maxRunningPerDestination, destination.maxRunning + 1) : 1
+      const halfFree = destination.running <= destination.maxRunning / 2
+      return (isCut && quickFree() >= minFreeForClaim) || (destination.has_more && halfFree)
+    },
+
+    /** Whether too few slots are free for a claim. */
+    isFull(): boolean {
+      markSlow(performance.now())
+      return quickFree() < minFreeForClaim
+    },
+  }
+}

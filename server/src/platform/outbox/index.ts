@@ -1,0 +1,11 @@
+export {
+  type Attempt,
+  answerExcerpt,
+  attemptTimeoutMs,
+  type OutgoingRequest,
+  startAttempt,
+} from './attempt.ts'
+export { checkDestination } from './check-destination.ts'
+export type { ClaimedRow } from './claim.queries.ts'
+export { defineDeliveryJob, type Result } from './delivery-job.ts'
+export { nextAttemptDelayMs } from './retry-schedule.rules.ts'

@@ -1,0 +1,35 @@
+import { threadId } from 'node:worker_threads'
+import { withTransfer } from './thread-pool.ts'
+
+export type Task =
+  | { kind: 'double'; value: number }
+  | { kind: 'double-all'; values: Float32Array<ArrayBuffer> }
+  | { kind: 'thread' }
+  | { kind: 'throw' }
+  | { kind: 'never-end' }
+  | { kind: 'fill-memory' }
+  | { kind: 'exit' }
+
+/** A worker for the tests of the pool: good work and every kind of bad. */
+export default function work(task: Task): unknown {
+  switch (task.kind) {
+    case 'double':
+      return task.value * 2
+    case 'double-all': {
+      const doubled = task.values.map((value) => value * 2)
+      return withTransfer({ doubled }, [doubled.buffer])
+    }
+    case 'thread':
+      return threadId
+    case 'throw':
+      throw new RangeError('out of range')
+    case 'never-end':
+      for (;;);
+    case 'fill-memory': {
+      const objects: object[] = []
+      for (;;) objects.push({ index: objects.length })
+    }
+    case 'exit':
+      return process.exit(3)
+  }
+}

@@ -1,0 +1,7 @@
+import type { Analyser } from './analyser.types.ts'
+import { detectLanguage } from './language.rules.ts'
+import { stemWord } from './stem.rules.ts'
+import { tokenise } from './tokens.rules.ts'
+
+/** The analyser that remembers nothing. */
+export const plainAnalyser: Analyser = { tokenise, stem: stemWord, detectLanguage }

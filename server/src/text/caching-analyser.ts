@@ -1,0 +1,53 @@
+import type { Analyser } from './analyser.types.ts'
+import {
+  chooseLanguage,
+  type LanguageScores,
+  languageSampleLength,
+  scoreLanguages,
+} from './language.rules.ts'
+import { stemWord } from './stem.rules.ts'
+import { tokenise } from './tokens.rules.ts'
+
+const maxWordsByLanguage = 50_000
+const maxTexts = 64
+
+/**
+ * An analyser that gives the same results as the plain one and remembers the stems of words and the languages of the
+ * last texts: stemming takes most of the time of tokenising, and one question is searched for several times. It
+ * belongs to one process or thread.
+ */
+export function createCachingAnalyser(): Analyser {
+  const stems = new Map<string | null, Map<string, string>>()
+  const scores = new Map<string, LanguageScores>()
+
+  function stem(word: string, language: string | null): string {
+    let cache = stems.get(language)
+    if (cache === undefined) {
+      cache = new Map()
+      stems.set(language, cache)
+    }
+    const cached = cache.get(word)
+    if (cached !== undefined) return cached
+    if (cache.size >= maxWordsByLanguage) cache.clear()
+    const stemmed = stemWord(word, language)
+    cache.set(word, stemmed)
+    return stemmed
+  }
+
+  function languageScores(text: string): LanguageScores {
+    const sample = text.slice(0, languageSampleLength)
+    let found = scores.get(sample)
+    if (found === undefined) {
+      found = scoreLanguages(sample)
+      if (scores.size >= maxTexts) scores.delete(scores.keys().next().value!)
+      scores.set(sample, found)
+    }
+    return found
+  }
+
+  return {
+    stem,
+    tokenise: (text, language) => tokenise(text, language, stem),
+    detectLanguage: (text, among = null, prior = {}) => chooseLanguage(languageScores(text), among, prior),
+  }
+}
