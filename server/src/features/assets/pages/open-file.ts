@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { App } from '../../../platform/context.ts'
-import { accountOf } from '../../../platform/db/ids.ts'
+import { accountId } from '../../../platform/db/ids.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
 import { findAsset, type StoredAsset } from '../assets.queries.ts'
 import { storedBytes } from '../stored-bytes.rules.ts'
@@ -34,7 +34,7 @@ export async function openStream(app: App, signed: Signed): Promise<PageAnswer |
 }
 
 export async function findReadyAsset(app: App, id: number): Promise<StoredAsset | null> {
-  const asset = await findAsset(app.db, accountOf(id), id)
+  const asset = await findAsset(app.db, accountId(id), id)
   return asset?.status === 'ready' ? asset : null
 }
 
