@@ -64,7 +64,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const requestLog = app.log.child({}, { redact: [] })
   http.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
-    options.metrics.request(request.routeOptions.url ?? 'unknown', request.method, statusCode, elapsedTime)
+    options.metrics.recordRequest(
+      request.routeOptions.url ?? 'unknown',
+      request.method,
+      statusCode,
+      elapsedTime,
+    )
     logRequest(requestLog, request, statusCode, elapsedTime)
     done()
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { EntryRef, PassageText, TokenisedEntry } from '../../../search/engine.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
@@ -20,7 +20,7 @@ export async function readKnowledgeVersions(db: Db, account_id: number): Promise
   return versions ?? { version: 0, vectors_version: 0, embedded_with: '' }
 }
 
-const knowledgeVersions = prepared<{ account_id: number }, KnowledgeVersions>((db, value) =>
+const knowledgeVersions = prepareQuery<{ account_id: number }, KnowledgeVersions>((db, value) =>
   db
     .selectFrom('knowledge_versions')
     .select(['version', 'vectors_version', 'embedded_with'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
@@ -34,7 +34,7 @@ type SourceFilter = z.output<typeof listSourcesQuery>
 export const selectSources = (db: Db, account_id: number, filter: SourceFilter): Promise<Source[]> =>
   filteredSources(db, { ...filter, account_id, limit: filter.limit + 1 })
 
-const filteredSources = prepared<SourceFilter & { account_id: number }, Source>((db, value, given) => {
+const filteredSources = prepareQuery<SourceFilter & { account_id: number }, Source>((db, value, given) => {
   let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
   if (given('starting_after')) query = query.where('id', '>', value('starting_after'))
   if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
@@ -52,7 +52,7 @@ export async function findSource(
   return source
 }
 
-const sourceById = prepared<{ account_id: number; id: number }, Source & { content_text: string }>(
+const sourceById = prepareQuery<{ account_id: number; id: number }, Source & { content_text: string }>(
   (db, value) =>
     db
       .selectFrom('brain_sources')

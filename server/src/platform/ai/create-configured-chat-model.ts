@@ -8,17 +8,17 @@ import { openai } from './providers/openai.ts'
 import type { Provider, ProviderOptions } from './providers/provider.ts'
 import type { ChatModelSettings } from './settings.ts'
 
-type Named = {
+type ProviderSettings = {
   base_url: 'OPENAI_COMPATIBLE_BASE_URL' | 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL' | 'GOOGLE_BASE_URL'
   api_key: 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_API_KEY' | 'ANTHROPIC_API_KEY' | 'GOOGLE_API_KEY'
-  /** Variables that must not be empty. */
+  /** The variable that must not be empty. */
   needs: 'base_url' | 'api_key'
   /** Unless CHAT_MAX_OUTPUT_TOKENS says otherwise: room to think, or little where contexts are small. */
   max_output_tokens: number
   create: (options: ProviderOptions) => Provider
 }
 
-const providers: Record<string, Named> = {
+const providers: Record<string, ProviderSettings> = {
   'openai-compatible': {
     base_url: 'OPENAI_COMPATIBLE_BASE_URL',
     api_key: 'OPENAI_COMPATIBLE_API_KEY',
@@ -50,7 +50,7 @@ const providers: Record<string, Named> = {
 }
 
 /** The model that CHAT_MODEL names; null for the built-in answerer. @throws ConfigError where something is missing */
-export function configuredChatModel(
+export function createConfiguredChatModel(
   config: ChatModelSettings & DatabaseSettings,
   stopping: AbortSignal,
 ): ChatModel | null {
@@ -66,7 +66,7 @@ export function configuredChatModel(
     model: name.slice(colon + 1),
     max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS ?? max_output_tokens,
   })
-  // Beside other processes a stopping one serves on for three seconds more.
+  // Where others may serve, a process that stops goes on serving for three seconds first.
   const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
   return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
 }
