@@ -2,20 +2,21 @@ import {
   type Answer,
   buildIndex,
   composeAnswer,
-  type IndexEntry,
+  type IndexDocument,
   type SearchOptions,
   search,
-} from './engine.ts'
+} from './index.ts'
 
-export type Text = string | Partial<IndexEntry>
+export type Text = string | Partial<IndexDocument>
 
-/** Passages of sources, ids from 1, unless said otherwise. */
-export function entriesOf(texts: Text[], language: string | null = 'es'): IndexEntry[] {
+/** Documents of these texts: passages of owners with ids from 1, unless a text says otherwise. */
+export function createDocuments(texts: Text[], language: string | null = 'es'): IndexDocument[] {
   return texts.map((text, i) => ({
     kind: 'source',
-    source_id: i + 1,
+    form: 'passage' as const,
+    owner_id: i + 1,
     sequence: 0,
-    folder_id: null,
+    group_id: null,
     title: '',
     text: '',
     language,
@@ -24,15 +25,15 @@ export function entriesOf(texts: Text[], language: string | null = 'es'): IndexE
 }
 
 export function ask(
-  entries: IndexEntry[],
+  entries: IndexDocument[],
   question: string,
   options: SearchOptions & { visitor_language?: string } = {},
 ): Answer {
   const found = search(buildIndex(entries), question, options)
   const texts = found.hits.map((hit) =>
     entries.find(
-      ({ kind, source_id, sequence }) =>
-        kind === hit.kind && source_id === hit.source_id && sequence === hit.sequence,
+      ({ kind, owner_id, sequence }) =>
+        kind === hit.kind && owner_id === hit.owner_id && sequence === hit.sequence,
     ),
   )
   return composeAnswer(found, texts, options)

@@ -1,59 +1,59 @@
 import { describe, expect, test } from 'vitest'
-import { loadCollection, randomOf } from '../../bench/retrieval/collection.ts'
-import { aucOf, entriesOf } from '../../bench/retrieval/quality.ts'
-import { sentenceSpans } from '../text/sentences.rules.ts'
-import { buildIndex, composeAnswer, type IndexEntry, search } from './engine.ts'
+import { sentenceSpans } from '../../text/sentences.rules.ts'
+import { buildIndex, composeAnswer, type IndexDocument, search } from '../index.ts'
+import { collectionDocuments, createRandom, loadCollection } from './collection.fixture.ts'
+import { areaUnderCurve } from './quality.fixture.ts'
 
-const ROUNDS = 80
+const roundCount = 80
 
-/** The norm must not depend on how many texts there are, nor on how long one is beside the others. */
+/** The confidence must not depend on how many texts there are, nor on how long one is beside the others. */
 describe.each([
   ['xquad-es', 'es'],
   ['xquad-en', 'en'],
 ])('%s: what is known is answered and what is not is refused', (name, language) => {
   const collection = loadCollection(name, language)
-  const entries = entriesOf(collection)
-  const questionsOf = Map.groupBy(collection.queries, ({ passage }) => passage)
-  const random = randomOf(11)
+  const documents = collectionDocuments(collection)
+  const questionsByPassage = Map.groupBy(collection.queries, ({ passage }) => passage)
+  const random = createRandom(11)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const note = ({ text, ...entry }: IndexEntry): IndexEntry => {
+  const note = ({ text, ...document }: IndexDocument): IndexDocument => {
     const spans = sentenceSpans(text, language)
     const { start, end } = pick(spans)
-    return { ...entry, text: text.slice(start, end), title: '' }
+    return { ...document, text: text.slice(start, end), title: '' }
   }
 
   /** Norms of questions about one passage of the base, and of questions about articles that it holds nothing of. */
-  function judged(baseOf: (page: IndexEntry) => IndexEntry[]) {
-    const norms = { known: [] as number[], unknown: [] as number[] }
-    for (let round = 0; round < ROUNDS; round++) {
-      const page = pick(entries)
-      const base = baseOf(page)
+  function measure(createBase: (page: IndexDocument) => IndexDocument[]) {
+    const confidences = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < roundCount; round++) {
+      const page = pick(documents)
+      const base = createBase(page)
       const index = buildIndex(base)
-      const titles = new Set(base.map(({ source_id }) => entries[source_id - 1]?.title))
-      const others = entries.filter(({ title }) => !titles.has(title))
-      const ask = (entry: IndexEntry) => {
-        const asked = pick(questionsOf.get(collection.passages[entry.source_id - 1]?.id ?? '') ?? [])
+      const titles = new Set(base.map(({ owner_id }) => documents[owner_id - 1]?.title))
+      const others = documents.filter(({ title }) => !titles.has(title))
+      const ask = (document: IndexDocument) => {
+        const asked = pick(questionsByPassage.get(collection.passages[document.owner_id - 1]?.id ?? '') ?? [])
         const found = search(index, asked.text)
         return composeAnswer(
           found,
-          found.hits.map((hit) => base.find(({ source_id }) => source_id === hit.source_id)),
-        ).norm
+          found.hits.map((hit) => base.find(({ owner_id }) => owner_id === hit.owner_id)),
+        ).confidence
       }
-      norms.known.push(ask(page), ask(page))
-      norms.unknown.push(ask(pick(others)), ask(pick(others)))
+      confidences.known.push(ask(page), ask(page))
+      confidences.unknown.push(ask(pick(others)), ask(pick(others)))
     }
-    const refused = (list: number[]) => list.filter((norm) => norm < 0.4).length / list.length
+    const refused = (list: number[]) => list.filter((confidence) => confidence < 0.4).length / list.length
     return {
-      auc: aucOf(norms.known, norms.unknown),
-      refused_wrongly: refused(norms.known),
-      answered_wrongly: 1 - refused(norms.unknown),
+      auc: areaUnderCurve(confidences.known, confidences.unknown),
+      refused_wrongly: refused(confidences.known),
+      answered_wrongly: 1 - refused(confidences.unknown),
     }
   }
 
   test.each([1, 3, 10])('in a base of %i passages', (size) => {
-    const { auc, refused_wrongly, answered_wrongly } = judged((page) => [
+    const { auc, refused_wrongly, answered_wrongly } = measure((page) => [
       page,
-      ...Array.from({ length: size - 1 }, () => pick(entries)).filter((entry) => entry !== page),
+      ...Array.from({ length: size - 1 }, () => pick(documents)).filter((document) => document !== page),
     ])
     expect(auc).toBeGreaterThan(0.96)
     expect(refused_wrongly).toBeLessThan(0.12)
@@ -61,10 +61,10 @@ describe.each([
   })
 
   test('about the one page beside thirty notes of a sentence', () => {
-    const { auc, refused_wrongly, answered_wrongly } = judged((page) => [
+    const { auc, refused_wrongly, answered_wrongly } = measure((page) => [
       page,
-      ...Array.from({ length: 30 }, () => note(pick(entries))).filter(
-        ({ source_id }) => source_id !== page.source_id,
+      ...Array.from({ length: 30 }, () => note(pick(documents))).filter(
+        ({ owner_id }) => owner_id !== page.owner_id,
       ),
     ])
     expect(auc).toBeGreaterThan(0.96)
@@ -78,14 +78,14 @@ test('half of a question is enough for a hedge, in a newcomer’s only text as i
     'Las clases de acuarela son los martes por la tarde, en línea, y quedan grabadas durante un año.'
   for (const size of [1, 3, 10]) {
     const fillers = Array.from({ length: size - 1 }, (_, i) => `Nota ${i} sobre pinceles, marcos y lienzos.`)
-    const base = entriesOf({
+    const base = collectionDocuments({
       language: 'es',
       passages: [text, ...fillers].map((body, i) => ({ id: String(i), title: '', text: body })),
     })
     const found = search(buildIndex(base), '¿Las clases son presenciales?')
-    expect(composeAnswer(found, base).verdict).toBe('hedge')
+    expect(composeAnswer(found, base).decision).toBe('hedge')
     const known = search(buildIndex(base), '¿Cuándo son las clases de acuarela?')
-    expect(composeAnswer(known, base).verdict).toBe('answer')
+    expect(composeAnswer(known, base).decision).toBe('answer')
   }
 })
 
@@ -146,7 +146,7 @@ const unknown = [
 ]
 
 test.each([1, 3, 10])('%i short texts answer what they know and refuse what they do not', (size) => {
-  const base = entriesOf({
+  const base = collectionDocuments({
     language: 'en',
     passages: notes.slice(0, size).map(([text], i) => ({ id: String(i), title: `Note ${i + 1}`, text })),
   })
@@ -154,6 +154,6 @@ test.each([1, 3, 10])('%i short texts answer what they know and refuse what they
   const ask = (question: string) => composeAnswer(search(index, question), base)
   for (const [, question, said] of notes.slice(0, size)) expect(ask(question).content).toContain(said)
   for (const question of [...unknown, ...notes.slice(size).map(([, asked]) => asked)]) {
-    expect([question, ask(question).verdict]).toEqual([question, 'refuse'])
+    expect([question, ask(question).decision]).toEqual([question, 'refuse'])
   }
 })
