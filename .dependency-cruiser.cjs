@@ -31,7 +31,7 @@ module.exports = {
       comment: 'The platform knows nothing of the business.',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: features },
+      to: { path: '^server/src/(features|text|search|extraction)/' },
     },
     {
       name: '2-text-knows-nothing',

@@ -1,4 +1,4 @@
-/** A request to a language model. Everything that customers or visitors wrote stands in `messages`. */
+/** A request to a language model. Whatever people wrote stands in `messages`. */
 export type ModelRequest = {
   /** Our instructions. */
   system: string
@@ -50,7 +50,7 @@ type ModelFailure =
   | 'unsupported'
   | 'refused'
 
-/** A model did not answer. `message` is for the log, never for a visitor; it holds nothing that was said. */
+/** A model did not answer. `message` is for the log, never for whoever asked; it holds nothing that was said. */
 export class ModelError extends Error {
   readonly reason: ModelFailure
   /** How long the provider asks to wait; null where it does not say. */

@@ -13,7 +13,7 @@ export type OutboundRequest = {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Plain http only to what OUTBOUND_ALLOW opens: for webhooks and deliveries. */
+  /** Plain http only to what OUTBOUND_ALLOW opens: for calls that carry data. */
   https_only?: boolean
   /** Redirects that are followed, each checked again. 0 unless given: a redirect is answered as it came. */
   max_redirects?: number
@@ -42,7 +42,7 @@ type OutboundResponse = {
 export type Outbound = {
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundResponse>
-  /** Posts to a webhook or delivery: https, or plain http to what OUTBOUND_ALLOW opens. @throws OutboundError */
+  /** Posts data to an address: https, or plain http to what OUTBOUND_ALLOW opens. @throws OutboundError */
   post(request: PostRequest): Posting
   /**
    * Refuses what needs no look-up: a malformed address, a private IP address, plain http to one under https_only.
