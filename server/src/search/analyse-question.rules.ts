@@ -25,7 +25,7 @@ export type Alternative = {
 export type QuestionTerm = {
   word: string
   stop: boolean
-  /** outside the sentences that ask something: it helps the ranking, but is not asked for */
+  /** outside the sentences that ask something: it helps the ranking, but an answer need not hold it */
   aside: boolean
   alternatives: Alternative[]
 }
@@ -101,7 +101,7 @@ function findAlternatives(view: IndexView, stems: string[]): Alternative[] {
 
 const questionEnd = /[?？؟;՞]["”»’)\]]*\s*$/u
 
-/** The words of the sentences that ask, in a message that tells something before; null if all words count. */
+/** The words of the questions in a message that has other sentences too; null if all words count. */
 function findAskedWords(text: string, language: string | null, analyser: Analyser): Set<string> | null {
   const spans = sentenceSpans(text, language)
   if (spans.length < 2) return null

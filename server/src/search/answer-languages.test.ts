@@ -13,7 +13,7 @@ describe('languages', () => {
         'Refunds are possible within 30 days.',
       ],
       'en',
-    ).map((entry) => ({ ...entry, owner_id: entry.owner_id + 10 })),
+    ).map((document) => ({ ...document, owner_id: document.owner_id + 10 })),
   ]
 
   test('a question finds the texts of its language', () => {
@@ -57,9 +57,9 @@ describe('languages', () => {
     ['pl', 'Kurs akwareli kosztuje 120 euro i trwa sześć tygodni.', 'Ile kosztuje kurs akwareli?'],
     ['vi', 'Khóa học màu nước giá 120 euro, kéo dài sáu tuần.', 'Khóa học màu nước giá bao nhiêu?'],
   ])('%s', (language, text, question) => {
-    const entries = createDocuments([text], language)
-    expect(ask(entries, question).content).toContain(text)
-    expect(ask(entries, 'What about tattoos?').decision).toBe('refuse')
+    const documents = createDocuments([text], language)
+    expect(ask(documents, question).content).toContain(text)
+    expect(ask(documents, 'What about tattoos?').decision).toBe('refuse')
   })
 
   test('every language has all three messages', () => {

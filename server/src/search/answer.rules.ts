@@ -32,7 +32,7 @@ export type Answer = {
   pair: DocumentRef | null
 }
 
-// Measured: README.md, "Answers".
+/** From this similarity on a stored question asks the same: README.md, "Answers". */
 const sameQuestionSimilarity = 0.75
 /** A pair that ranks first does not lead where a passage covers clearly more of the question. */
 const coverageTolerance = 0.1

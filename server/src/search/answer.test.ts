@@ -27,7 +27,7 @@ const notes: Text[] = [
 ]
 
 describe.each([1, 3, 10])('a base of %i short texts', (size) => {
-  const entries = createDocuments(notes.slice(0, size))
+  const documents = createDocuments(notes.slice(0, size))
   const known: [question: string, needs: number, says: string][] = [
     ['¿Cuánto cuesta el curso?', 1, '120 euros'],
     ['cuanto dura el curso de acuarela', 1, 'seis semanas'],
@@ -44,7 +44,7 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
     ['quiero hablar con una persona', 10, 'hola@example.org'],
   ]
   test.each(known.filter(([, needs]) => needs <= size))('answers «%s»', (question, _, says) => {
-    const answer = ask(entries, question)
+    const answer = ask(documents, question)
     expect(answer.decision).not.toBe('refuse')
     expect(answer.content).toContain(says)
   })
@@ -58,7 +58,7 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
     'How tall is the Eiffel tower?',
     'Wie wird das Wetter morgen?',
   ])('refuses «%s»', (question) => {
-    expect(ask(entries, question)).toMatchObject({ decision: 'refuse', citations: [], pair: null })
+    expect(ask(documents, question)).toMatchObject({ decision: 'refuse', citations: [], pair: null })
   })
 })
 
@@ -71,13 +71,13 @@ describe('the answer', () => {
     )
   })
 
-  test('cites the words that it gives, with their place in the source', () => {
-    const [entry] = createDocuments([course]) as [IndexDocument]
-    const found = search(buildIndex([entry]), '¿Cuánto cuesta el curso?')
-    const answer = composeAnswer(found, [{ ...entry, start: 1000 }])
+  test('cites the words that it gives, with their position in the text', () => {
+    const [document] = createDocuments([course]) as [IndexDocument]
+    const found = search(buildIndex([document]), '¿Cuánto cuesta el curso?')
+    const answer = composeAnswer(found, [{ ...document, start: 1000 }])
     for (const { owner_id, title, start, end } of answer.citations) {
       expect({ owner_id, title }).toEqual({ owner_id: 1, title: 'Curso de acuarela' })
-      expect(answer.content).toContain(entry.text.slice(start - 1000, end - 1000))
+      expect(answer.content).toContain(document.text.slice(start - 1000, end - 1000))
     }
     expect(answer.citations.length).toBeGreaterThan(0)
   })
@@ -89,14 +89,14 @@ describe('the answer', () => {
   })
 
   test('does not say the same words twice where passages overlap', () => {
-    const entries = createDocuments([course, course, { ...course, sequence: 1 }])
-    const { content } = ask(entries, '¿Cuánto cuesta el curso?')
+    const documents = createDocuments([course, course, { ...course, sequence: 1 }])
+    const { content } = ask(documents, '¿Cuánto cuesta el curso?')
     expect(content.split('120 euros')).toHaveLength(2)
   })
 
   test('is the whole answer of a pair that asks the same, whatever else ranks higher', () => {
     const long = 'El certificado del curso de acuarela. '.repeat(5)
-    const entries = createDocuments([
+    const documents = createDocuments([
       { title: 'Certificado del curso', text: long },
       {
         kind: 'guided_answer',
@@ -105,7 +105,7 @@ describe('the answer', () => {
         text: 'Entra en tu perfil.\nPulsa «Descargar».',
       },
     ])
-    const answer = ask(entries, 'como descargo el certificado del curso')
+    const answer = ask(documents, 'como descargo el certificado del curso')
     expect(answer).toMatchObject({
       decision: 'answer',
       pair: { kind: 'guided_answer', owner_id: 2, sequence: 0 },
@@ -114,12 +114,12 @@ describe('the answer', () => {
   })
 
   test('comes from a passage where the pair that ranks first asks something else', () => {
-    const entries = createDocuments([
+    const documents = createDocuments([
       'El taller de óleo dura tres semanas.',
       { kind: 'product_faq', form: 'pair', title: '¿Cuánto cuesta el taller de óleo?', text: '90 euros.' },
     ])
-    expect(ask(entries, '¿Cuánto dura el taller de óleo?').content).toContain('tres semanas')
-    expect(ask(entries, '¿Cuánto cuesta el taller de óleo?').content).toBe('90 euros.')
+    expect(ask(documents, '¿Cuánto dura el taller de óleo?').content).toContain('tres semanas')
+    expect(ask(documents, '¿Cuánto cuesta el taller de óleo?').content).toBe('90 euros.')
   })
 
   test('of a guided answer in free mode leaves the words to the rest, and names the pair', () => {
@@ -139,25 +139,26 @@ describe('the answer', () => {
     expect(beside.pair).toMatchObject({ owner_id: 1 })
   })
 
-  test('leaves out what the database no longer holds', () => {
-    const entries = createDocuments([course])
-    const found = search(buildIndex(entries), '¿Cuánto cuesta el curso?')
+  test('leaves out what the caller has no text for', () => {
+    const documents = createDocuments([course])
+    const found = search(buildIndex(documents), '¿Cuánto cuesta el curso?')
     expect(composeAnswer(found, [])).toMatchObject({ content: messagesIn('es').offer, citations: [] })
   })
 })
 
 describe('questions as people write them', () => {
-  const entries = createDocuments(notes)
+  const documents = createDocuments(notes)
 
-  test('what is told before the question does not count against it', () => {
-    const told = 'Hola, soy Marta y os conocí por Instagram el otro día. ¿Cuánto cuesta el curso de acuarela?'
-    expect(ask(entries, told)).toMatchObject({ decision: 'answer' })
+  test('what precedes the question does not count against it', () => {
+    const message =
+      'Hola, soy Marta y os conocí por Instagram el otro día. ¿Cuánto cuesta el curso de acuarela?'
+    expect(ask(documents, message)).toMatchObject({ decision: 'answer' })
   })
 
   test('one word, with or without its typo', () => {
-    expect(ask(entries, 'devolución').content).toContain('14 días')
-    expect(ask(entries, 'devolucoin').content).toContain('14 días')
-    expect(ask(entries, 'PAYPAL').content).toContain('PayPal')
+    expect(ask(documents, 'devolución').content).toContain('14 días')
+    expect(ask(documents, 'devolucoin').content).toContain('14 días')
+    expect(ask(documents, 'PAYPAL').content).toContain('PayPal')
   })
 
   test.each([
@@ -173,14 +174,14 @@ describe('questions as people write them', () => {
     '(((((',
     '<b>',
   ])('nothing to find: %j', (question) => {
-    expect(ask(entries, question).decision).toBe('refuse')
+    expect(ask(documents, question).decision).toBe('refuse')
   })
 
   test('very long messages are read in bounded time', () => {
     const started = performance.now()
-    ask(entries, 'palabra inventada número '.repeat(50_000))
-    ask(entries, Array.from({ length: 3000 }, (_, i) => `acuarelx${i.toString(36)}`).join(' '))
-    ask(entries, '¿'.repeat(100_000))
+    ask(documents, 'palabra inventada número '.repeat(50_000))
+    ask(documents, Array.from({ length: 3000 }, (_, i) => `acuarelx${i.toString(36)}`).join(' '))
+    ask(documents, '¿'.repeat(100_000))
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
@@ -197,22 +198,22 @@ describe('questions as people write them', () => {
 })
 
 test('what its meaning alone finds is said, without what only shares a word, and nothing else beside it', () => {
-  const entries = createDocuments([
+  const documents = createDocuments([
     'Forty euros for six evenings. Bring an apron.',
     'The fees of the library are waived.',
   ])
   const scores = [{ kind: 'source' as const, owner_id: 1, sequence: 0, score: 0.9, confidence: 0.7 }]
-  const found = search(buildIndex(entries), 'Which fees do you ask?', {
+  const found = search(buildIndex(documents), 'Which fees do you ask?', {
     extra_rankings: [{ weight: 1, scores }],
   })
-  expect(composeAnswer(found, entries).content).toContain('Forty euros')
-  const alone = search(buildIndex(entries), 'precio?', { extra_rankings: [{ weight: 1, scores }] })
-  expect(composeAnswer(alone, entries).content).toBe('Forty euros for six evenings. Bring an apron.')
+  expect(composeAnswer(found, documents).content).toContain('Forty euros')
+  const alone = search(buildIndex(documents), 'precio?', { extra_rankings: [{ weight: 1, scores }] })
+  expect(composeAnswer(alone, documents).content).toBe('Forty euros for six evenings. Bring an apron.')
 })
 
 test('further rankings are fused: similarity alone can find a passage, and a weight of 0 changes nothing', () => {
-  const entries = createDocuments([course, 'Aceptamos tarjeta, transferencia y PayPal.'])
-  const index = buildIndex(entries)
+  const documents = createDocuments([course, 'Aceptamos tarjeta, transferencia y PayPal.'])
+  const index = buildIndex(documents)
   const scores = [{ kind: 'source' as const, owner_id: 2, sequence: 0, score: 0.8 }]
   const fused = search(index, '¿cómo abono el curso?', { extra_rankings: [{ weight: 3, scores }] })
   expect(fused.hits.map(({ owner_id }) => owner_id)).toEqual([2, 1])
@@ -224,7 +225,7 @@ test('further rankings are fused: similarity alone can find a passage, and a wei
     extra_rankings: [{ weight: 3, scores: scores.map((score) => ({ ...score, confidence: 0.7 })) }],
   })
   expect(sure.decision).toBe('answer')
-  expect(composeAnswer(sure, entries).content).toContain('PayPal')
+  expect(composeAnswer(sure, documents).content).toContain('PayPal')
   const hidden = search(index, 'curso', { filter: (id) => id !== 2, extra_rankings: [{ weight: 3, scores }] })
   expect(hidden.hits.map(({ owner_id }) => owner_id)).toEqual([1])
 })

@@ -25,13 +25,13 @@ export function createDocuments(texts: Text[], language: string | null = 'es'): 
 }
 
 export function ask(
-  entries: IndexDocument[],
+  documents: IndexDocument[],
   question: string,
   options: SearchOptions & { visitor_language?: string } = {},
 ): Answer {
-  const found = search(buildIndex(entries), question, options)
+  const found = search(buildIndex(documents), question, options)
   const texts = found.hits.map((hit) =>
-    entries.find(
+    documents.find(
       ({ kind, owner_id, sequence }) =>
         kind === hit.kind && owner_id === hit.owner_id && sequence === hit.sequence,
     ),

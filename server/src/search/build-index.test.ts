@@ -53,13 +53,15 @@ describe('an index after changes equals one built anew', () => {
         documents(100),
         fc.array(fc.integer({ min: 1, max: 14 })),
         question,
-        (a, b, gone, asked) => {
-          const removed = a.filter(({ owner_id }) => gone.includes(owner_id))
+        (a, b, removedIds, queryWords) => {
+          const removed = a.filter(({ owner_id }) => removedIds.includes(owner_id))
           const changed = applyChanges(buildIndex(a), { removed, added: b })
           const anew = buildIndex([...a.filter((one) => !removed.includes(one)), ...b])
           expect(countDocuments(changed)).toBe(countDocuments(anew))
-          expect(found(changed, asked.join(' '))).toEqual(found(anew, asked.join(' ')))
-          expect(found(compactIndex(changed), asked.join(' '))).toEqual(found(anew, asked.join(' ')))
+          expect(found(changed, queryWords.join(' '))).toEqual(found(anew, queryWords.join(' ')))
+          expect(found(compactIndex(changed), queryWords.join(' '))).toEqual(
+            found(anew, queryWords.join(' ')),
+          )
         },
       ),
       { numRuns: 150 },
@@ -73,15 +75,15 @@ describe('an index after changes equals one built anew', () => {
         documents(100),
         fc.array(fc.integer({ min: 1, max: 14 })),
         question,
-        (a, b, gone, asked) => {
+        (a, b, removedIds, queryWords) => {
           fc.pre(a.length > 0 && b.length > 0)
-          const removed = Uint8Array.from(a, ({ owner_id }) => (gone.includes(owner_id) ? 1 : 0))
+          const removed = Uint8Array.from(a, ({ owner_id }) => (removedIds.includes(owner_id) ? 1 : 0))
           const split: SearchIndex = {
             segments: [buildIndex(a).segments[0]!, buildIndex(b).segments[0]!],
             removed: [removed, null],
           }
           const anew = buildIndex([...a.filter((_, i) => removed[i] === 0), ...b])
-          expect(found(split, asked.join(' '))).toEqual(found(anew, asked.join(' ')))
+          expect(found(split, queryWords.join(' '))).toEqual(found(anew, queryWords.join(' ')))
         },
       ),
       { numRuns: 150 },
@@ -102,11 +104,13 @@ describe('an index after changes equals one built anew', () => {
 
 test('exclusions act before ranking: a search finds what it would if the rest had never been indexed', () => {
   fc.assert(
-    fc.property(documents(1), question, (all, asked) => {
+    fc.property(documents(1), question, (all, queryWords) => {
       const visible = ({ group_id, kind }: IndexDocument) => group_id !== 8 && kind === 'source'
       const filter: SearchOptions['filter'] = (_, group_id, kind) => group_id !== 8 && kind === 'source'
       const alone = buildIndex(all.filter(visible))
-      expect(found(buildIndex(all), asked.join(' '), { filter })).toEqual(found(alone, asked.join(' ')))
+      expect(found(buildIndex(all), queryWords.join(' '), { filter })).toEqual(
+        found(alone, queryWords.join(' ')),
+      )
     }),
     { numRuns: 150 },
   )

@@ -19,7 +19,7 @@ export type SearchOptions = {
   limit?: number
   /** further rankings, such as the similarity of embeddings; each is divided by its highest score */
   extra_rankings?: ExtraRanking[]
-  /** with what questions and sentences are analysed; one that remembers stems saves most of the time */
+  /** analyses the question and the sentences; one that remembers stems saves most of the time */
   analyser?: Analyser
 }
 

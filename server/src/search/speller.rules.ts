@@ -10,8 +10,8 @@ const minLengthForTwoErrors = 8
 /**
  * Words of the vocabulary within a distance of 1 (2 from eight letters on): Damerau and Levenshtein's, in the form of
  * optimal string alignment. The vocabulary is sorted, so words with a common start share the rows of the distance
- * table, and a start that is already too far off is skipped with all its words. Measured against an index of
- * deletions: README.md, "Spelling".
+ * table, and a start that is already too far off is skipped with all its words. README.md, "Spelling", compares this
+ * with an index of deletions.
  */
 export function findCorrections(segment: Segment, word: string): Correction[] {
   if (word.length < minLength || /\d/.test(word)) return []

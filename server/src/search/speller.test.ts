@@ -41,9 +41,9 @@ const word = fc
 
 test('finds exactly the words within the distance', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (vocabulary, asked) => {
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 60 }), word, (vocabulary, misspelled) => {
       const words = [...new Set(vocabulary.map((text) => text.replaceAll('é', 'e')))]
-      const question = asked.replaceAll('é', 'e')
+      const question = misspelled.replaceAll('é', 'e')
       const limit = question.length < 4 ? 0 : question.length < 8 ? 1 : 2
       const near = words.filter((one) => one !== question && distance(one, question) <= limit)
       const found = findCorrections(createSegment(words), question)

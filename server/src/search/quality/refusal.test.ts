@@ -16,13 +16,13 @@ describe.each([
   const questionsByPassage = Map.groupBy(collection.queries, ({ passage }) => passage)
   const random = createRandom(11)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const note = ({ text, ...document }: IndexDocument): IndexDocument => {
+  const createNote = ({ text, ...document }: IndexDocument): IndexDocument => {
     const spans = sentenceSpans(text, language)
     const { start, end } = pick(spans)
     return { ...document, text: text.slice(start, end), title: '' }
   }
 
-  /** Norms of questions about one passage of the base, and of questions about articles that it holds nothing of. */
+  /** Confidences of questions about one passage of the base, and about articles that are not in it. */
   function measure(createBase: (page: IndexDocument) => IndexDocument[]) {
     const confidences = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < roundCount; round++) {
@@ -63,7 +63,7 @@ describe.each([
   test('about the one page beside thirty notes of a sentence', () => {
     const { auc, refused_wrongly, answered_wrongly } = measure((page) => [
       page,
-      ...Array.from({ length: 30 }, () => note(pick(documents))).filter(
+      ...Array.from({ length: 30 }, () => createNote(pick(documents))).filter(
         ({ owner_id }) => owner_id !== page.owner_id,
       ),
     ])
