@@ -48,6 +48,23 @@ module.exports = {
       to: { path: '^server/', pathNot: '^server/src/(search|text)/' },
     },
     {
+      name: '2-extraction-knows-no-account',
+      comment: 'Bytes in, text out. Of the platform it uses the sandbox and calendar days.',
+      severity: 'error',
+      from: { path: '^server/src/extraction/', pathNot: tests },
+      to: {
+        path: '^server/',
+        pathNot: '^server/src/(extraction/|text/|platform/(sandbox/|calendar-day\\.rules\\.ts$))',
+      },
+    },
+    {
+      name: '3-extraction-is-entered-through-its-index',
+      comment: 'Nobody else loads a parser: it runs in the sandbox.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/extraction/', tests] },
+      to: { path: '^server/src/extraction/', pathNot: '^server/src/extraction/index\\.ts$' },
+    },
+    {
       name: '3-a-feature-is-entered-through-its-index',
       comment: 'From another feature, index.ts only.',
       severity: 'error',
