@@ -23,7 +23,7 @@ module.exports = {
       name: '1-no-import-cycles',
       comment: 'Type-only imports count too: what knows a type of another depends on it.',
       severity: 'error',
-      from: { pathNot: `${features}(chat|knowledge/sources)/` },
+      from: { pathNot: `${features}knowledge/sources/` },
       to: { circular: true },
     },
     {
@@ -31,7 +31,7 @@ module.exports = {
       comment: 'The platform knows nothing of the business.',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: features },
+      to: { path: '^server/src/(features|text|search|extraction)/' },
     },
     {
       name: '2-packages-import-nothing-of-the-server',
@@ -60,6 +60,23 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/search/', pathNot: tests },
       to: { path: '^server/', pathNot: '^server/src/(search|text)/' },
+    },
+    {
+      name: '2-extraction-knows-no-account',
+      comment: 'Bytes in, text out. Of the platform it uses the sandbox and calendar days.',
+      severity: 'error',
+      from: { path: '^server/src/extraction/', pathNot: tests },
+      to: {
+        path: '^server/',
+        pathNot: '^server/src/(extraction/|text/|platform/(sandbox/|calendar-day\\.rules\\.ts$))',
+      },
+    },
+    {
+      name: '3-extraction-is-entered-through-its-index',
+      comment: 'Nobody else loads a parser: it runs in the sandbox.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/extraction/', tests] },
+      to: { path: '^server/src/extraction/', pathNot: '^server/src/extraction/index\\.ts$' },
     },
     {
       name: '3-a-feature-is-entered-through-its-index',

@@ -1,24 +1,25 @@
 import { parseArgs } from 'node:util'
-import type { BenchOptions } from './bench.ts'
-import { type Collection, loadCollection } from './retrieval/collection.ts'
-import { type Gate, gatesOf } from './retrieval/gates.ts'
-import { lunrIndex, miniSearch } from './retrieval/libraries.ts'
-import { postgresIndex } from './retrieval/postgres.ts'
+import { type Collection, loadCollection } from '../src/search/quality/collection.fixture.ts'
+import type { Gate } from '../src/search/quality/gates.fixture.ts'
 import {
+  createSearchRank,
+  measureQuality,
+  measureRanking,
   type Quality,
-  qualityOf,
   type Rank,
-  type Ranking,
-  rankingOf,
-  understudy,
-} from './retrieval/quality.ts'
-import { type Scale, scaleOf } from './retrieval/scale.ts'
+  type RankingQuality,
+} from '../src/search/quality/quality.fixture.ts'
+import type { BenchOptions } from './bench.ts'
+import { retrievalGates } from './retrieval/gates.ts'
+import { createLunrRank, createMiniSearchRank } from './retrieval/libraries.ts'
+import { createPostgresRank } from './retrieval/postgres.ts'
+import { measureScale, type Scale } from './retrieval/scale.ts'
 import { openDatabase } from './shared/database.ts'
 
 export const about =
   'answers from knowledge: quality and times, beside MiniSearch, lunr and PostgreSQL (--postgres URL|none)'
 
-type Row = Ranking & { ranker: string; ms_each: number }
+type Row = RankingQuality & { ranker: string; ms_each: number }
 type Result = {
   quality: Record<string, Quality>
   scale: Scale
@@ -33,17 +34,17 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   const quality: Result['quality'] = {}
   for (const collection of collections) {
     progress(`${collection.name}: ranking, answers, refusals`)
-    quality[collection.name] = await qualityOf(collection)
+    quality[collection.name] = await measureQuality(collection)
   }
-  const scale = await scaleOf(collections, progress)
-  const compared = await comparisonOf(collections, values.postgres, progress)
-  const gates = gatesOf(quality, scale)
+  const scale = await measureScale(collections, progress)
+  const compared = await compareRankers(collections, values.postgres, progress)
+  const gates = retrievalGates(quality, scale)
   if (!json) print({ quality, scale, compared, gates })
   if (gates.some(({ met }) => !met)) process.exitCode = 1
   return { quality, scale, compared, gates }
 }
 
-async function comparisonOf(
+async function compareRankers(
   collections: Collection[],
   url: string | undefined,
   progress: BenchOptions['progress'],
@@ -54,17 +55,17 @@ async function comparisonOf(
   for (const collection of collections) {
     progress(`${collection.name}: the same questions by others`)
     const rankers: [string, Rank][] = [
-      ['Understudy', understudy(collection)],
-      ['MiniSearch, stemmed', miniSearch(collection, false)],
-      ['MiniSearch, stemmed, fuzzy', miniSearch(collection, true)],
-      ['lunr, stemmed', lunrIndex(collection)],
+      ['Understudy', createSearchRank(collection)],
+      ['MiniSearch, stemmed', createMiniSearchRank(collection, false)],
+      ['MiniSearch, stemmed, fuzzy', createMiniSearchRank(collection, true)],
+      ['lunr, stemmed', createLunrRank(collection)],
     ]
-    const postgres = database === null ? null : await postgresIndex(database.url, collection)
+    const postgres = database === null ? null : await createPostgresRank(database.url, collection)
     if (postgres !== null) rankers.push(['PostgreSQL ts_rank, OR', postgres.rank])
     const rows: Row[] = []
     for (const [ranker, rank] of rankers) {
       const started = performance.now()
-      const ranking = await rankingOf(collection.queries, rank)
+      const ranking = await measureRanking(collection.queries, rank)
       const ms_each = (performance.now() - started) / (collection.queries.length * 3)
       rows.push({ ranker, ...ranking, ms_each })
     }

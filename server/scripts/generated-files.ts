@@ -1,6 +1,7 @@
+import stringify from 'json-stringify-pretty-compact'
 import { readConfig, settingGroups } from '../src/config.ts'
 import { api } from '../src/doors.ts'
-import { buildOpenApi } from '../src/platform/http/openapi.ts'
+import { buildOpenApi } from '../src/platform/http/openapi/build-openapi.ts'
 import type { Setting } from '../src/platform/settings.ts'
 import { licencesPage } from './licences-page.ts'
 import { generateSchemaTypes } from './schema-types.ts'
@@ -16,7 +17,7 @@ export const generatedFiles: Record<string, (database_url: string) => string | P
 
 /** The published interface; the environment of whoever generates it has no part in it. */
 function openApiDocument(): string {
-  return `${JSON.stringify(buildOpenApi(api, readConfig({})), null, 2)}\n`
+  return `${stringify(buildOpenApi(api, readConfig({})), { indent: 1, maxLength: 110 })}\n`
 }
 
 function configurationPage(): string {

@@ -8,7 +8,7 @@ import { findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
 import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
-import { readMigrations } from './platform/db/migrate.ts'
+import { findMigrationState } from './platform/db/migrate.ts'
 import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
@@ -119,7 +119,7 @@ function readiness(pool: pg.Pool, isStopping: () => boolean): HealthCheck {
     if (isStopping()) return { server: 'stopping' }
     try {
       const tooLong = delay(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject())
-      const { pending } = await Promise.race([readMigrations(pool), tooLong])
+      const { pending } = await Promise.race([findMigrationState(pool), tooLong])
       return pending.length === 0 ? {} : { migrations: `not applied: ${pending.join(', ')}` }
     } catch {
       return { database: 'cannot be reached' }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { features } from './features.ts'
-import { configuredChatModel, configuredEmbedder } from './platform/ai/index.ts'
+import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -42,8 +42,8 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
     emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
     wake,
     personal_data: features.flatMap((feature) => feature.personal_data),
-    chat_model: configuredChatModel(config, stopping),
-    embedder: configuredEmbedder(config, stopping),
+    chat_model: createConfiguredChatModel(config, stopping),
+    embedder: createConfiguredEmbedder(config, stopping),
     outbound: createOutbound(config),
     secrets: createSecrets(config),
     storage: createStorage(config),

@@ -1,4 +1,4 @@
-export type Welcome = { base: string; role: string; key: string | null }
+type Welcome = { base: string; role: string; key: string | null }
 
 /** What a start prints: the address, and on the very first one the key and two calls to paste. */
 export function welcome({ base, role, key }: Welcome): string {

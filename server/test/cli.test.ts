@@ -226,10 +226,28 @@ describe('keys', () => {
     expect((await usage(next.key)).body.error.type).toBe('api_key_revoked')
   })
 
-  test('of another account are not found', async () => {
-    const { ctx } = await createTestAccount(app)
-    const foreign = await json('key', 'create', '--account', String(ctx().account.id), '--permission', 'read')
-    expect((await failure('key', 'revoke', String(foreign.id), '--account', account)).type).toBe('not_found')
+  test('say by their id which of several accounts they belong to', async () => {
+    const other = String((await createTestAccount(app)).account.id)
+    for (const owner of [account, other]) {
+      const key = await json('key', 'create', '--account', owner, '--permission', 'read')
+      const next = await json('key', 'rotate', String(key.id))
+      expect((await usage(next.key)).status).toBe(200)
+      expect(await json('key', 'revoke', String(next.id))).toMatchObject({ id: next.id })
+      const { data } = await json('key', 'list', '--account', owner)
+      expect(data.find(({ id }: { id: number }) => id === next.id).revoked_at).toEqual(expect.any(String))
+    }
+    expect((await failure('key', 'revoke', '99999990000000001')).type).toBe('invalid_request')
+    expect((await failure('key', 'revoke', '7')).type).toBe('not_found')
+    expect((await failure('key', 'revoke', '8999990000000001')).type).toBe('not_found')
+  })
+
+  test('of another account than --account are refused', async () => {
+    const other = String((await createTestAccount(app)).account.id)
+    const foreign = await json('key', 'create', '--account', other, '--permission', 'read')
+    const { type, message } = await failure('key', 'revoke', String(foreign.id), '--account', account)
+    expect(type).toBe('not_found')
+    expect(message).toContain(`one of account ${other}, not of account ${account}`)
+    expect((await usage(foreign.key)).status).toBe(200)
   })
 
   test('need --account where there are several', async () => {

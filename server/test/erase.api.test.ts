@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { mentionOf } from '../src/platform/db/mention.rules.ts'
+import { mentionPattern } from '../src/platform/db/mention-pattern.rules.ts'
 import { startTestApp } from './app.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
@@ -21,7 +21,9 @@ async function tablesWith(text: string): Promise<string[]> {
   expect(tables.length).toBeGreaterThan(25)
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await app.sql(`select 1 from ${name} as t where t::text ~* $1 limit 1`, [mentionOf(text)])
+    const rows = await app.sql(`select 1 from ${name} as t where t::text ~* $1 limit 1`, [
+      mentionPattern(text),
+    ])
     if (rows.length > 0) found.push(name)
   }
   return found.sort()
@@ -99,6 +101,6 @@ test.each([
   ['x.ana@example.com', false],
   ['anaxexample.com', false],
 ])('in %j the email is mentioned: %s', async (text, expected) => {
-  const [row] = await app.sql('select $1::text ~* $2 as mentioned', [text, mentionOf('ana@example.com')])
+  const [row] = await app.sql('select $1::text ~* $2 as mentioned', [text, mentionPattern('ana@example.com')])
   expect(row).toEqual({ mentioned: expected })
 })

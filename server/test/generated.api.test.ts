@@ -43,6 +43,18 @@ test("openapi.json keeps an OpenAPI linter's recommended rules", async () => {
   expect(lines).toEqual([])
 })
 
+test('openapi.json shares what operations have in common, so that tools load it: under 300 KB', async () => {
+  const text = await committed('openapi.json')
+  expect(text.length).toBeLessThan(300_000)
+  const { paths, components } = JSON.parse(text)
+  const list = paths['/products'].get
+  expect(list.responses['401']).toEqual({ $ref: '#/components/responses/Unauthorized' })
+  expect(Object.keys(components.responses.Unauthorized.content['application/json'].examples)).toContain(
+    'missing_api_key',
+  )
+  expect(paths['/products'].post.parameters).toEqual([{ $ref: '#/components/parameters/Idempotency-Key' }])
+})
+
 test('the server serves the committed openapi.json, to anyone', async () => {
   const { status, headers, body } = await app.request({ path: '/api/v1/openapi.json' })
   expect(status).toBe(200)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
-import { buildIndex, composeAnswer, type KnowledgeIndex, search } from '../../src/search/engine.ts'
+import { buildIndex, composeAnswer, type SearchIndex, search } from '../../src/search/index.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
 import { inTransaction, run } from './pool.ts'
 import { type Answer, refuse } from './sources.ts'
 import * as statements from './statements.ts'
@@ -9,7 +10,8 @@ import * as statements from './statements.ts'
 export type ChatAccount = { id: number; created_at: string }
 type Question = { message: string; visitor_external_id: string }
 
-const indexes = new Map<number, { version: number; index: KnowledgeIndex }>()
+const analyser = createCachingAnalyser()
+const indexes = new Map<number, { version: number; index: SearchIndex }>()
 
 /**
  * POST /chat of a visitor who is known: the platform's statements and its retrieval engine, called directly.
@@ -49,7 +51,7 @@ export async function chat(pool: pg.Pool, account: ChatAccount, input: Question)
 const tokens = (text: string) => Math.ceil([...text].length / 4)
 
 /** The account's knowledge, brought up to date. */
-export async function indexOf(pool: pg.Pool, account_id: number): Promise<KnowledgeIndex> {
+export async function indexOf(pool: pg.Pool, account_id: number): Promise<SearchIndex> {
   const { version } = (await run(pool, statements.readVersion, [account_id])).rows[0]
   let known = indexes.get(account_id)
   if (known?.version !== version) {
@@ -71,13 +73,14 @@ async function answer(pool: pg.Pool, account_id: number, message: string, clone:
   const folders = new Set(clone.exclude_folder_ids)
   const hidden = new Set(clone.exclude_source_ids)
   const found = search(index, message, {
-    allow: (source_id, folder_id) =>
-      !hidden.has(source_id) &&
-      (folder_id === null ? !clone.exclude_unfoldered_sources : !folders.has(folder_id)),
+    filter: (owner_id, group_id) =>
+      !hidden.has(owner_id) &&
+      (group_id === null ? !clone.exclude_unfoldered_sources : !folders.has(group_id)),
+    analyser,
   })
   const { rows } = await run(pool, statements.readPassages, [
     account_id,
-    found.hits.map((hit) => hit.source_id),
+    found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),
   ])
   return composeAnswer(found, rows).content

@@ -3,10 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import { createPrompt, latestMessages, withinTokens } from '../../src/features/chat/prompt.rules.ts'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
-import { contextPassages, countTokens, search } from '../../src/search/engine.ts'
+import { search, selectContextPassages } from '../../src/search/index.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
+import { countTokens } from '../../src/text/token-count.rules.ts'
 import { type ChatAccount, indexOf } from './chat.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
+
+const analyser = createCachingAnalyser()
 
 type Caller = ChatAccount & { key: string }
 type Question = { message: string; conversation_id: number }
@@ -84,14 +88,14 @@ async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, 
 }
 
 async function passagesFor(pool: pg.Pool, account_id: number, message: string) {
-  const found = search(await indexOf(pool, account_id), message)
+  const found = search(await indexOf(pool, account_id), message, { analyser })
   const { rows } = await run(pool, statements.readPassages, [
     account_id,
-    found.hits.map((hit) => hit.source_id),
+    found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),
   ])
-  const passages = contextPassages(found, rows).map(({ kind, source_id: id, title, text }) => ({
-    ...{ kind, id, title, text, url: null, start_seconds: null, product_id: null },
+  const passages = selectContextPassages(found, rows).map(({ owner_id: id, title, text }) => ({
+    ...{ kind: 'source' as const, id, title, text, url: null, start_seconds: null, product_id: null },
     actions: [],
   }))
   return withinTokens(passages, 3_000, ({ title, text }) => countTokens(title) + countTokens(text))

@@ -98,7 +98,7 @@ export const readVersion = statement(
 
 export const readEntries = statement(
   'read_entries',
-  `select 'source' as kind, c.source_id, c.sequence, s.folder_id, c.tokens
+  `select 'source' as kind, 'passage' as form, c.source_id as owner_id, c.sequence, s.folder_id as group_id, c.tokens
   from brain_chunks as c
   join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
   where c.account_id = $1
@@ -107,7 +107,7 @@ export const readEntries = statement(
 
 export const readPassages = statement(
   'read_passages',
-  `select 'source' as kind, c.source_id, c.sequence, s.title, s.url, c.text, c.starts_at as start
+  `select 'source' as kind, c.source_id as owner_id, c.sequence, s.title, s.url, c.text, c.starts_at as start
   from unnest($2::bigint[], $3::int[]) with ordinality as r (source_id, sequence, position)
   join brain_chunks as c on c.account_id = $1 and c.source_id = r.source_id and c.sequence = r.sequence
   join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id

@@ -6,7 +6,7 @@ const characters = 200_000
 
 /** Texts of 200,000 characters: paragraphs of XQuAD in an order of their own, repeated until they fill it. */
 export function longText(language: 'en' | 'es', seed: number): string {
-  const file = join(import.meta.dirname, `../data/xquad-${language}/corpus.jsonl`)
+  const file = join(import.meta.dirname, `../../src/search/quality/xquad-${language}/corpus.jsonl`)
   const paragraphs = readFileSync(file, 'utf8')
     .trim()
     .split('\n')

@@ -1,15 +1,15 @@
 import pg from 'pg'
-import type { Collection } from './collection.ts'
-import type { Rank } from './quality.ts'
+import type { Collection } from '../../src/search/quality/collection.fixture.ts'
+import type { Rank } from '../../src/search/quality/quality.fixture.ts'
 
-const CONFIGURATIONS: Record<string, string> = { es: 'spanish', en: 'english' }
+const configurations: Record<string, string> = { es: 'spanish', en: 'english' }
 
 /** Full text search of PostgreSQL, words joined by OR (AND finds next to nothing for a question), ranked by ts_rank. */
-export async function postgresIndex(url: string, { name, passages, language }: Collection) {
+export async function createPostgresRank(url: string, { name, passages, language }: Collection) {
   const client = new pg.Client(url)
   await client.connect()
   const table = `bench_${name.replace(/\W/g, '_')}`
-  const configuration = CONFIGURATIONS[language] ?? 'simple'
+  const configuration = configurations[language] ?? 'simple'
   await client.query(`create temporary table ${table} (id text, words tsvector)`)
   await client.query(
     `insert into ${table} select id, to_tsvector($4, title) || to_tsvector($4, body)

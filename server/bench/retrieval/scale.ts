@@ -4,21 +4,27 @@ import {
   type Vectors,
   withVectors,
 } from '../../src/features/knowledge/embeddings/vectors.ts'
-import { buildIndexOffThread } from '../../src/search/build-off-thread.ts'
+import { createIndexBuilder } from '../../src/features/knowledge/retrieval/index-builder.ts'
 import {
   buildIndex,
   composeAnswer,
   encodePassageTokens,
   indexBytes,
-  type KnowledgeIndex,
+  type SearchIndex,
   search,
-  type TokenisedEntry,
-} from '../../src/search/engine.ts'
-import { type Collection, enlarged, randomOf, withTypo } from './collection.ts'
-import { entriesOf } from './quality.ts'
+  type TokenisedDocument,
+} from '../../src/search/index.ts'
+import {
+  type Collection,
+  collectionDocuments,
+  createRandom,
+  withTypo,
+} from '../../src/search/quality/collection.fixture.ts'
+import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
+import { type EnlargedPassage, enlarge } from './enlarge.ts'
 
-const PASSAGES = 5000
-const WORDS = 1_000_000
+const passageCount = 5000
+const wordCount = 1_000_000
 
 export type Scale = {
   passages: number
@@ -45,38 +51,42 @@ export type Scale = {
   vectors_mb: number
 }
 
-export async function scaleOf(collections: Collection[], progress: (text: string) => void): Promise<Scale> {
-  progress(`indexing ${PASSAGES} passages`)
-  const passages = enlarged(collections, (count) => count >= PASSAGES)
+/** Times and memory at a size that creators reach, on passages made of the collections. */
+export async function measureScale(
+  collections: Collection[],
+  progress: (text: string) => void,
+): Promise<Scale> {
+  progress(`indexing ${passageCount} passages`)
+  const passages = enlarge(collections, (count) => count >= passageCount)
   const started = performance.now()
-  const index = buildIndex(tokenised(passages))
+  const index = buildIndex(tokeniseAll(passages))
   const indexed_per_second = passages.length / ((performance.now() - started) / 1000)
   progress('searching them')
-  const searched = timesOf(index, passages, collections)
-  progress(`indexing ${WORDS} words`)
-  const million = enlarged(collections, (_, words) => words >= WORDS)
-  const loaded = await coldLoad(tokenised(million), collections)
+  const searched = measureSearches(index, passages, collections)
+  progress(`indexing ${wordCount} words`)
+  const million = enlarge(collections, (_, words) => words >= wordCount)
+  const loaded = await measureColdLoad(tokeniseAll(million), collections)
   return {
     passages: passages.length,
     indexed_per_second,
     ...searched,
     words: million.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
     ...loaded,
-    ...(await vectorTimes()),
+    ...(await measureVectors()),
   }
 }
 
-const DIMENSIONS = 1536
+const dimensions = 1536
 
 /** What vectors say does not matter to how long they take. */
-async function vectorTimes() {
-  const vector = () => Buffer.from(Array.from({ length: DIMENSIONS }, () => Math.floor(Math.random() * 256)))
-  const added = Array.from({ length: PASSAGES }, (_, i) => {
+async function measureVectors() {
+  const vector = () => Buffer.from(Array.from({ length: dimensions }, () => Math.floor(Math.random() * 256)))
+  const added = Array.from({ length: passageCount }, (_, i) => {
     return {
       kind: 'source' as const,
-      source_id: 1 + (i >> 3),
+      owner_id: 1 + (i >> 3),
       sequence: i & 7,
-      folder_id: null,
+      group_id: null,
       vector: vector(),
     }
   })
@@ -84,7 +94,7 @@ async function vectorTimes() {
   const vectors = withVectors(none, [], added)
   const times: number[] = []
   for (let i = 0; i < 100; i++) {
-    const question = Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5)
+    const question = Float32Array.from({ length: dimensions }, () => Math.random() - 0.5)
     const started = performance.now()
     await scoreBySimilarity(vectors, question, () => true)
     times.push(performance.now() - started)
@@ -92,68 +102,71 @@ async function vectorTimes() {
   return { vectors_p95_ms: percentile(times, 0.95), vectors_mb: vectors.bytes / 1e6 }
 }
 
-type Texts = ReturnType<typeof enlarged>
+const analyser = createCachingAnalyser()
 
-function tokenised(texts: Texts): TokenisedEntry[] {
+function tokeniseAll(texts: EnlargedPassage[]): TokenisedDocument[] {
   return texts.map(({ title, text, language }, i) => ({
     kind: 'source',
-    source_id: i + 1,
+    form: 'passage',
+    owner_id: i + 1,
     sequence: 0,
-    folder_id: null,
-    tokens: encodePassageTokens({ text, title, language }),
+    group_id: null,
+    tokens: encodePassageTokens({ text, title, language }, analyser),
   }))
 }
 
-const RUNS = 3
+const runCount = 3
 
-function timesOf(index: KnowledgeIndex, texts: Texts, collections: Collection[]) {
-  const random = randomOf(9)
+function measureSearches(index: SearchIndex, texts: EnlargedPassage[], collections: Collection[]) {
+  const random = createRandom(9)
   const questions = collections
     .flatMap(({ queries }) => queries.map(({ text }) => text))
     .map((text, i) => (i % 2 === 0 ? text : withTypo(text, random)))
-  for (const question of questions.slice(0, 300)) search(index, question)
+  for (const question of questions.slice(0, 300)) search(index, question, { analyser })
   const searches = questions.map(() => Number.POSITIVE_INFINITY)
   const answers = questions.map(() => Number.POSITIVE_INFINITY)
   let cpu_ms = 0
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runCount; run++) {
     for (const [i, question] of questions.entries()) {
       const cpu = process.threadCpuUsage()
       const started = performance.now()
-      const found = search(index, question)
+      const result = search(index, question, { analyser })
       const took = performance.now() - started
       const spent = process.threadCpuUsage(cpu)
       cpu_ms += (spent.user + spent.system) / 1000
       searches[i] = Math.min(searches[i] as number, took)
-      const passages = found.hits.map((hit) => ({
+      const passages = result.hits.map((hit) => ({
         ...hit,
         title: '',
-        text: texts[hit.source_id - 1]?.text ?? '',
+        text: texts[hit.owner_id - 1]?.text ?? '',
       }))
-      const read = performance.now()
-      composeAnswer(found, passages)
-      answers[i] = Math.min(answers[i] as number, performance.now() - read)
+      const searched = performance.now()
+      composeAnswer(result, passages)
+      answers[i] = Math.min(answers[i] as number, performance.now() - searched)
     }
   }
   return {
     search_p50_ms: percentile(searches, 0.5),
     search_p95_ms: percentile(searches, 0.95),
     search_p99_ms: percentile(searches, 0.99),
-    search_cpu_mean_ms: cpu_ms / (RUNS * questions.length),
+    search_cpu_mean_ms: cpu_ms / (runCount * questions.length),
     answer_p95_ms: percentile(answers, 0.95),
   }
 }
 
-async function coldLoad(entries: TokenisedEntry[], collections: Collection[]) {
-  const tokens = entries.reduce((sum, entry) => sum + entry.tokens.length, 0)
-  await buildIndexOffThread(entries.slice(0, 200))
-  const quiet = await chatsUntil(sleep(2000), collections)
-  const runs: { index: KnowledgeIndex; took: number; meanwhile: number[] }[] = []
-  for (let run = 0; run < RUNS; run++) {
+async function measureColdLoad(documents: TokenisedDocument[], collections: Collection[]) {
+  const builder = createIndexBuilder()
+  const tokens = documents.reduce((sum, document) => sum + document.tokens.length, 0)
+  await builder.build(1, documents.slice(0, 200))
+  const quiet = await searchUntil(sleep(2000), collections)
+  const runs: { index: SearchIndex; took: number; meanwhile: number[] }[] = []
+  for (let run = 0; run < runCount; run++) {
     const started = performance.now()
-    const building = buildIndexOffThread(entries)
-    const meanwhile = await chatsUntil(building, collections)
+    const building = builder.build(1, documents)
+    const meanwhile = await searchUntil(building, collections)
     runs.push({ index: await building, took: performance.now() - started, meanwhile })
   }
+  await builder.close()
   const quickest = runs.toSorted((a, b) => a.took - b.took)[0] as (typeof runs)[number]
   return {
     million_mb: indexBytes(quickest.index) / 1e6,
@@ -165,16 +178,16 @@ async function coldLoad(entries: TokenisedEntry[], collections: Collection[]) {
 }
 
 /** Searches another account's index every two milliseconds; how long each took from when it was due. */
-async function chatsUntil(end: Promise<unknown>, collections: Collection[]): Promise<number[]> {
+async function searchUntil(end: Promise<unknown>, collections: Collection[]): Promise<number[]> {
   const [other] = collections as [Collection]
-  const index = buildIndex(entriesOf(other))
+  const index = buildIndex(collectionDocuments(other))
   const delays: number[] = []
   let over = false
   void end.then(() => (over = true))
   for (let i = 0; !over; i++) {
     const due = performance.now() + 2
     await sleep(2)
-    search(index, other.queries[i % other.queries.length]?.text ?? '')
+    search(index, other.queries[i % other.queries.length]?.text ?? '', { analyser })
     delays.push(performance.now() - due)
   }
   return delays

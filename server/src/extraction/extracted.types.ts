@@ -1,13 +1,23 @@
-/** What a file or page gave: its text, or why it gave none. */
-export type Extracted =
-  | {
-      text: string
-      /** day of the content, YYYY-MM-DD, if the file says it */
-      date: string | null
-      title?: string | null
-      /** what the page says of its language */
-      language?: string | null
-      /** the address that the page gives itself */
-      canonical_url?: string | null
-    }
-  | { failed: 'pdf_no_text' | 'pdf_unreadable' | 'link_no_content'; reason?: string }
+/** `no_text`: there is nothing to read. `unreadable`: the bytes are not what they should be, or beyond a bound. */
+export type ExtractionFailure = {
+  failed: 'no_text' | 'unreadable'
+  /** in a sentence for the client */
+  reason?: string
+}
+
+export type ExtractedPdf = {
+  text: string
+  /** calendar day on which the PDF says it was made; null if it does not say */
+  date: string | null
+}
+
+export type ExtractedPage = {
+  text: string
+  title: string | null
+  /** calendar day on which the page says it was published; null if it does not say */
+  date: string | null
+  /** primary language tag that the page declares */
+  language: string | null
+  /** the address that the page gives as its own */
+  canonical_url: string | null
+}

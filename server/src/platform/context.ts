@@ -61,7 +61,7 @@ export type App = {
 /** What a feature holds of a person, for an export: a name and the records. */
 export type PersonalData = {
   name: string
-  read: (ctx: Ctx, email: string) => Promise<unknown[]>
+  list: (ctx: Ctx, email: string) => Promise<unknown[]>
 }
 
 /** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */

@@ -24,7 +24,7 @@ export type ErrorDefinition = {
 
 /**
  * Declares a failure once: its HTTP status, its stable type, and the text used where a throw gives none.
- * @example const wordsQuotaExceeded = defineError(403, 'words_quota_exceeded', 'No words are left.')
+ * @example const nameTaken = defineError(409, 'name_taken', 'This name is taken.')
  */
 export function defineError(status: number, type: string, summary: string): ErrorDefinition {
   const create = (message = summary, details: ErrorDetails = {}) =>

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from './context.ts'
-import { readBacklog } from './jobs/claim.queries.ts'
+import { findBacklog } from './jobs/claim.queries.ts'
 import type { Job } from './jobs/job.ts'
 
 export type Metrics = {
   registry: Registry
-  /** Notes an answered request. */
-  request(route: string, method: string, status: number, duration_ms: number): void
+  /** Counts an answered request. */
+  recordRequest(route: string, method: string, status: number, duration_ms: number): void
 }
 
-/** Measures of one app in Prometheus form; backlog and pool are read when somebody asks. */
+/** Metrics of one app in Prometheus form. Backlog and pool are measured when the metrics are fetched. */
 export function createMetrics(app: App, pool: pg.Pool, jobs: Job[]): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -25,7 +25,7 @@ export function createMetrics(app: App, pool: pg.Pool, jobs: Job[]): Metrics {
   })
   const failures = new Counter({
     name: 'understudy_metrics_collection_failures_total',
-    help: 'Readings of the backlog that failed, the database being away.',
+    help: 'Failed measurements of the backlog, because the database was away.',
     registers,
   })
   new Gauge({
@@ -39,7 +39,7 @@ export function createMetrics(app: App, pool: pg.Pool, jobs: Job[]): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  const age = new Gauge({
+  const oldestAge = new Gauge({
     name: 'understudy_due_oldest_seconds',
     help: 'For how long the oldest due row of a job has been waiting.',
     labelNames: ['job'],
@@ -54,9 +54,12 @@ export function createMetrics(app: App, pool: pg.Pool, jobs: Job[]): Metrics {
       const now = app.clock.nowMs()
       for (const job of jobs) {
         try {
-          const { due, oldest_due_at } = await readBacklog(app.db, job, new Date(now))
+          const { due, oldest_due_at } = await findBacklog(app.db, job, new Date(now))
           this.set({ job: job.name }, due)
-          age.set({ job: job.name }, oldest_due_at === null ? 0 : (now - Date.parse(oldest_due_at)) / 1000)
+          oldestAge.set(
+            { job: job.name },
+            oldest_due_at === null ? 0 : (now - Date.parse(oldest_due_at)) / 1000,
+          )
         } catch {
           failures.inc()
         }
@@ -65,7 +68,7 @@ export function createMetrics(app: App, pool: pg.Pool, jobs: Job[]): Metrics {
   })
   return {
     registry,
-    request: (route, method, status, duration_ms) =>
+    recordRequest: (route, method, status, duration_ms) =>
       duration.observe({ route, method, status }, duration_ms / 1000),
   }
 }

@@ -101,7 +101,7 @@ export const defineRawOperation = <Output extends z.ZodType, Input extends Field
 })
 
 /** Declares an operation that only the command line opens. */
-export const defineCommandOperation = <Input extends Fields, Result>(
-  declaration: { summary: string; input: Input },
+export const defineCommandOperation = <Result, Input extends Fields = None>(
+  { summary, input }: { summary: string; input?: Input },
   verb: Verb<Input, Result>,
-): Operation<Result> => ({ ...declaration, name: verb.name, verb })
+): Operation<Result> => ({ name: verb.name, summary, input: input ?? defaults.input, verb })

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ask, course, entriesOf } from './ask.fixture.ts'
-import { buildIndex, messagesIn, search } from './engine.ts'
+import { ask, course, createDocuments } from './answers.fixture.ts'
+import { buildIndex, search } from './index.ts'
 import messages from './messages.json' with { type: 'json' }
+import { messagesIn } from './messages.rules.ts'
 
 describe('languages', () => {
   const mixed = [
-    ...entriesOf([course, 'Puedes pedir la devolución durante 14 días.'], 'es'),
-    ...entriesOf(
+    ...createDocuments([course, 'Puedes pedir la devolución durante 14 días.'], 'es'),
+    ...createDocuments(
       [
         'The oil painting course lasts three weeks and costs 90 euros.',
         'Refunds are possible within 30 days.',
       ],
       'en',
-    ).map((entry) => ({ ...entry, source_id: entry.source_id + 10 })),
+    ).map((document) => ({ ...document, owner_id: document.owner_id + 10 })),
   ]
 
   test('a question finds the texts of its language', () => {
@@ -23,23 +24,25 @@ describe('languages', () => {
   })
 
   test('the stopwords of a language that no text is in are no question words either', () => {
-    const spanish = entriesOf(['Photoshop se instala desde tu cuenta de Adobe.'])
-    const { norm } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')
-    expect(norm).toBeGreaterThan(search(buildIndex(spanish), 'How do I install Excel on my computer?').norm)
+    const spanish = createDocuments(['Photoshop se instala desde tu cuenta de Adobe.'])
+    const { confidence } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')
+    expect(confidence).toBeGreaterThan(
+      search(buildIndex(spanish), 'How do I install Excel on my computer?').confidence,
+    )
     expect(ask(spanish, 'So what is this Photoshop?')).toMatchObject({
-      verdict: 'answer',
+      decision: 'answer',
       language: 'en',
     })
   })
 
   test('refuses in the language of the visitor, else of the texts, else in English', () => {
-    const spanish = entriesOf([course])
+    const spanish = createDocuments([course])
     expect(ask(spanish, 'Wie wird morgen das Wetter in Berlin?').content).toBe(messagesIn('de').refusal)
     expect(ask(spanish, 'Quelle est la capitale de la France ?').content).toBe(messagesIn('fr').refusal)
     expect(ask(spanish, '首都はどこですか').content).toBe(messagesIn('ja').refusal)
     expect(ask(spanish, '???').content).toBe(messagesIn('es').refusal)
     expect(ask(spanish, '???', { visitor_language: 'it' }).content).toBe(messagesIn('it').refusal)
-    expect(ask(entriesOf(['Xyz'], null), '???').content).toBe(messagesIn('en').refusal)
+    expect(ask(createDocuments(['Xyz'], null), '???').content).toBe(messagesIn('en').refusal)
   })
 
   test.each([
@@ -54,9 +57,9 @@ describe('languages', () => {
     ['pl', 'Kurs akwareli kosztuje 120 euro i trwa sześć tygodni.', 'Ile kosztuje kurs akwareli?'],
     ['vi', 'Khóa học màu nước giá 120 euro, kéo dài sáu tuần.', 'Khóa học màu nước giá bao nhiêu?'],
   ])('%s', (language, text, question) => {
-    const entries = entriesOf([text], language)
-    expect(ask(entries, question).content).toContain(text)
-    expect(ask(entries, 'What about tattoos?').verdict).toBe('refuse')
+    const documents = createDocuments([text], language)
+    expect(ask(documents, question).content).toContain(text)
+    expect(ask(documents, 'What about tattoos?').decision).toBe('refuse')
   })
 
   test('every language has all three messages', () => {

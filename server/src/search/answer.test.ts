@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ask, course, entriesOf, type Text } from './ask.fixture.ts'
-import { buildIndex, composeAnswer, type IndexEntry, messagesIn, search } from './engine.ts'
+import { ask, course, createDocuments, type Text } from './answers.fixture.ts'
+import { buildIndex, composeAnswer, type IndexDocument, search } from './index.ts'
+import { messagesIn } from './messages.rules.ts'
 
 const notes: Text[] = [
   course,
@@ -11,16 +12,22 @@ const notes: Text[] = [
   'Aceptamos tarjeta, transferencia y PayPal.',
   'El taller de óleo empieza el 4 de marzo en Valencia.',
   'Las grabaciones quedan disponibles durante un año.',
-  { kind: 'product_faq', title: '¿Puedo pagar a plazos?', text: 'Sí, en tres cuotas sin intereses.' },
+  {
+    kind: 'product_faq',
+    form: 'pair',
+    title: '¿Puedo pagar a plazos?',
+    text: 'Sí, en tres cuotas sin intereses.',
+  },
   {
     kind: 'guided_answer',
+    form: 'pair',
     title: '¿Cómo hablo con una persona?',
     text: 'Escríbenos a hola@example.org y te responde Ana.',
   },
 ]
 
 describe.each([1, 3, 10])('a base of %i short texts', (size) => {
-  const entries = entriesOf(notes.slice(0, size))
+  const documents = createDocuments(notes.slice(0, size))
   const known: [question: string, needs: number, says: string][] = [
     ['¿Cuánto cuesta el curso?', 1, '120 euros'],
     ['cuanto dura el curso de acuarela', 1, 'seis semanas'],
@@ -37,8 +44,8 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
     ['quiero hablar con una persona', 10, 'hola@example.org'],
   ]
   test.each(known.filter(([, needs]) => needs <= size))('answers «%s»', (question, _, says) => {
-    const answer = ask(entries, question)
-    expect(answer.verdict).not.toBe('refuse')
+    const answer = ask(documents, question)
+    expect(answer.decision).not.toBe('refuse')
     expect(answer.content).toContain(says)
   })
 
@@ -51,7 +58,7 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
     'How tall is the Eiffel tower?',
     'Wie wird das Wetter morgen?',
   ])('refuses «%s»', (question) => {
-    expect(ask(entries, question)).toMatchObject({ verdict: 'refuse', citations: [], pair: null })
+    expect(ask(documents, question)).toMatchObject({ decision: 'refuse', citations: [], pair: null })
   })
 })
 
@@ -59,96 +66,99 @@ describe('the answer', () => {
   test('gives a heading a line of its own, without its mark', () => {
     const text =
       '# Watering tomatoes in pots\n\nTomatoes in pots drink two litres a day in July. Use rain water.'
-    expect(ask(entriesOf([text]), 'How much do tomatoes in pots drink in July?').content).toBe(
+    expect(ask(createDocuments([text]), 'How much do tomatoes in pots drink in July?').content).toBe(
       'Watering tomatoes in pots\nTomatoes in pots drink two litres a day in July.',
     )
   })
 
-  test('cites the words that it gives, with their place in the source', () => {
-    const [entry] = entriesOf([course]) as [IndexEntry]
-    const found = search(buildIndex([entry]), '¿Cuánto cuesta el curso?')
-    const answer = composeAnswer(found, [{ ...entry, start: 1000 }])
-    for (const { source_id, title, start, end } of answer.citations) {
-      expect({ source_id, title }).toEqual({ source_id: 1, title: 'Curso de acuarela' })
-      expect(answer.content).toContain(entry.text.slice(start - 1000, end - 1000))
+  test('cites the words that it gives, with their position in the text', () => {
+    const [document] = createDocuments([course]) as [IndexDocument]
+    const found = search(buildIndex([document]), '¿Cuánto cuesta el curso?')
+    const answer = composeAnswer(found, [{ ...document, start: 1000 }])
+    for (const { owner_id, title, start, end } of answer.citations) {
+      expect({ owner_id, title }).toEqual({ owner_id: 1, title: 'Curso de acuarela' })
+      expect(answer.content).toContain(document.text.slice(start - 1000, end - 1000))
     }
     expect(answer.citations.length).toBeGreaterThan(0)
   })
 
   test('hedges between .40 and .60', () => {
-    const answer = ask(entriesOf([course]), '¿Tenéis cursos de guitarra?')
-    expect(answer.verdict).toBe('hedge')
+    const answer = ask(createDocuments([course]), '¿Tenéis cursos de guitarra?')
+    expect(answer.decision).toBe('hedge')
     expect(answer.content.startsWith(messagesIn('es').hedge)).toBe(true)
   })
 
   test('does not say the same words twice where passages overlap', () => {
-    const entries = entriesOf([course, course, { ...course, sequence: 1 }])
-    const { content } = ask(entries, '¿Cuánto cuesta el curso?')
+    const documents = createDocuments([course, course, { ...course, sequence: 1 }])
+    const { content } = ask(documents, '¿Cuánto cuesta el curso?')
     expect(content.split('120 euros')).toHaveLength(2)
   })
 
   test('is the whole answer of a pair that asks the same, whatever else ranks higher', () => {
     const long = 'El certificado del curso de acuarela. '.repeat(5)
-    const entries = entriesOf([
+    const documents = createDocuments([
       { title: 'Certificado del curso', text: long },
       {
         kind: 'guided_answer',
+        form: 'pair',
         title: '¿Cómo descargo el certificado del curso?',
         text: 'Entra en tu perfil.\nPulsa «Descargar».',
       },
     ])
-    const answer = ask(entries, 'como descargo el certificado del curso')
+    const answer = ask(documents, 'como descargo el certificado del curso')
     expect(answer).toMatchObject({
-      verdict: 'answer',
-      pair: { kind: 'guided_answer', source_id: 2, sequence: 0 },
+      decision: 'answer',
+      pair: { kind: 'guided_answer', owner_id: 2, sequence: 0 },
     })
     expect(answer.content).toBe('Entra en tu perfil.\nPulsa «Descargar».')
   })
 
   test('comes from a passage where the pair that ranks first asks something else', () => {
-    const entries = entriesOf([
+    const documents = createDocuments([
       'El taller de óleo dura tres semanas.',
-      { kind: 'product_faq', title: '¿Cuánto cuesta el taller de óleo?', text: '90 euros.' },
+      { kind: 'product_faq', form: 'pair', title: '¿Cuánto cuesta el taller de óleo?', text: '90 euros.' },
     ])
-    expect(ask(entries, '¿Cuánto dura el taller de óleo?').content).toContain('tres semanas')
-    expect(ask(entries, '¿Cuánto cuesta el taller de óleo?').content).toBe('90 euros.')
+    expect(ask(documents, '¿Cuánto dura el taller de óleo?').content).toContain('tres semanas')
+    expect(ask(documents, '¿Cuánto cuesta el taller de óleo?').content).toBe('90 euros.')
   })
 
   test('of a guided answer in free mode leaves the words to the rest, and names the pair', () => {
     const free = {
-      kind: 'guided_answer' as const,
+      kind: 'guided_answer',
+      form: 'pair' as const,
       title: '¿Qué curso me recomiendas para empezar?',
       text: '',
     }
-    const alone = ask(entriesOf([free]), 'que curso me recomiendas para empezar?')
-    expect(alone).toMatchObject({ content: messagesIn('es').offer, citations: [], pair: { source_id: 1 } })
+    const alone = ask(createDocuments([free]), 'que curso me recomiendas para empezar?')
+    expect(alone).toMatchObject({ content: messagesIn('es').offer, citations: [], pair: { owner_id: 1 } })
     const beside = ask(
-      entriesOf([free, 'Para empezar recomiendo el curso de acuarela.']),
+      createDocuments([free, 'Para empezar recomiendo el curso de acuarela.']),
       '¿Qué curso me recomiendas?',
     )
     expect(beside.content).toContain('acuarela')
-    expect(beside.pair).toMatchObject({ source_id: 1 })
+    expect(beside.pair).toMatchObject({ owner_id: 1 })
   })
 
-  test('leaves out what the database no longer holds', () => {
-    const entries = entriesOf([course])
-    const found = search(buildIndex(entries), '¿Cuánto cuesta el curso?')
+  test('leaves out what the caller has no text for', () => {
+    const documents = createDocuments([course])
+    const found = search(buildIndex(documents), '¿Cuánto cuesta el curso?')
     expect(composeAnswer(found, [])).toMatchObject({ content: messagesIn('es').offer, citations: [] })
   })
 })
 
 describe('questions as people write them', () => {
-  const entries = entriesOf(notes)
+  const documents = createDocuments(notes)
 
-  test('what is told before the question does not count against it', () => {
-    const told = 'Hola, soy Marta y os conocí por Instagram el otro día. ¿Cuánto cuesta el curso de acuarela?'
-    expect(ask(entries, told)).toMatchObject({ verdict: 'answer' })
+  test('what precedes the question does not count against it', () => {
+    const message =
+      'Hola, soy Marta y os conocí por Instagram el otro día. ¿Cuánto cuesta el curso de acuarela?'
+    expect(ask(documents, message)).toMatchObject({ decision: 'answer' })
   })
 
   test('one word, with or without its typo', () => {
-    expect(ask(entries, 'devolución').content).toContain('14 días')
-    expect(ask(entries, 'devolucoin').content).toContain('14 días')
-    expect(ask(entries, 'PAYPAL').content).toContain('PayPal')
+    expect(ask(documents, 'devolución').content).toContain('14 días')
+    expect(ask(documents, 'devolucoin').content).toContain('14 días')
+    expect(ask(documents, 'PAYPAL').content).toContain('PayPal')
   })
 
   test.each([
@@ -164,55 +174,58 @@ describe('questions as people write them', () => {
     '(((((',
     '<b>',
   ])('nothing to find: %j', (question) => {
-    expect(ask(entries, question).verdict).toBe('refuse')
+    expect(ask(documents, question).decision).toBe('refuse')
   })
 
   test('very long messages are read in bounded time', () => {
     const started = performance.now()
-    ask(entries, 'palabra inventada número '.repeat(50_000))
-    ask(entries, Array.from({ length: 3000 }, (_, i) => `acuarelx${i.toString(36)}`).join(' '))
-    ask(entries, '¿'.repeat(100_000))
+    ask(documents, 'palabra inventada número '.repeat(50_000))
+    ask(documents, Array.from({ length: 3000 }, (_, i) => `acuarelx${i.toString(36)}`).join(' '))
+    ask(documents, '¿'.repeat(100_000))
     expect(performance.now() - started).toBeLessThan(5000)
   })
 
   test('an empty index refuses', () => {
-    expect(ask([], '¿Cuánto cuesta?')).toMatchObject({ verdict: 'refuse', content: messagesIn('es').refusal })
+    expect(ask([], '¿Cuánto cuesta?')).toMatchObject({
+      decision: 'refuse',
+      content: messagesIn('es').refusal,
+    })
   })
 
   test('texts without words do no harm', () => {
-    expect(ask(entriesOf(['', '😀', '...', course]), 'acuarela').content).toContain('acuarela')
+    expect(ask(createDocuments(['', '😀', '...', course]), 'acuarela').content).toContain('acuarela')
   })
 })
 
 test('what its meaning alone finds is said, without what only shares a word, and nothing else beside it', () => {
-  const entries = entriesOf([
+  const documents = createDocuments([
     'Forty euros for six evenings. Bring an apron.',
     'The fees of the library are waived.',
   ])
-  const scores = [{ kind: 'source' as const, source_id: 1, sequence: 0, score: 0.9, certainty: 0.7 }]
-  const found = search(buildIndex(entries), 'Which fees do you ask?', {
-    extra_scores: [{ weight: 1, scores }],
+  const scores = [{ kind: 'source' as const, owner_id: 1, sequence: 0, score: 0.9, confidence: 0.7 }]
+  const found = search(buildIndex(documents), 'Which fees do you ask?', {
+    extra_rankings: [{ weight: 1, scores }],
   })
-  expect(composeAnswer(found, entries).content).toContain('Forty euros')
-  const alone = search(buildIndex(entries), 'precio?', { extra_scores: [{ weight: 1, scores }] })
-  expect(composeAnswer(alone, entries).content).toBe('Forty euros for six evenings. Bring an apron.')
+  expect(composeAnswer(found, documents).content).toContain('Forty euros')
+  const alone = search(buildIndex(documents), 'precio?', { extra_rankings: [{ weight: 1, scores }] })
+  expect(composeAnswer(alone, documents).content).toBe('Forty euros for six evenings. Bring an apron.')
 })
 
 test('further rankings are fused: similarity alone can find a passage, and a weight of 0 changes nothing', () => {
-  const entries = entriesOf([course, 'Aceptamos tarjeta, transferencia y PayPal.'])
-  const index = buildIndex(entries)
-  const scores = [{ kind: 'source' as const, source_id: 2, sequence: 0, score: 0.8 }]
-  const fused = search(index, '¿cómo abono el curso?', { extra_scores: [{ weight: 3, scores }] })
-  expect(fused.hits.map(({ source_id }) => source_id)).toEqual([2, 1])
+  const documents = createDocuments([course, 'Aceptamos tarjeta, transferencia y PayPal.'])
+  const index = buildIndex(documents)
+  const scores = [{ kind: 'source' as const, owner_id: 2, sequence: 0, score: 0.8 }]
+  const fused = search(index, '¿cómo abono el curso?', { extra_rankings: [{ weight: 3, scores }] })
+  expect(fused.hits.map(({ owner_id }) => owner_id)).toEqual([2, 1])
   const plain = search(index, '¿cómo abono el curso?')
-  expect(search(index, '¿cómo abono el curso?', { extra_scores: [{ weight: 0, scores }] }).hits).toEqual(
+  expect(search(index, '¿cómo abono el curso?', { extra_rankings: [{ weight: 0, scores }] }).hits).toEqual(
     plain.hits,
   )
   const sure = search(index, '¿cómo abono?', {
-    extra_scores: [{ weight: 3, scores: scores.map((score) => ({ ...score, certainty: 0.7 })) }],
+    extra_rankings: [{ weight: 3, scores: scores.map((score) => ({ ...score, confidence: 0.7 })) }],
   })
-  expect(sure.verdict).toBe('answer')
-  expect(composeAnswer(sure, entries).content).toContain('PayPal')
-  const hidden = search(index, 'curso', { allow: (id) => id !== 2, extra_scores: [{ weight: 3, scores }] })
-  expect(hidden.hits.map(({ source_id }) => source_id)).toEqual([1])
+  expect(sure.decision).toBe('answer')
+  expect(composeAnswer(sure, documents).content).toContain('PayPal')
+  const hidden = search(index, 'curso', { filter: (id) => id !== 2, extra_rankings: [{ weight: 3, scores }] })
+  expect(hidden.hits.map(({ owner_id }) => owner_id)).toEqual([1])
 })

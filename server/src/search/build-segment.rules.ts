@@ -5,57 +5,56 @@ import {
   stopFlag,
 } from '../text/passage-tokens.rules.ts'
 import { gramHashes } from '../text/tokens.rules.ts'
-import { newDocuments } from './documents.rules.ts'
-import { ENTRY_KINDS, type IndexEntry, type Segment, type TokenisedEntry } from './index.types.ts'
-import { type Items, invertDocuments } from './invert.rules.ts'
-import { type NumberList, newNumberIds, newNumberList } from './number-list.rules.ts'
-import { packStrings, sharedPrefixes } from './strings.rules.ts'
+import { createDocumentColumns, documentForms, nameIndex } from './document-columns.rules.ts'
+import type { IndexDocument, Segment, TokenisedDocument } from './index.types.ts'
+import { buildPostings, type DocumentWords, fieldLengths } from './postings.rules.ts'
+import { createStringTable, sharedPrefixLengths } from './string-table.rules.ts'
+import { createUint32Ids, createUint32List, type Uint32List } from './uint32-list.rules.ts'
 
-type Entry = IndexEntry | TokenisedEntry
-
-/** The distinct words of all documents, and what each document holds of them. */
-type Collected = {
+/** The distinct words of all documents, numbered in order of appearance, with their stems and 4-grams. */
+type Vocabulary = {
   words: { text: string; flags: number }[]
   /** per word its stem, and the range of its 4-grams in `grams` */
-  stems: NumberList
-  gram_starts: NumberList
-  grams: NumberList
-  stem_texts: string[]
-  gram_hashes: NumberList
-  items: Items
+  stems: Uint32List
+  gramStarts: Uint32List
+  grams: Uint32List
+  stemTexts: string[]
+  gramHashes: Uint32List
 }
 
-/** Builds a segment. Exact: equal input gives equal bytes. */
-export function buildSegment(entries: readonly Entry[]): Segment {
-  const size = entries.length
-  const documents = newDocuments(size)
-  const { language_tags } = documents
-  const collector = newCollector()
-  for (const [i, entry] of entries.entries()) {
-    const bytes = 'tokens' in entry ? entry.tokens : encodePassageTokens(entry)
+type Collected = { vocabulary: Vocabulary; documents: DocumentWords }
+
+/** Builds a segment. Equal documents give equal bytes. */
+export function buildSegment(documents: readonly (IndexDocument | TokenisedDocument)[]): Segment {
+  const columns = createDocumentColumns(documents.length)
+  const collector = createCollector()
+  for (const [i, document] of documents.entries()) {
+    const bytes = 'tokens' in document ? document.tokens : encodePassageTokens(document)
     const { language, body_length, title_length } = collector.add(bytes)
-    documents.kinds[i] = ENTRY_KINDS.indexOf(entry.kind)
-    documents.source_ids[i] = entry.source_id
-    documents.folder_ids[i] = entry.folder_id ?? 0
-    documents.sequences[i] = entry.sequence
-    documents.body_lengths[i] = body_length
-    documents.title_lengths[i] = title_length
-    if (!language_tags.includes(language)) language_tags.push(language)
-    documents.languages[i] = language_tags.indexOf(language)
+    columns.kinds[i] = nameIndex(columns.kind_names, document.kind)
+    columns.forms[i] = documentForms.indexOf(document.form)
+    columns.owner_ids[i] = document.owner_id
+    columns.group_ids[i] = document.group_id ?? 0
+    columns.sequences[i] = document.sequence
+    columns.body_lengths[i] = body_length
+    columns.title_lengths[i] = title_length
+    columns.languages[i] = nameIndex(columns.language_tags, language)
   }
-  return { ...documents, ...fieldsOf(collector.collected(), size, documents.gram_lengths) }
+  return { ...columns, ...buildFields(collector.collected(), documents.length) }
 }
 
-function newCollector() {
-  const vocabulary = newVocabulary()
-  const starts = newNumberList()
-  const [words, bodies, titles] = [newNumberList(), newNumberList(), newNumberList()]
+function createCollector() {
+  const vocabulary = createVocabulary()
+  const starts = createUint32List()
+  const words = createUint32List()
+  const bodies = createUint32List()
+  const titles = createUint32List()
   return {
     add(bytes: Uint8Array) {
       const tokens = decodePassageTokens(bytes)
       starts.push(words.size())
-      tokens.each((key, body, title, item) => {
-        words.push(vocabulary.idOf(key, item))
+      tokens.each((key, body, title, token) => {
+        words.push(vocabulary.ensureWord(key, token))
         bodies.push(body)
         titles.push(title)
       })
@@ -63,85 +62,99 @@ function newCollector() {
     },
     collected(): Collected {
       starts.push(words.size())
-      const items = {
+      const documents = {
         starts: starts.values(),
         words: words.values(),
         bodies: bodies.values(),
         titles: titles.values(),
       }
-      return { ...vocabulary.collected(), items }
+      return { vocabulary: vocabulary.collected(), documents }
     },
   }
 }
 
-/** Numbers the distinct words, their stems and their 4-grams in order of appearance. */
-function newVocabulary() {
+function createVocabulary() {
   const wordIds = new Map<string, number>()
   const stemIds = new Map<string, number>()
-  const gramIds = newNumberIds()
-  const words: Collected['words'] = []
-  const [stems, gram_starts, grams] = [newNumberList(), newNumberList(), newNumberList()]
+  const gramIds = createUint32Ids()
+  const words: Vocabulary['words'] = []
+  const stems = createUint32List()
+  const gramStarts = createUint32List()
+  const grams = createUint32List()
   const add = ({ word, stem, flags }: { word: string; stem: string; flags: number }) => {
     words.push({ text: word, flags })
     if (!stemIds.has(stem)) stemIds.set(stem, stemIds.size)
     stems.push(stemIds.get(stem) as number)
-    gram_starts.push(grams.size())
-    if (flags === 0) for (const hash of gramHashes(word)) grams.push(gramIds.idOf(hash))
+    gramStarts.push(grams.size())
+    if (flags === 0) for (const hash of gramHashes(word)) grams.push(gramIds.ensureId(hash))
     return words.length - 1
   }
   return {
-    idOf(key: string, item: () => Parameters<typeof add>[0]): number {
+    /** the number of a word, a new one if it has none; `token` is asked for new ones only */
+    ensureWord(key: string, token: () => Parameters<typeof add>[0]): number {
       let id = wordIds.get(key)
       if (id === undefined) {
-        id = add(item())
+        id = add(token())
         wordIds.set(key, id)
       }
       return id
     },
-    collected(): Omit<Collected, 'items'> {
-      gram_starts.push(grams.size())
-      return {
-        words,
-        stems,
-        gram_starts,
-        grams,
-        stem_texts: [...stemIds.keys()],
-        gram_hashes: gramIds.numbers,
-      }
+    collected(): Vocabulary {
+      gramStarts.push(grams.size())
+      const stemTexts = [...stemIds.keys()]
+      return { words, stems, gramStarts, grams, stemTexts, gramHashes: gramIds.numbers }
     },
   }
 }
 
-function fieldsOf(collected: Collected, size: number, gramLengths: Uint32Array) {
-  const { words, items } = collected
-  const stems = sortedStems(collected.stem_texts)
-  const grams = sortedGrams(collected.gram_hashes.values())
-  const stemOf = collected.stems.values().map((stem) => stems.ranks[stem] as number)
-  const byStem = { starts: Uint32Array.from({ length: words.length + 1 }, (_, i) => i), terms: stemOf }
-  const byGram = {
-    starts: collected.gram_starts.values(),
-    terms: collected.grams.values().map((gram) => grams.ranks[gram] as number),
+function buildFields({ vocabulary, documents }: Collected, documentCount: number) {
+  const { words } = vocabulary
+  const stems = sortStems(vocabulary.stemTexts)
+  const grams = sortGrams(vocabulary.gramHashes.values())
+  const wordStems = vocabulary.stems.values().map((stem) => stems.ranks[stem] as number)
+  const byStem = {
+    documents,
+    documentCount,
+    termCount: stems.sorted.length,
+    terms: { starts: Uint32Array.from({ length: words.length + 1 }, (_, i) => i), terms: wordStems },
   }
-  const both = items.bodies.map((body, i) => body + (items.titles[i] as number))
-  const spellable = words
-    .map(({ text, flags }, i) => ({ text, flags, stem: stemOf[i] as number }))
-    .filter(({ flags }) => (flags & (stopFlag | pieceFlag)) === 0)
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.stem - b.stem))
-  const texts = spellable.map(({ text }) => text)
+  const byGram = {
+    documents,
+    documentCount,
+    termCount: grams.sorted.length,
+    terms: {
+      starts: vocabulary.gramStarts.values(),
+      terms: vocabulary.grams.values().map((gram) => grams.ranks[gram] as number),
+    },
+    counts: documents.bodies.map((body, i) => body + (documents.titles[i] as number)),
+  }
   return {
-    stems: packStrings(stems.sorted),
-    body: invertDocuments(items, items.bodies, byStem, size, stems.sorted.length),
-    title: invertDocuments(items, items.titles, byStem, size, stems.sorted.length),
-    words: packStrings(texts),
-    word_stems: Uint32Array.from(spellable, ({ stem }) => stem),
-    word_prefixes: sharedPrefixes(texts),
+    stems: createStringTable(stems.sorted),
+    body: buildPostings({ ...byStem, counts: documents.bodies }),
+    title: buildPostings({ ...byStem, counts: documents.titles }),
+    ...spellingWords(words, wordStems),
     gram_hashes: grams.sorted,
-    grams: invertDocuments(items, both, byGram, size, grams.sorted.length, gramLengths),
+    grams: buildPostings(byGram),
+    gram_lengths: fieldLengths(byGram),
   }
 }
 
-/** Sorted, and for each id its place among them. */
-function sortedStems(texts: readonly string[]): { sorted: string[]; ranks: Uint32Array } {
+/** The words that a misspelled one may have meant. */
+function spellingWords(words: Vocabulary['words'], stems: Uint32Array) {
+  const sorted = words
+    .map(({ text, flags }, i) => ({ text, flags, stem: stems[i] as number }))
+    .filter(({ flags }) => (flags & (stopFlag | pieceFlag)) === 0)
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.stem - b.stem))
+  const texts = sorted.map(({ text }) => text)
+  return {
+    words: createStringTable(texts),
+    word_stems: Uint32Array.from(sorted, ({ stem }) => stem),
+    word_prefixes: sharedPrefixLengths(texts),
+  }
+}
+
+/** The stems sorted, and for each id its rank among them. */
+function sortStems(texts: readonly string[]): { sorted: string[]; ranks: Uint32Array } {
   const order = texts
     .map((text, id) => ({ text, id }))
     .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
@@ -150,7 +163,7 @@ function sortedStems(texts: readonly string[]): { sorted: string[]; ranks: Uint3
   return { sorted: order.map(({ text }) => text), ranks }
 }
 
-function sortedGrams(hashes: Uint32Array): { sorted: Uint32Array; ranks: Uint32Array } {
+function sortGrams(hashes: Uint32Array): { sorted: Uint32Array; ranks: Uint32Array } {
   // Hash and id in one number sort faster than objects: both fit in the 53 bits of a double.
   const order = Float64Array.from(hashes, (hash, id) => hash * 2 ** 21 + id).sort()
   const sorted = Uint32Array.from(order, (both) => Math.floor(both / 2 ** 21))

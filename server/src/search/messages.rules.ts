@@ -1,5 +1,5 @@
-import { detectLanguage } from '../text/language.rules.ts'
-import messages from './messages.json' with { type: 'json' }
+import type { Analyser } from '../text/analyser.types.ts'
+import messageTexts from './messages.json' with { type: 'json' }
 
 export type Messages = {
   refusal: string
@@ -8,25 +8,26 @@ export type Messages = {
   /** where only actions are offered */
   offer: string
 }
-const MESSAGES: Record<string, Messages> = messages
-const LANGUAGES = Object.keys(MESSAGES)
+const messagesByLanguage: Record<string, Messages> = messageTexts
+const languages = Object.keys(messagesByLanguage)
 
-/** What the clone says of itself, in a language; English where there is no translation. */
+/** What the answerer says in its own words, in a language; English where there is no translation. */
 export function messagesIn(language: string | null): Messages {
-  const known = language !== null && Object.hasOwn(MESSAGES, language)
-  return MESSAGES[known ? language : 'en'] as Messages
+  const isTranslated = language !== null && Object.hasOwn(messagesByLanguage, language)
+  return messagesByLanguage[isTranslated ? language : 'en'] as Messages
 }
 
 /**
- * The language in which to speak to a visitor: that of the question if it shows, else what is known of the
- * visitor, else that of the account's texts, else English.
+ * The language in which to answer a visitor: that of the question if it shows, else the `visitor`'s, else that of the
+ * `texts`, else English.
  */
-export function replyLanguage(question: string, known: string | null, ofTexts: string | null): string {
-  const fallback = known ?? ofTexts
+export function replyLanguage(
+  { text, analyser }: { text: string; analyser: Analyser },
+  { visitor, texts }: { visitor: string | null; texts: string | null },
+): string {
+  const fallback = visitor ?? texts
   const prior = fallback === null ? {} : { [fallback]: 1 }
-  const { language, confident } = detectLanguage(question, LANGUAGES, prior)
+  const { language, confident } = analyser.detectLanguage(text, languages, prior)
   if (language !== null && confident) return language
-  for (const candidate of [fallback, ofTexts])
-    if (candidate !== null && LANGUAGES.includes(candidate)) return candidate
-  return 'en'
+  return [fallback, texts].find((each) => each !== null && languages.includes(each)) ?? 'en'
 }

@@ -1,23 +1,24 @@
 import type { Segment } from './index.types.ts'
-import { stringAt } from './strings.rules.ts'
+import { stringAt } from './string-table.rules.ts'
 
 type Correction = { word: string; stem: number; distance: number }
 
-/** Shorter words have too many neighbours; two errors are only believed in a long word. */
-const MIN_LENGTH = 4
-const TWO_ERRORS_LENGTH = 8
+// A shorter word has too many neighbours; two errors are likely in a long word only.
+const minLength = 4
+const minLengthForTwoErrors = 8
 
 /**
- * Words of the vocabulary within Damerau distance 1 (2 from eight letters on). The vocabulary is sorted, so words
- * with a common start share the rows of the distance table, and a start that is already too far off is skipped
- * with all its words. That takes under a millisecond, where an index of deletions takes 54 MB for a million words.
+ * Words of the vocabulary within a distance of 1 (2 from eight letters on): Damerau and Levenshtein's, in the form of
+ * optimal string alignment. The vocabulary is sorted, so words with a common start share the rows of the distance
+ * table, and a start that is already too far off is skipped with all its words. README.md, "Spelling", compares this
+ * with an index of deletions.
  */
-export function corrections(segment: Segment, word: string): Correction[] {
-  if (word.length < MIN_LENGTH || /\d/.test(word)) return []
-  const limit = word.length >= TWO_ERRORS_LENGTH ? 2 : 1
+export function findCorrections(segment: Segment, word: string): Correction[] {
+  if (word.length < minLength || /\d/.test(word)) return []
+  const limit = word.length >= minLengthForTwoErrors ? 2 : 1
   const { units, offsets } = segment.words
   const { word_prefixes } = segment
-  const table = newTable(word, limit)
+  const table = createTable(word, limit)
   const found: Correction[] = []
   const count = offsets.length - 1
   let known = 0
@@ -33,7 +34,7 @@ export function corrections(segment: Segment, word: string): Correction[] {
       }
       i++
     } else {
-      // The start of known + 1 letters is dead: so is every word that begins with it.
+      // The first known + 1 letters are too far off, and so is every word that begins with them.
       do i++
       while (i < count && (word_prefixes[i] as number) > known)
     }
@@ -44,7 +45,7 @@ export function corrections(segment: Segment, word: string): Correction[] {
 type Table = { letters: Uint16Array; limit: number; width: number; cells: Uint8Array }
 
 /** Row r holds the distances between the first r letters of a vocabulary word and each start of the question word. */
-function newTable(word: string, limit: number): Table {
+function createTable(word: string, limit: number): Table {
   const letters = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i))
   const width = word.length + 1
   const cells = new Uint8Array(width * (word.length + limit + 2))
@@ -52,24 +53,27 @@ function newTable(word: string, limit: number): Table {
   return { letters, limit, width, cells }
 }
 
-/** Fills the rows from `known` on; returns how many rows are good: all of the word, or those before its start died. */
+/**
+ * Fills the rows from `known` on.
+ * @returns how many rows are within the limit: all of the word, or those before the first that is not
+ */
 function fillRows(table: Table, units: Uint16Array, start: number, length: number, known: number): number {
   const { letters, limit, width, cells } = table
   const columns = letters.length
   for (let row = known; row < length; row++) {
-    // Only cells near the diagonal can stay within the limit; a row that has none is dead.
+    // Only cells near the diagonal can stay within the limit; a row without any ends the word.
     const first = row + 1 - limit
     const last = row + 1 + limit < columns ? row + 1 + limit : columns
     if (first > columns) return row
     const unit = units[start + row] as number
     const above = row * width
     const here = above + width
-    let least = limit + 1
+    let rowMin = limit + 1
     let left = limit + 1
     if (first <= 0) {
       left = row + 1
       cells[here] = left
-      least = left
+      rowMin = left
     } else cells[here + first - 1] = left
     for (let column = first > 1 ? first : 1; column <= last; column++) {
       const letter = letters[column - 1]
@@ -85,9 +89,19 @@ function fillRows(table: Table, units: Uint16Array, start: number, length: numbe
       if (value > limit) value = limit + 1
       cells[here + column] = value
       left = value
-      if (value < least) least = value
+      if (value < rowMin) rowMin = value
     }
-    if (least > limit) return row
+    if (rowMin > limit) return row
   }
   return length
+}
+
+/** Whether one letter more, less, other or swapped makes `a` of `b`; never for words of less than four letters. */
+export function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || b.length < minLength) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const rest = (text: string, skip: number) => text.slice(start + skip)
+  if (rest(a, 1) === rest(b, 1) || rest(a, 1) === rest(b, 0) || rest(a, 0) === rest(b, 1)) return true
+  return a[start] === b[start + 1] && a[start + 1] === b[start] && rest(a, 2) === rest(b, 2)
 }

@@ -13,7 +13,7 @@ export type TextSpan = {
   words: number
 }
 
-// Passages of 100 to 200 words find more than those of 400 to 800: README.md of search, "Passages".
+// Passages of 100 to 200 words find more than those of 400 to 800: ../search/README.md, "Passages".
 const minWords = 150
 const maxWords = 200
 const overlapWords = 50

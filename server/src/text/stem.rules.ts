@@ -94,7 +94,7 @@ function rewriteEnding(word: string, language: string): string {
   )
 }
 
-// Chosen among cuts at 4 to 7 letters and none: README.md of search, "Words".
+// Chosen among cuts at 4 to 7 letters and none: ../search/README.md, "Words".
 const prefixLength = 6
 const longWord = /^[\p{L}\p{M}]{7,}$/u
 

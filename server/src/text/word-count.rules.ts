@@ -35,7 +35,7 @@ function classifyUnits(): Uint8Array {
   })
 }
 
-/** All runs in one text: for each text that it is given a segmenter keeps much more than a short run takes. */
+/** All runs in one text: for each text that it is given a segmenter allocates much more than a short run takes. */
 function segmentedWords(runs: string[]): number {
   const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
   let words = 0

@@ -27,7 +27,7 @@ const functionTypes = [
 ]
 
 /** Every function of a file, with the names of its parameters and the comment above it. */
-export function functionsOf({ path, text }: SourceFile): FunctionShape[] {
+export function parseFunctions({ path, text }: SourceFile): FunctionShape[] {
   const bytes = Buffer.from(text)
   const found: FunctionShape[] = []
   const lineAt = (offset: number) =>
@@ -43,7 +43,7 @@ export function functionsOf({ path, text }: SourceFile): FunctionShape[] {
     }
     if (typeof value !== 'object' || value === null) return 0
     const node = value as AnyNode
-    const own = nameOf(node) ?? name
+    const own = declaredName(node) ?? name
     const isFunction = isNode(node) && functionTypes.includes(node.type)
     const above = isFunction ? null : node.type === 'ExportDeclaration' ? node : statement
     const shape = isFunction ? add(node, own, statement) : null
@@ -61,7 +61,7 @@ export function functionsOf({ path, text }: SourceFile): FunctionShape[] {
       name,
       line,
       lines: lineAt(node.span.end) - line + 1,
-      parameters: ((node.params as unknown[]) ?? []).flatMap((parameter) => namesIn(parameter)),
+      parameters: ((node.params as unknown[]) ?? []).flatMap((parameter) => boundNames(parameter)),
       exported: statement !== null,
       comment: statement === null ? '' : commentAbove(bytes.subarray(0, statement.span.start - 1).toString()),
     }
@@ -77,7 +77,7 @@ export function functionsOf({ path, text }: SourceFile): FunctionShape[] {
   return found
 }
 
-function nameOf(node: AnyNode): string | undefined {
+function declaredName(node: AnyNode): string | undefined {
   for (const key of ['identifier', 'id', 'key']) {
     const named = node[key]
     if (isNode(named) && named.type === 'Identifier') return String((named as { value?: unknown }).value)
@@ -85,13 +85,13 @@ function nameOf(node: AnyNode): string | undefined {
 }
 
 /** The names that a parameter binds, those of a destructured object too. */
-function namesIn(value: unknown): string[] {
+function boundNames(value: unknown): string[] {
   const node = (isNode(value) && 'pat' in value ? value.pat : value) as Pattern
   switch (node.type) {
     case 'Identifier':
       return [node.value]
     case 'AssignmentPattern':
-      return namesIn(node.left)
+      return boundNames(node.left)
     case 'ObjectPattern':
       return node.properties.map((property) =>
         property.type === 'RestElement' ? '...' : 'value' in property.key ? String(property.key.value) : '',

@@ -36,7 +36,7 @@ function withoutComments(text: string): string {
 }
 
 /** The files that a file imports, or names to be loaded, by their path from server/. */
-export const importsOf = ({ path, code }: SourceFile): string[] =>
+export const importedPaths = ({ path, code }: SourceFile): string[] =>
   [...code.matchAll(/'(\.\.?\/[^'\n]*)'/g)].map(([, specifier]) => join(dirname(path), specifier!))
 
 /** Where a pattern occurs, as `path:line: text`. */
@@ -49,4 +49,5 @@ export function occurrences(files: SourceFile[], pattern: RegExp): string[] {
 }
 
 /** The feature that a file belongs to; null for the platform and what stands above both. */
-export const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+export const featureName = (path: string): string | null =>
+  /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { features } from '../../src/features.ts'
-import { functionsOf } from './functions.ts'
-import { featureOf, occurrences, sources } from './source-files.ts'
+import { parseFunctions } from './functions.ts'
+import { featureName, occurrences, sources } from './source-files.ts'
 import { platformTables, writtenByPlatform } from './tables.ts'
 
 const queries = sources.filter(({ path }) => path.endsWith('.queries.ts'))
@@ -43,7 +43,7 @@ test('what counts as writing a table is recognised', () => {
 test('rule 8: a feature writes the tables that its feature.ts lists, and nobody else writes them', () => {
   const owned = new Map(features.map((feature) => [feature.name, feature.tables]))
   const strangers = sources.flatMap(({ path, code }) => {
-    const feature = featureOf(path)
+    const feature = featureName(path)
     const allowed = feature === null ? [...platformTables, ...writtenByPlatform] : owned.get(feature)
     if (allowed === undefined) return [`${path}: features.ts has no feature named ${feature}`]
     return tablesWritten(code)
@@ -55,7 +55,7 @@ test('rule 8: a feature writes the tables that its feature.ts lists, and nobody 
 
 test('rule 9: every exported query takes account_id, or says "cross-account:" and why', () => {
   const open = queries.flatMap((file) =>
-    functionsOf(file)
+    parseFunctions(file)
       .filter(({ exported, parameters }) => exported && !parameters.includes('account_id'))
       .filter(({ comment }) => !/cross-account: *\S+/.test(comment))
       .map(({ name, line }) => `${file.path}:${line}: ${name}`),
@@ -66,7 +66,7 @@ test('rule 9: every exported query takes account_id, or says "cross-account:" an
 test('rule 9: the walk over queries sees their functions', () => {
   expect(queries.length).toBeGreaterThan(5)
   const [sample] = queries.filter(({ path }) => path.endsWith('/accounts.queries.ts'))
-  const functions = functionsOf(sample!).filter(({ exported }) => exported)
+  const functions = parseFunctions(sample!).filter(({ exported }) => exported)
   expect(functions.map(({ name }) => name)).toContain('findAccount')
   expect(functions.find(({ name }) => name === 'findAccount')!.parameters).toEqual(['db', 'account_id'])
   expect(functions.find(({ name }) => name === 'insertAccount')!.comment).toContain('cross-account:')

@@ -1,12 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { everything, importsOf, occurrences } from './source-files.ts'
+import { everything, importedPaths, occurrences } from './source-files.ts'
 
-/** These are about to change. */
-const changing = /^src\/search\/(view\.rules|index\.types)|keys\/key\.rules/
-const withSuffix = (suffix: string) =>
-  everything.filter(({ path }) => path.endsWith(suffix) && !changing.test(path))
+const withSuffix = (suffix: string) => everything.filter(({ path }) => path.endsWith(suffix))
 const rules = withSuffix('.rules.ts')
 
 test('.rules.ts: the same input gives the same output', () => {
@@ -31,16 +28,16 @@ test('.types.ts: nothing remains when types are stripped', () => {
   expect(values.map(({ path }) => path)).toEqual([])
 })
 
-test('.fixture.ts: only tests import it', () => {
-  const others = everything.filter(({ path }) => !/\.(test|fixture)\.ts$|^test\//.test(path))
-  const importers = others.filter((file) => importsOf(file).some((path) => path.endsWith('.fixture.ts')))
+test('.fixture.ts: only tests and benches import it', () => {
+  const others = everything.filter(({ path }) => !/\.(test|fixture)\.ts$|^(test|bench)\//.test(path))
+  const importers = others.filter((file) => importedPaths(file).some((path) => path.endsWith('.fixture.ts')))
   expect(importers.map(({ path }) => path)).toEqual([])
 })
 
 test('.test.ts: a test stands beside something that it imports, or under test/', () => {
   const beside = everything.filter(({ path }) => /^(?!test\/).*(?<!\.api)\.test\.ts$/.test(path))
   const strays = beside.filter(
-    (file) => !importsOf(file).some((path) => !relative(dirname(file.path), path).startsWith('..')),
+    (file) => !importedPaths(file).some((path) => !relative(dirname(file.path), path).startsWith('..')),
   )
   expect(beside.length).toBeGreaterThan(20)
   expect(strays.map(({ path }) => path)).toEqual([])

@@ -3,25 +3,29 @@ import type { Schema } from './edges.ts'
 import { alternativesOf } from './samples.ts'
 import type { WalkedRoute } from './walked.ts'
 
+type PublishedOperation = {
+  parameters: { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+}
+
 /** What the served OpenAPI document says of a route's request. */
 type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
 
 export async function publishedRequests(app: TestApp): Promise<(route: WalkedRoute) => PublishedRequest> {
   const document = (await app.request({ path: '/api/v1/openapi.json' })).body
   return (route) => {
-    const { parameters, requestBody } = document.paths[route.path][route.method.toLowerCase()]
-    const inPlace = (place: string) =>
+    const operation = document.paths[route.path][route.method.toLowerCase()]
+    const { parameters, requestBody } = resolve(operation, document) as PublishedOperation
+    const schemasIn = (location: string) =>
       Object.fromEntries(
-        parameters
-          .filter((parameter: { in: string }) => parameter.in === place)
-          .map(({ name, schema }: { name: string; schema: Schema }) => [name, resolve(schema, document)]),
+        parameters.filter((one) => one.in === location).map(({ name, schema }) => [name, schema]),
       )
     const body = requestBody?.content['application/json'].schema ?? { type: 'object', properties: {} }
-    return { query: inPlace('query'), path: inPlace('path'), body: resolve(body, document) as Schema }
+    return { query: schemasIn('query'), path: schemasIn('path'), body }
   }
 }
 
-/** Puts what is referred to in its place. */
+/** Replaces every reference with what it refers to. */
 function resolve(value: unknown, document: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => resolve(item, document))
   if (typeof value !== 'object' || value === null) return value

@@ -4,15 +4,15 @@ type Track = { language: string; automatic: boolean; url: string }
 export const primaryLanguage = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!
 
 /**
- * The captions in the video's own language, those that somebody wrote before those that a machine heard. Without a
- * known language it is the machine's: it hears what is said, while written ones may be translations.
+ * The captions in the spoken language, written ones before automatic ones. Where the spoken language is not known, it is
+ * that of the automatic captions, as written ones may be translations.
  */
 export function chooseTrack(tracks: Track[], spoken: string | null): Track | null {
-  const heard = tracks.find((track) => track.automatic)?.language ?? null
-  const own = spoken ?? heard
-  const inOwn = tracks.filter(
-    (track) => own === null || primaryLanguage(track.language) === primaryLanguage(own),
+  const automatic = tracks.find((track) => track.automatic)?.language ?? null
+  const language = spoken ?? automatic
+  const inLanguage = tracks.filter(
+    (track) => language === null || primaryLanguage(track.language) === primaryLanguage(language),
   )
-  const candidates = inOwn.length > 0 ? inOwn : tracks
+  const candidates = inLanguage.length > 0 ? inLanguage : tracks
   return candidates.find((track) => !track.automatic) ?? candidates[0] ?? null
 }

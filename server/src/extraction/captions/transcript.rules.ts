@@ -1,25 +1,26 @@
 import type { Cue } from '../../text/ingest-text.rules.ts'
 import type { CaptionLine } from './captions.types.ts'
 
-// A silence of this length is a new paragraph.
-const PAUSE_SECONDS = 4
-const SOUND = /^(?:\[[^\]]*\]|\([^)]*\)|[♪♫\s]+|♪.*♪)$/u
+// A longer pause begins a new paragraph.
+const paragraphPauseSeconds = 4
+const soundNote = /^(?:\[[^\]]*\]|\([^)]*\)|[♪♫\s]+|♪.*♪)$/u
 
-/** What is said as one text, and from which second each place of it is spoken. Notes of sounds are left out. */
-export function transcriptOf(lines: CaptionLine[]): { content_text: string; cues: Cue[] } {
+/** The spoken words as one text, with the second from which each part is spoken. Descriptions of sounds are left out. */
+export function toTranscript(lines: CaptionLine[]): { content_text: string; cues: Cue[] } {
   const cues: Cue[] = []
   let content_text = ''
-  let said = ''
-  let before = 0
+  let previousText = ''
+  let previousStart = 0
   for (const line of lines) {
     const text = line.text.replace(/\s+/gu, ' ').trim()
-    // Captions that roll up say a line again in the next cue.
-    if (text === '' || SOUND.test(text) || text === said) continue
-    if (content_text !== '') content_text += line.start_seconds - before > PAUSE_SECONDS ? '\n\n' : ' '
+    // Captions that roll up repeat a line in the next cue.
+    if (text === '' || soundNote.test(text) || text === previousText) continue
+    if (content_text !== '')
+      content_text += line.start_seconds - previousStart > paragraphPauseSeconds ? '\n\n' : ' '
     cues.push({ starts_at: content_text.length, start_seconds: Math.floor(line.start_seconds) })
     content_text += text
-    said = text
-    before = line.start_seconds
+    previousText = text
+    previousStart = line.start_seconds
   }
   return { content_text, cues }
 }

@@ -1,8 +1,8 @@
-const BLOCKS = new Set(
+const blockElements = new Set(
   `address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form header
    hr li main nav ol p pre section summary table tbody tfoot thead tr ul h1 h2 h3 h4 h5 h6 body`.split(/\s+/),
 )
-const SILENT = new Set(
+const silentElements = new Set(
   `script style noscript template svg math iframe object embed canvas audio video select button input textarea head
    title`.split(/\s+/),
 )
@@ -17,8 +17,8 @@ export type PageNode = {
 }
 
 /**
- * The text of a part of a page: paragraphs parted by blank lines, headings and list items marked as in Markdown.
- * Walks without recursion, as pages may nest without end.
+ * The text of a part of a page: paragraphs with blank lines between them, headings and list items marked as in Markdown.
+ * It does not recurse, as pages may be nested deeply.
  */
 export function pageText(root: PageNode): string {
   const paragraphs: string[] = []
@@ -37,14 +37,14 @@ export function pageText(root: PageNode): string {
     if (name === 'br') open += '\n'
     if ((name === 'td' || name === 'th') && open.trim() !== '') open += ' | '
     if (name === 'pre') preformatted++
-    if (BLOCKS.has(name)) close()
+    if (blockElements.has(name)) close()
     const level = /^h([1-6])$/.exec(name)?.[1]
     if (level !== undefined) prefix = `${'#'.repeat(Number(level))} `
     else if (name === 'li') prefix = '- '
-    else if (BLOCKS.has(name) && name !== 'p' && name !== 'div') prefix = ''
+    else if (blockElements.has(name) && name !== 'p' && name !== 'div') prefix = ''
   }
   const leave = (name: string) => {
-    if (BLOCKS.has(name)) close()
+    if (blockElements.has(name)) close()
     if (name === 'pre') preformatted--
     if (/^h[1-6]$/.test(name)) prefix = ''
   }
@@ -52,7 +52,7 @@ export function pageText(root: PageNode): string {
   while (node !== null) {
     const name = node.nodeName.toLowerCase()
     if (node.nodeType === 3) open += preformatted > 0 ? node.nodeValue : node.nodeValue!.replace(/\s+/gu, ' ')
-    else if (!SILENT.has(name)) {
+    else if (!silentElements.has(name)) {
       enter(name)
       if (node.firstChild !== null) {
         node = node.firstChild
@@ -67,11 +67,11 @@ export function pageText(root: PageNode): string {
     node = node === root ? null : node.nextSibling
   }
   close()
-  return joined(paragraphs)
+  return joinParagraphs(paragraphs)
 }
 
-/** Items of a list follow each other without a blank line. */
-function joined(paragraphs: string[]): string {
+/** A blank line stands between paragraphs, but not between the items of a list. */
+function joinParagraphs(paragraphs: string[]): string {
   return paragraphs
     .map((paragraph, index) => {
       if (index === 0) return paragraph

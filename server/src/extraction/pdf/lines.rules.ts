@@ -1,24 +1,24 @@
 import { type Piece, type Row, readingRows } from './columns.rules.ts'
 
-/** A line as it is read; `block` changes where a column ends. Distances are in points from the page's top left. */
+/** A line of text. `block` changes where a column ends. Distances are in points from the top left of the page. */
 export type Line = { text: string; left: number; right: number; y: number; size: number; block: number }
 
 /** The lines of a page in reading order. */
-export function linesOf(pieces: Piece[]): Line[] {
+export function readingLines(pieces: Piece[]): Line[] {
   return readingRows(pieces).flatMap((rows, block) =>
-    rows.map((row) => lineOf(row, block)).filter((line) => line.text !== ''),
+    rows.map((row) => toLine(row, block)).filter((line) => line.text !== ''),
   )
 }
 
-function lineOf(row: Row, block: number): Line {
+function toLine(row: Row, block: number): Line {
   const rightToLeft = row.filter((piece) => piece.rtl).length * 2 > row.length
   const pieces = rightToLeft ? row.toReversed() : row
   let text = ''
-  let before: Piece | undefined
+  let previous: Piece | undefined
   for (const piece of pieces) {
-    if (before !== undefined && isApart(before, piece) && !/\s$/.test(text)) text += ' '
+    if (previous !== undefined && hasSpaceBetween(previous, piece) && !/\s$/.test(text)) text += ' '
     text += piece.text
-    before = piece
+    previous = piece
   }
   return {
     text: text.replace(/\s+/gu, ' ').trim(),
@@ -30,8 +30,8 @@ function lineOf(row: Row, block: number): Line {
   }
 }
 
-/** Whether the white between two pieces of a line is a space. */
-function isApart(a: Piece, b: Piece): boolean {
+/** Whether the gap between two pieces of a line is a space. */
+function hasSpaceBetween(a: Piece, b: Piece): boolean {
   const [left, right] = a.x <= b.x ? [a, b] : [b, a]
   return right.x - (left.x + left.width) > 0.12 * Math.min(a.size, b.size)
 }

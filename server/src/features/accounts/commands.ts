@@ -1,6 +1,7 @@
-import { z } from 'zod'
 import { accountCommand, platformCommand } from '../../platform/cli/command.ts'
 import { presentRecord } from '../../platform/cli/present.ts'
+import { byId } from '../../platform/http/fields.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import { createAccount } from './create-account.ts'
 import { deleteAccount } from './delete-account.ts'
 import { type CreatedKey, createKey } from './keys/create-key.ts'
@@ -8,16 +9,9 @@ import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { rotateKey } from './keys/rotate-key.ts'
 import { listAccounts } from './list-accounts.ts'
-import {
-  createAccountOptions,
-  createKeyOptions,
-  idOnly,
-  rotateKeyOptions,
-  setPlanOptions,
-} from './schemas.ts'
+import { createAccountOptions, createKeyOptions, rotateKeyOptions, setPlanOptions } from './schemas.ts'
 import { setPlan } from './set-plan.ts'
 
-const noOptions = z.strictObject({})
 const accountId = { id: 'number of the account' }
 const keyId = { id: 'id of the key' }
 
@@ -26,73 +20,66 @@ const presentCreatedKey = (key: CreatedKey): string =>
 
 export const commands = [
   platformCommand(
-    {
-      name: 'account create',
-      summary: 'Make an account with its first clone',
-      options: createAccountOptions,
-      example: '--name "Garden school" --plan pro',
-    },
-    createAccount,
+    { name: 'account create', example: '--name "Garden school" --plan pro' },
+    defineCommandOperation(
+      { summary: 'Make an account with its first clone', input: createAccountOptions },
+      createAccount,
+    ),
   ),
   platformCommand(
     {
       name: 'account list',
-      summary: 'List the accounts',
-      options: noOptions,
       columns: ['id', 'name', 'plan', 'unlimited', 'overage', 'requests_per_minute', 'created_at'],
     },
-    listAccounts,
+    defineCommandOperation({ summary: 'List the accounts' }, listAccounts),
   ),
   platformCommand(
     {
       name: 'account set-plan',
-      summary: 'Move an account to a plan; options that are left out return to their defaults',
       positional: { ...accountId, plan: 'its new plan' },
-      options: setPlanOptions,
       example: '1 scale --overage',
     },
-    setPlan,
+    defineCommandOperation(
+      {
+        summary: 'Move an account to a plan; options that are left out return to their defaults',
+        input: setPlanOptions,
+      },
+      setPlan,
+    ),
   ),
   platformCommand(
-    {
-      name: 'account delete',
-      summary: 'Delete an account with everything in it',
-      positional: accountId,
-      options: idOnly,
-      example: '2',
-    },
-    deleteAccount,
+    { name: 'account delete', positional: accountId, example: '2' },
+    defineCommandOperation(
+      { summary: 'Delete an account with everything in it', input: byId },
+      deleteAccount,
+    ),
   ),
   accountCommand(
     {
       name: 'key create',
-      summary: 'Make an API key; it is shown once',
-      options: createKeyOptions,
       present: presentCreatedKey,
       example: '--permission write --label "Course importer"',
     },
-    createKey,
+    defineCommandOperation(
+      { summary: 'Make an API key; it is shown once', input: createKeyOptions },
+      createKey,
+    ),
   ),
-  accountCommand({ name: 'key list', summary: 'List the API keys', options: noOptions }, listKeys),
+  accountCommand({ name: 'key list' }, defineCommandOperation({ summary: 'List the API keys' }, listKeys)),
   accountCommand(
     {
       name: 'key rotate',
-      summary: 'Replace a key; the old one works for the overlap',
       positional: keyId,
-      options: rotateKeyOptions,
       present: presentCreatedKey,
       example: '10000000001 --overlap-hours 1',
     },
-    rotateKey,
+    defineCommandOperation(
+      { summary: 'Replace a key; the old one works for the overlap', input: rotateKeyOptions },
+      rotateKey,
+    ),
   ),
   accountCommand(
-    {
-      name: 'key revoke',
-      summary: 'End a key at once',
-      positional: keyId,
-      options: idOnly,
-      example: '10000000001',
-    },
-    revokeKey,
+    { name: 'key revoke', positional: keyId, example: '10000000001' },
+    defineCommandOperation({ summary: 'End a key at once', input: byId }, revokeKey),
   ),
 ]

@@ -42,8 +42,6 @@ export const rotateKeyOptions = z.strictObject({
     .describe('How long the old key still works.'),
 })
 
-export const idOnly = z.strictObject({ id: id() })
-
 /** A key as the operator sees it; the key itself is shown once, when it is made. */
 export const apiKey = z.strictObject({
   id: id(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { animation, film, picture, pixelBomb, sound } from '../../../test/fakes/media-files.ts'
-import { addBytes, storageOf, urlPath } from './assets.fixture.ts'
+import { addBytes, storageUse, urlPath } from './assets.fixture.ts'
 
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32', ASSET_URL_MAX_MB: '1' } })
 const account = await createTestAccount(app)
@@ -70,7 +70,7 @@ describe('images', () => {
   test('with more pixels than allowed, damaged ones, and other formats asked as images are 422', async () => {
     const png = await picture(300, 300)
     const files = [
-      await pixelBomb(12_000),
+      await pixelBomb(10_001),
       png.subarray(0, 200),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ]
@@ -82,7 +82,7 @@ describe('images', () => {
 })
 
 describe('audio and files', () => {
-  test('audio is kept as it is, with its length', async () => {
+  test('audio is stored as it is, with its duration', async () => {
     const bytes = sound(12)
     const { body } = await add(bytes, 'talk.wav')
     expect(body).toMatchObject({ kind: 'audio', status: 'ready' })
@@ -94,7 +94,7 @@ describe('audio and files', () => {
     expect(await read(body.public_url)).toEqual(bytes)
   })
 
-  test('the kind is told from the bytes, not from the name', async () => {
+  test('the kind comes from the bytes, not from the name', async () => {
     const cases: [Buffer, string, string][] = [
       [sound(1), 'photo.png', 'audio'],
       [await picture(4, 4), 'song.mp3', 'image'],
@@ -105,7 +105,7 @@ describe('audio and files', () => {
     for (const [bytes, name, kind] of cases) expect((await add(bytes, name)).body.kind).toBe(kind)
   })
 
-  test('bytes that are not of the kind asked for are 422; as a mere file anything but a video is kept', async () => {
+  test('bytes of another kind than was asked for are 422, but anything except a video may be stored as a file', async () => {
     const png = await picture(4, 4)
     for (const [bytes, kind] of [
       [png, 'audio'],
@@ -164,7 +164,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('3,145,728 decoded bytes are taken, also with escaped slashes; one more is 413', async () => {
+  test('3,145,728 decoded bytes are accepted, also with escaped slashes; one more is 413', async () => {
     const most = Buffer.alloc(3_145_728, 0xff)
     const text = JSON.stringify({ file_base64: most.toString('base64'), file_name: 'most.bin' }).replaceAll(
       '/',
@@ -180,7 +180,7 @@ describe('what is sent', () => {
 })
 
 describe('reading', () => {
-  test('lists go on behind a cursor and filter by kind; pointers stand in the single read only', async () => {
+  test('lists continue after a cursor and filter by kind, and signed addresses are in the single read alone', async () => {
     const own = await createTestAccount(app)
     for (let i = 0; i < 3; i++) await addBytes(own, sound(1), `${i}.wav`)
     const { body: image } = await addBytes(own, await picture(4, 4), 'x.png')
@@ -225,6 +225,6 @@ describe('reading', () => {
     expect(made.length).toBeGreaterThan(0)
     expect(new Set(made.map(({ text }) => text)).size).toBe(1)
     expect((await own.api.get('/assets')).body.data).toHaveLength(1)
-    expect(await storageOf(app, own)).toEqual({ counted: 8_044, held: 8_044, uploads: 0 })
+    expect(await storageUse(app, own)).toEqual({ counted: 8_044, stored: 8_044, uploads: 0 })
   })
 })

@@ -5,14 +5,14 @@ import type { TestAccount } from '../../../test/factories.ts'
 export const addBytes = (by: TestAccount, bytes: Buffer, file_name: string, more: object = {}) =>
   by.api.post('/assets', { file_base64: bytes.toString('base64'), file_name, ...more })
 
-type MadeAsset = { id: number; status: string; kind: string; public_url: string | null }
+type CreatedAsset = { id: number; status: string; kind: string; public_url: string | null }
 
-/** Adds what a link leads to, as a video unless told otherwise. */
+/** Adds what a link leads to, as a video unless `more` says otherwise. */
 export async function createVideo(
   by: TestAccount,
   url: string,
   more: object = { kind: 'video' },
-): Promise<MadeAsset> {
+): Promise<CreatedAsset> {
   const { status, body, text } = await by.api.post('/assets', { url, ...more })
   if (status !== 201) throw new Error(text)
   return body
@@ -21,8 +21,8 @@ export async function createVideo(
 /** Path and query of an address of the app. */
 export const urlPath = (app: TestApp, address: string): string => address.slice(app.url.length)
 
-/** What the account's storage holds, and what of it is counted. */
-export async function storageOf(app: TestApp, { account }: TestAccount) {
+/** The bytes that the account has stored, the bytes that are counted, and its open uploads. */
+export async function storageUse(app: TestApp, { account }: TestAccount) {
   const [row] = await app.sql<{ storage_bytes: number }>(
     'select storage_bytes from account_usage where account_id = $1',
     [account.id],
@@ -32,19 +32,19 @@ export async function storageOf(app: TestApp, { account }: TestAccount) {
   const uploads = (await Array.fromAsync(app.app.storage.listUploads())).filter(own)
   return {
     counted: row!.storage_bytes,
-    held: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    stored: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
     uploads: uploads.length,
   }
 }
 
-/** Leaves the account so many bytes of its storage. */
+/** Sets the counted bytes so that the account has so many left. @returns the counted bytes */
 export async function leaveStorage(app: TestApp, { account }: TestAccount, bytes: number): Promise<number> {
   const used = account.storage_bytes_granted - bytes
   await app.sql('update account_usage set storage_bytes = $2 where account_id = $1', [account.id, used])
   return used
 }
 
-/** What the player of the embed page gets. */
+/** The bytes that the player of the embed page gets. */
 export async function playedBytes(app: TestApp, embed_url: string): Promise<Buffer> {
   const page = await app.request({ path: urlPath(app, embed_url) })
   const [, source] = /<video [^>]*src="([^"]+)"/.exec(page.text)!

@@ -23,8 +23,9 @@ const columns = [
   'public_token',
 ] as const
 
-/** An asset as it is stored: its public address is made from the token. */
+/** The columns of an asset. Its public address is made from the token. */
 export type AssetRow = Omit<Asset, 'public_url'> & { public_token: string }
+/** The same with the key of its file. */
 export type StoredAsset = AssetRow & { storage_key: string }
 
 /** Up to `limit + 1` assets in ascending id. */
@@ -50,7 +51,7 @@ export const findAsset = (db: Db, account_id: number, id: number): Promise<Store
     .where('id', '=', id)
     .executeTakeFirst() as Promise<StoredAsset | undefined>
 
-/** Locks those of the ids that exist, so that they stay until the transaction ends. */
+/** Locks those of the assets that exist, so that they stay until the transaction ends. @returns their ids */
 export async function lockExistingAssets(db: Db, account_id: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('assets')
@@ -72,7 +73,7 @@ export type NewAsset = {
   duration_seconds: number | null
   storage_key: string
   public_token: string
-  /** A video to fetch; null: the file is there. */
+  /** The link of a video that is to be fetched; null if the file is stored already. */
   source_url: string | null
 }
 
@@ -93,7 +94,7 @@ export async function insertAsset(db: Db, account_id: number, asset: NewAsset, n
   return rows[0]!
 }
 
-type RemovedAsset = {
+type DeletedAsset = {
   id: number
   status: string
   file_size_bytes: number
@@ -101,7 +102,7 @@ type RemovedAsset = {
   upload_id: string | null
 }
 
-export const deleteAssetRow = (db: Db, account_id: number, id: number): Promise<RemovedAsset | undefined> =>
+export const deleteAssetRow = (db: Db, account_id: number, id: number): Promise<DeletedAsset | undefined> =>
   db
     .deleteFrom('assets')
     .where('account_id', '=', account_id)

@@ -14,10 +14,10 @@ async function storedBytes({ account }: TestAccount): Promise<number> {
   return row!.storage_bytes
 }
 
-const filesOf = async ({ account }: TestAccount) =>
+const storedFiles = async ({ account }: TestAccount) =>
   (await Array.fromAsync(app.app.storage.list())).filter(({ key }) => key.startsWith(`${account.id}/`))
 
-test('a deleted asset is gone with its file, and its storage is free again', async () => {
+test('deleting an asset deletes its file, and its storage is free again', async () => {
   const account = await createTestAccount(app)
   const id = await createAsset(account)
   const { public_url } = (await account.api.get(`/assets/${id}`)).body
@@ -26,10 +26,10 @@ test('a deleted asset is gone with its file, and its storage is free again', asy
   expect((await account.api.get(`/assets/${id}`)).status).toBe(404)
   expect((await app.request({ path: new URL(public_url).pathname })).status).toBe(404)
   expect(await storedBytes(account)).toBe(0)
-  await expect.poll(() => filesOf(account)).toEqual([])
+  await expect.poll(() => storedFiles(account)).toEqual([])
 })
 
-test('what names an asset is reported before it goes; with force it goes from there too', async () => {
+test('records that name an asset are reported and keep it from being deleted; with force it also leaves their actions', async () => {
   const account = await createTestAccount(app)
   const asset_id = await createAsset(account)
   const other = await createAsset(account)

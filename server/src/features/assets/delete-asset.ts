@@ -4,10 +4,11 @@ import { adjustStoredBytes } from '../usage/index.ts'
 import { deleteAssetRow } from './assets.queries.ts'
 import { assetInUse } from './errors.ts'
 import { type AssetUse, assetDeleting } from './events.ts'
-import { discardFile } from './storage/allocate-file.ts'
+import { discardFile } from './storage/discard-file.ts'
 
 /**
- * Deletes a media file for good and frees its storage. What names it is told first: without `force` it then stays.
+ * Deletes a media file for good and frees its storage. If other records name it, this needs `force`.
+ * @returns with `uses`, the records that named it
  * @throws not_found, asset_in_use
  */
 export async function deleteAsset(
@@ -15,15 +16,15 @@ export async function deleteAsset(
   { id, force }: { id: number; force: boolean },
 ): Promise<{ id: number; deleted: true; uses: AssetUse[] }> {
   return ctx.transaction(async (tx) => {
-    const removed = await deleteAssetRow(tx.db, tx.account.id, id)
-    if (removed === undefined) throw notFound(`There is no asset ${id}.`)
+    const deleted = await deleteAssetRow(tx.db, tx.account.id, id)
+    if (deleted === undefined) throw notFound(`There is no asset ${id}.`)
     const uses: AssetUse[] = []
     await tx.emit(assetDeleting, { asset_id: id, uses })
     if (uses.length > 0 && !force) {
       throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
     }
-    if (removed.status === 'ready') await adjustStoredBytes(tx, -removed.file_size_bytes)
-    tx.afterCommit(() => void discardFile(ctx, removed.storage_key, removed.upload_id))
+    if (deleted.status === 'ready') await adjustStoredBytes(tx, -deleted.file_size_bytes)
+    tx.afterCommit(() => void discardFile(ctx, deleted.storage_key, deleted.upload_id))
     return { id, deleted: true, uses }
   })
 }

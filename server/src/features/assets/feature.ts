@@ -8,7 +8,8 @@ import { fetchVideos } from './video/fetch-video.job.ts'
 export const assets = defineFeature({
   name: 'assets',
   title: 'Multimedia',
-  promise: 'A file is there whole or not at all, and what is stored is exactly what the plan counts.',
+  promise:
+    'A file is stored whole or not at all, and exactly the bytes that are stored count towards the plan.',
   tables: ['assets', 'storage_mark'],
   doors: { api: routes },
   pages,

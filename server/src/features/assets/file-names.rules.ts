@@ -1,13 +1,11 @@
-const longest = 255
+const maxNameLength = 255
 
-const cut = (text: string): string => [...text].slice(0, longest).join('')
-
-/** The name of what a link leads to: the last part of its path, else its host. */
+/** The name of the file that a link leads to: the last part of its path, or else its host. */
 export function fileNameFromUrl(link: string): string {
   const url = new URL(link)
-  const last = url.pathname.split('/').findLast((part) => part !== '') ?? ''
-  const name = decode(last).replaceAll('\0', '').toWellFormed().trim()
-  return cut(name === '' ? url.hostname : name)
+  const lastPart = url.pathname.split('/').findLast((part) => part !== '') ?? ''
+  const name = decode(lastPart).replaceAll('\0', '').toWellFormed().trim()
+  return [...(name === '' ? url.hostname : name)].slice(0, maxNameLength).join('')
 }
 
 function decode(text: string): string {
@@ -20,29 +18,30 @@ function decode(text: string): string {
 
 const extension = /\.[A-Za-z0-9]{1,8}$/
 
-/** A name without its extension. */
+/** The title of a file: its name without the extension. */
 export const titleFromFileName = (file_name: string): string =>
   file_name.replace(extension, '').trim() || file_name
 
+/** The extension of a name in lower case, without the dot; empty if it has none. */
 export const fileExtension = (file_name: string): string =>
   extension.exec(file_name)?.[0].slice(1).toLowerCase() ?? ''
 
-/** The name under which bytes of this type are saved: an image that became WebP no longer ends in .jpg. */
+/** The name under which a client saves a file. An image that was turned into WebP does not end in .jpg any more. */
 export const downloadFileName = (file_name: string, mime_type: string): string =>
   mime_type === 'image/webp' && fileExtension(file_name) !== 'webp'
     ? `${file_name.replace(extension, '')}.webp`
     : file_name
 
-/** A name in a public address: letters, digits and hyphens, with its extension. */
+/** The name of a file in its public address: ASCII letters, digits and hyphens, with its extension. */
 export function urlFileName(file_name: string, mime_type: string): string {
-  const saved = downloadFileName(file_name, mime_type)
-  const end = fileExtension(saved)
-  const slug = titleFromFileName(saved)
+  const name = downloadFileName(file_name, mime_type)
+  const ending = fileExtension(name)
+  const slug = titleFromFileName(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '')
-  return `${slug === '' ? 'file' : slug}${end === '' ? '' : `.${end}`}`
+  return `${slug === '' ? 'file' : slug}${ending === '' ? '' : `.${ending}`}`
 }

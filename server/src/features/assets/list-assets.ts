@@ -5,7 +5,7 @@ import { listAssetRows } from './assets.queries.ts'
 import type { Asset, listAssetsQuery } from './schemas.ts'
 import { toAsset } from './to-asset.ts'
 
-/** The account's media in every status, without pointers, which would expire. */
+/** The account's media in every status, without the signed addresses, which expire. */
 export async function listAssets(
   ctx: Ctx,
   query: z.output<typeof listAssetsQuery>,

@@ -76,13 +76,13 @@ export const createAssetBody = z.strictObject({
     .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
   kind: assetKind.optional().meta({ description: 'Told from the bytes unless given.' }),
 })
-export type AddAsset = z.output<typeof createAssetBody>
+export type NewAssetInput = z.output<typeof createAssetBody>
 
 /** The smallest PNG there is: one pixel. */
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-export const createAssetExample: AddAsset = { file_base64: onePixel, file_name: 'leaf.png' }
+export const createAssetExample: NewAssetInput = { file_base64: onePixel, file_name: 'leaf.png' }
 
 export const assetExample: Asset = {
   object: 'asset',

@@ -3,11 +3,11 @@ import type { StoredBytes } from '../../platform/bytes.ts'
 import type { StoredAsset } from './assets.queries.ts'
 import { downloadFileName } from './file-names.rules.ts'
 
-/** What a browser may show instead of saving: it cannot carry a script that runs on our origin. */
+/** Whether a browser may show the type instead of saving it: none of these can run a script on our origin. */
 const isSafeInline = (mime_type: string): boolean =>
   mime_type === 'image/webp' || mime_type === 'application/pdf' || /^(audio|video)\//.test(mime_type)
 
-/** The file of a ready asset, as it is sent. Its bytes never change, so its key tells them apart. */
+/** How the file of a ready asset is sent. A file never changes, so its tag is made from its key. */
 export const storedBytes = (asset: StoredAsset, disposition: 'inline' | 'attachment'): StoredBytes => ({
   storage_key: asset.storage_key,
   size_bytes: asset.file_size_bytes,

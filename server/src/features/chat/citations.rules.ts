@@ -2,11 +2,11 @@ import type { CitedSource, KnowledgePassage } from '../knowledge/index.ts'
 import { passageKey } from './prompt.rules.ts'
 
 /** The passages that the knowledge has on a question, and whether they are likely to answer it. */
-export type Found = { passages: KnowledgePassage[]; verdict: 'answer' | 'hedge' | 'refuse' }
+export type Found = { passages: KnowledgePassage[]; decision: 'answer' | 'hedge' | 'refuse' }
 
 /** The passages that a reply uses, by their keys. keys null: the model named none, so the best one counts if it is likely to answer. */
-export function usedPassages({ passages, verdict }: Found, keys: string[] | null): KnowledgePassage[] {
-  if (keys === null) return verdict === 'refuse' ? [] : passages.slice(0, 1)
+export function usedPassages({ passages, decision }: Found, keys: string[] | null): KnowledgePassage[] {
+  if (keys === null) return decision === 'refuse' ? [] : passages.slice(0, 1)
   return passages.filter((_passage, position) => keys.includes(passageKey(position)))
 }
 

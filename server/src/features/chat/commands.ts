@@ -1,4 +1,5 @@
 import { accountCommand } from '../../platform/cli/command.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import { listUnansweredOptions } from './schemas.ts'
 import { listUnanswered } from './unanswered/list-unanswered.ts'
 
@@ -6,10 +7,14 @@ export const commands = [
   accountCommand(
     {
       name: 'question list',
-      summary: 'List the questions that clones could not answer, and how often they were asked',
-      options: listUnansweredOptions,
       columns: ['id', 'question', 'asked_count', 'version_id', 'first_asked_at', 'last_asked_at'],
     },
-    listUnanswered,
+    defineCommandOperation(
+      {
+        summary: 'List the questions that clones could not answer, and how often they were asked',
+        input: listUnansweredOptions,
+      },
+      listUnanswered,
+    ),
   ),
 ]

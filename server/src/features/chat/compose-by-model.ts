@@ -1,7 +1,13 @@
 import { askForObject, type ChatModel, ModelError } from '../../platform/ai/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Clone } from '../clones/index.ts'
-import { countTokens, type Exclusions, findPassages, findProducts, knowledgeOf } from '../knowledge/index.ts'
+import {
+  countTokens,
+  type Exclusions,
+  findPassages,
+  findProducts,
+  loadKnowledge,
+} from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
@@ -54,7 +60,7 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
     actions,
     ...(clone.cite_source_links && { citations: citedSources(found, value.sources) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
-    unanswered: found.verdict === 'refuse' && used.length === 0 && actions.length === 0,
+    unanswered: found.decision === 'refuse' && used.length === 0 && actions.length === 0,
     usage: usage ?? {
       input_tokens: countTokens(prompt.system + prompt.messages.map(({ content }) => content).join('')),
       output_tokens: countTokens(written),
@@ -75,12 +81,12 @@ async function findKnowledge(
     kinds: hiddenKinds(clone.silos),
   }
   let question = message
-  const knowledge = await knowledgeOf(ctx)
-  let found = await findPassages(ctx, knowledge, question, exclusions)
+  const knowledge = await loadKnowledge(ctx)
+  let found = await findPassages(ctx, knowledge, { question, exclusions })
   const before = history.findLast(({ role }) => role === 'user')
-  if (found.verdict === 'refuse' && before !== undefined) {
+  if (found.decision === 'refuse' && before !== undefined) {
     question = `${before.content}\n${message}`
-    found = await findPassages(ctx, knowledge, question, exclusions)
+    found = await findPassages(ctx, knowledge, { question, exclusions })
   }
   return {
     passages: withinTokens(
@@ -88,8 +94,10 @@ async function findKnowledge(
       ctx.app.config.CHAT_KNOWLEDGE_TOKENS,
       ({ title, text }) => countTokens(title) + countTokens(text),
     ),
-    verdict: question === message ? found.verdict : 'refuse',
-    products: clone.silos.recomendar ? await findProducts(ctx, knowledge, question, maxProducts) : [],
+    decision: question === message ? found.decision : 'refuse',
+    products: clone.silos.recomendar
+      ? await findProducts(ctx, knowledge, { question, limit: maxProducts })
+      : [],
   }
 }
 

@@ -3,11 +3,11 @@ import type { Clone } from '../clones/index.ts'
 import {
   answerQuestion,
   countTokens,
-  type EntryKind,
   findProducts,
   type Knowledge,
   type KnowledgeAnswer,
-  knowledgeOf,
+  type KnowledgeKind,
+  loadKnowledge,
 } from '../knowledge/index.ts'
 import { maxActions, toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
@@ -17,8 +17,10 @@ import { hiddenKinds } from './silos.rules.ts'
 
 /** Composes a reply without a model: sentences of the creator's texts, their actions, and products that fit. */
 export async function composeFromTexts(ctx: Ctx, { clone, message }: PendingMessage): Promise<Reply> {
-  const knowledge = await knowledgeOf(ctx)
-  const fitting = clone.silos.recomendar ? await findProducts(ctx, knowledge, message, maxActions) : []
+  const knowledge = await loadKnowledge(ctx)
+  const fitting = clone.silos.recomendar
+    ? await findProducts(ctx, knowledge, { question: message, limit: maxActions })
+    : []
   const answer = await findAnswer(ctx, knowledge, { clone, message, hasProducts: fitting.length > 0 })
   const recommended = clone.silos.recomendar ? recommendedProducts(answer, fitting) : []
   const { actions, products } = await chooseAvailableActions(ctx, [
@@ -35,7 +37,7 @@ export async function composeFromTexts(ctx: Ctx, { clone, message }: PendingMess
     actions,
     ...(clone.cite_source_links && { citations: answer.sources }),
     guided_answer_ids: answer.guided_answer_ids,
-    unanswered: answer.verdict === 'refuse' && actions.length === 0,
+    unanswered: answer.decision === 'refuse' && actions.length === 0,
     usage: { input_tokens: countTokens(message), output_tokens: countTokens(content) },
   }
 }
@@ -50,15 +52,18 @@ async function findAnswer(
   { clone, message, hasProducts }: { clone: Clone; message: string; hasProducts: boolean },
 ): Promise<KnowledgeAnswer> {
   const hidden = hiddenKinds(clone.silos)
-  const answerWithout = (kinds: EntryKind[]) =>
-    answerQuestion(ctx, knowledge, message, {
-      folder_ids: clone.exclude_folder_ids,
-      source_ids: clone.exclude_source_ids,
-      unfoldered: clone.exclude_unfoldered_sources,
-      kinds,
+  const answerWithout = (kinds: KnowledgeKind[]) =>
+    answerQuestion(ctx, knowledge, {
+      question: message,
+      exclusions: {
+        folder_ids: clone.exclude_folder_ids,
+        source_ids: clone.exclude_source_ids,
+        unfoldered: clone.exclude_unfoldered_sources,
+        kinds,
+      },
     })
   const answer = await answerWithout([...hidden, 'product'])
-  return hasProducts && answer.verdict !== 'answer' ? answerWithout(hidden) : answer
+  return hasProducts && answer.decision !== 'answer' ? answerWithout(hidden) : answer
 }
 
 /**
@@ -70,8 +75,8 @@ function recommendedProducts({ pair, product_ids }: KnowledgeAnswer, fitting: nu
   return [...new Set(product_ids.length > 0 ? [...product_ids, ...fitting] : fitting.slice(0, 1))]
 }
 
-function replyContent({ verdict, content, language }: KnowledgeAnswer, titles: string[]): string {
-  const text = verdict === 'refuse' && titles.length > 0 ? '' : content
+function replyContent({ decision, content, language }: KnowledgeAnswer, titles: string[]): string {
+  const text = decision === 'refuse' && titles.length > 0 ? '' : content
   const unnamed = titles.filter((title) => !text.includes(title))
   if (unnamed.length === 0) return text
   const recommendation = `${recommendationPhrase(language)} ${unnamed.join(' · ')}`

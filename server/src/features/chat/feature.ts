@@ -27,7 +27,7 @@ export const chat = defineFeature({
   personal_data: [
     {
       name: 'unanswered_questions',
-      read: (ctx, email) => listPersonUnanswered(ctx.db, ctx.account.id, email),
+      list: (ctx, email) => listPersonUnanswered(ctx.db, ctx.account.id, email),
     },
   ],
 })

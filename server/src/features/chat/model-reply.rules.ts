@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { speakable } from '../../platform/ai/answer-text.rules.ts'
+import { cleanAnswerText } from '../../platform/ai/answer-text.rules.ts'
 
 /** A longer reply of a model is cut. */
 const maxChars = 8_000
@@ -40,7 +40,7 @@ export const assetKey = (id: number): string => `asset:${id}`
 export function parseModelReply(value: unknown): ModelReply | null {
   const { success, data } = reply.safeParse(value)
   if (!success) return null
-  const content = speakable(data.content, maxChars)
+  const content = cleanAnswerText(data.content, maxChars)
   if (content === '') return null
   return {
     content,
@@ -51,6 +51,6 @@ export function parseModelReply(value: unknown): ModelReply | null {
 
 /** Takes plain text of a model as its reply. @returns null where it is empty */
 export function parsePlainReply(text: string): ModelReply | null {
-  const content = speakable(text, maxChars)
+  const content = cleanAnswerText(text, maxChars)
   return content === '' ? null : { content, actions: [], sources: null }
 }

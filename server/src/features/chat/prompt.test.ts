@@ -103,11 +103,11 @@ describe('what a model answers', () => {
 
   it('cites only what it was shown, each source once; where it names nothing, the best if that is likely', () => {
     const passages = [passage('a', 1), passage('b', 2), passage('c', 1)]
-    const found = { passages, verdict: 'answer' as const }
+    const found = { passages, decision: 'answer' as const }
     expect(citedSources(found, ['k3', 'k1', 'k7', '']).map(({ source_id }) => source_id)).toEqual([1])
     expect(citedSources(found, [])).toEqual([])
     expect(usedPassages(found, null)).toEqual([passages[0]])
-    expect(usedPassages({ passages, verdict: 'refuse' }, null)).toEqual([])
+    expect(usedPassages({ passages, decision: 'refuse' }, null)).toEqual([])
   })
 })
 

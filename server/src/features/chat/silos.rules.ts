@@ -1,12 +1,12 @@
 import type { Clone } from '../clones/index.ts'
-import type { EntryKind } from '../knowledge/index.ts'
+import type { KnowledgeKind } from '../knowledge/index.ts'
 
-const siloKinds: Record<keyof Clone['silos'], EntryKind[]> = {
+const siloKinds: Record<keyof Clone['silos'], KnowledgeKind[]> = {
   aprender: ['source'],
   soporte: ['guided_answer', 'product_faq'],
   recomendar: ['product'],
 }
 
 /** The kinds of knowledge that a clone does not answer from, because their silo is off. */
-export const hiddenKinds = (silos: Clone['silos']): EntryKind[] =>
+export const hiddenKinds = (silos: Clone['silos']): KnowledgeKind[] =>
   (Object.keys(siloKinds) as (keyof Clone['silos'])[]).flatMap((silo) => (silos[silo] ? [] : siloKinds[silo]))

@@ -1,14 +1,14 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
-import { type Placed, prepared } from '../../platform/db/prepared.ts'
+import { prepareQuery, type ValueSlot } from '../../platform/db/prepared-query.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Clone } from './schemas.ts'
 
 const cloneIds = defineCounter('version')
 
 /** Clones as they go over the wire; `period_start` is the usage period that a monthly cap counts. */
-const selectClones = (db: Db, value: Placed<{ account_id: number; period_start: string }>) =>
+const selectClones = (db: Db, value: ValueSlot<{ account_id: number; period_start: string }>) =>
   db
     .selectFrom('versions as v')
     .leftJoin('version_usage as u', (join) =>
@@ -49,7 +49,7 @@ const selectClones = (db: Db, value: Placed<{ account_id: number; period_start: 
 export const listCloneRows = (db: Db, account_id: number, period_start: string): Promise<Clone[]> =>
   allClones(db, { account_id, period_start })
 
-const allClones = prepared<{ account_id: number; period_start: string }, Clone>((db, value) =>
+const allClones = prepareQuery<{ account_id: number; period_start: string }, Clone>((db, value) =>
   selectClones(db, value).orderBy('v.id'),
 )
 
@@ -64,7 +64,7 @@ export async function findClone(
   return clone
 }
 
-const oneClone = prepared<{ account_id: number; period_start: string; id: number | undefined }, Clone>(
+const oneClone = prepareQuery<{ account_id: number; period_start: string; id: number | undefined }, Clone>(
   (db, value, given) => {
     const query = selectClones(db, value)
     return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)

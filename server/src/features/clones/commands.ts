@@ -1,8 +1,9 @@
-import { z } from 'zod'
 import { accountCommand } from '../../platform/cli/command.ts'
+import { byId } from '../../platform/http/fields.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
-import { listVersions } from './list-versions.ts'
-import { cloneId, setCapOptions, setJobOptions, setVoiceOptions } from './schemas.ts'
+import { operations } from './operations.ts'
+import { setCapOptions, setJobOptions, setVoiceOptions } from './schemas.ts'
 
 const id = 'id of the clone'
 
@@ -10,60 +11,39 @@ export const commands = [
   accountCommand(
     {
       name: 'clone list',
-      summary: 'List the clones',
-      options: z.strictObject({}),
       columns: ['id', 'label', 'job', 'is_active', 'published', 'voice_configured', 'updated_at'],
     },
-    listVersions,
+    operations.listVersions,
   ),
   accountCommand(
-    {
-      name: 'clone activate',
-      summary: 'Make a clone the one that answers',
-      positional: { id },
-      options: cloneId,
-      example: '10000000001',
-    },
-    activateClone,
+    { name: 'clone activate', positional: { id }, example: '10000000001' },
+    defineCommandOperation({ summary: 'Make a clone the one that answers', input: byId }, activateClone),
   ),
   accountCommand(
-    {
-      name: 'clone publish',
-      summary: 'Publish a clone',
-      positional: { id },
-      options: cloneId,
-      example: '10000000001',
-    },
-    publishClone,
+    { name: 'clone publish', positional: { id }, example: '10000000001' },
+    defineCommandOperation({ summary: 'Publish a clone', input: byId }, publishClone),
   ),
   accountCommand(
-    {
-      name: 'clone set-job',
-      summary: 'Give a clone its job',
-      positional: { id, job: 'what it is for' },
-      options: setJobOptions,
-      example: '10000000001 sales',
-    },
-    setCloneJob,
+    { name: 'clone set-job', positional: { id, job: 'what it is for' }, example: '10000000001 sales' },
+    defineCommandOperation({ summary: 'Give a clone its job', input: setJobOptions }, setCloneJob),
   ),
   accountCommand(
     {
       name: 'clone set-cap',
-      summary: 'Bound the replies of a clone in a month',
       positional: { id, cap: 'number of replies, or none' },
-      options: setCapOptions,
       example: '10000000001 500',
     },
-    setCloneCap,
+    defineCommandOperation(
+      { summary: 'Bound the replies of a clone in a month', input: setCapOptions },
+      setCloneCap,
+    ),
   ),
   accountCommand(
     {
       name: 'clone set-voice',
-      summary: 'Give a clone a voice',
       positional: { id, voice: 'name of the voice, or none' },
-      options: setVoiceOptions,
       example: '10000000001 warm-voice-2',
     },
-    setCloneVoice,
+    defineCommandOperation({ summary: 'Give a clone a voice', input: setVoiceOptions }, setCloneVoice),
   ),
 ]

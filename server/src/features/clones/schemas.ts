@@ -106,7 +106,6 @@ export const versionExample: Clone = {
   updated_at: '2026-03-01T09:30:00.000Z',
 }
 
-export const cloneId = z.strictObject({ id: id() })
 export const setJobOptions = z.strictObject({ id: id(), job: z.enum(['general', 'sales', 'deliverables']) })
 export const setCapOptions = z.strictObject({
   id: id(),

@@ -1,4 +1,5 @@
 import { accountCommand } from '../../platform/cli/command.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import { erasePerson } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
 import { personOptions } from './schemas.ts'
@@ -7,20 +8,19 @@ export const commands = [
   accountCommand(
     {
       name: 'contact export',
-      summary: 'Print everything held on a person, as JSON',
-      options: personOptions,
       example: '--email ana@example.com',
       present: (person) => JSON.stringify(person, null, 2),
     },
-    exportPerson,
+    defineCommandOperation(
+      { summary: 'Print everything held on a person, as JSON', input: personOptions },
+      exportPerson,
+    ),
   ),
   accountCommand(
-    {
-      name: 'contact erase',
-      summary: 'Erase a person: contact, tags and conversations',
-      options: personOptions,
-      example: '--email ana@example.com',
-    },
-    erasePerson,
+    { name: 'contact erase', example: '--email ana@example.com' },
+    defineCommandOperation(
+      { summary: 'Erase a person: contact, tags and conversations', input: personOptions },
+      erasePerson,
+    ),
   ),
 ]

@@ -16,9 +16,9 @@ export const contacts = defineFeature({
   personal_data: [
     {
       name: 'contacts',
-      read: async (ctx, email) =>
+      list: async (ctx, email) =>
         [await findContact(ctx.db, ctx.account.id, { email }, ctx.now)].filter(Boolean),
     },
-    { name: 'visitors', read: (ctx, email) => listPersonVisitors(ctx.db, ctx.account.id, email) },
+    { name: 'visitors', list: (ctx, email) => listPersonVisitors(ctx.db, ctx.account.id, email) },
   ],
 })

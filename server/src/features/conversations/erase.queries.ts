@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { mentionOf } from '../../platform/db/mention.rules.ts'
+import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
 
 /** Deletes all threads of visitors, with their messages. */
 export async function deleteVisitorThreads(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
@@ -11,7 +11,7 @@ export async function deleteVisitorThreads(db: Db, account_id: number, visitor_i
 
 /** Replaces an email wherever others wrote it: in messages, actions, titles and page addresses. */
 export async function redactMessages(db: Db, account_id: number, email: string): Promise<void> {
-  const mention = mentionOf(email)
+  const mention = mentionPattern(email)
   await sql`
     update messages
     set content = regexp_replace(content, ${mention}, '[erased]', 'gi'),

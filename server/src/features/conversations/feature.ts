@@ -22,7 +22,7 @@ export const conversations = defineFeature({
   personal_data: [
     {
       name: 'conversations',
-      read: async ({ db, account }, email) =>
+      list: async ({ db, account }, email) =>
         listVisitorConversations(db, account.id, await listPersonVisitorIds(db, account.id, email)),
     },
   ],

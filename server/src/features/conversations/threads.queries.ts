@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepareQuery } from '../../platform/db/prepared-query.ts'
 
 const threadIds = defineCounter('conversation')
 /** Orders the activity in threads, for lists that are read by updated_since. */
@@ -31,7 +31,7 @@ export async function findLatestThread(
   return thread
 }
 
-const latestThread = prepared<{ account_id: number; visitor_id: number; channel_id: number }, Thread>(
+const latestThread = prepareQuery<{ account_id: number; visitor_id: number; channel_id: number }, Thread>(
   (db, value) =>
     db
       .selectFrom('conversations')

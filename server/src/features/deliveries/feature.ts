@@ -27,7 +27,7 @@ export const deliveries = defineFeature({
   personal_data: [
     {
       name: 'external_deliveries',
-      read: (ctx, email) => listBuyerDeliveries(ctx.db, ctx.account.id, email),
+      list: (ctx, email) => listBuyerDeliveries(ctx.db, ctx.account.id, email),
     },
   ],
 })

@@ -226,5 +226,3 @@ export const delivery = z
 export type Delivery = z.output<typeof delivery>
 export const deliveryList = listOf(delivery)
 export const queuedDelivery = z.strictObject({ data: delivery })
-
-export const deliveryId = z.strictObject({ id: id().describe('Id of the delivery.') })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { EntryKind } from '../../search/index.types.ts'
+import type { KnowledgeKind } from './kinds.rules.ts'
 
 /** An entry of the index. */
-export type KnowledgeRef = { kind: EntryKind; id: number }
+export type KnowledgeRef = { kind: KnowledgeKind; id: number }
 
 /**
  * Raises the account's knowledge version and records which entries changed or were deleted with it.

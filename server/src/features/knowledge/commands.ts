@@ -1,12 +1,13 @@
 import { accountCommand } from '../../platform/cli/command.ts'
-import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
+import { byId } from '../../platform/http/fields.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import {
   archiveGuidedAnswer,
   pinGuidedAnswer,
   unarchiveGuidedAnswer,
   unpinGuidedAnswer,
 } from './guided-answers/set-guided-answer-state.ts'
-import { guidedAnswerId, listGuidedAnswersOptions } from './schemas.ts'
+import { operations } from './operations.ts'
 
 const change = (
   verb: string,
@@ -14,25 +15,17 @@ const change = (
   run: typeof pinGuidedAnswer,
 ): ReturnType<typeof accountCommand> =>
   accountCommand(
-    {
-      name: `guided-answer ${verb}`,
-      summary,
-      positional: { id: 'id of the guided answer' },
-      options: guidedAnswerId,
-      example: '10000000001',
-    },
-    run,
+    { name: `guided-answer ${verb}`, positional: { id: 'id of the guided answer' }, example: '10000000001' },
+    defineCommandOperation({ summary, input: byId }, run),
   )
 
 export const commands = [
   accountCommand(
     {
       name: 'guided-answer list',
-      summary: 'List the guided answers, pinned ones first',
-      options: listGuidedAnswersOptions,
       columns: ['id', 'question', 'mode', 'pinned', 'archived', 'hit_count', 'last_hit_at'],
     },
-    listGuidedAnswers,
+    operations.listGuidedAnswers,
   ),
   change('pin', 'List a guided answer before the others', pinGuidedAnswer),
   change('unpin', 'List a guided answer among the others again', unpinGuidedAnswer),

@@ -169,8 +169,6 @@ export const listGuidedAnswersQuery = z.strictObject({
 export const listGuidedAnswersOptions = z.strictObject({
   include_archived: z.boolean().default(false).describe('Archived ones too.'),
 })
-export const guidedAnswerId = z.strictObject({ id: id() })
-
 export const createGuidedAnswerBody = z
   .strictObject({
     question: name(3, 300),

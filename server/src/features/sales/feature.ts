@@ -23,7 +23,7 @@ export const sales = defineFeature({
     }),
   ],
   personal_data: [
-    { name: 'sales', read: (ctx, email) => listSalesOfEmail(ctx.db, ctx.account.id, email) },
-    { name: 'affiliates', read: (ctx, email) => listAffiliatesOfEmail(ctx.db, ctx.account.id, email) },
+    { name: 'sales', list: (ctx, email) => listSalesOfEmail(ctx.db, ctx.account.id, email) },
+    { name: 'affiliates', list: (ctx, email) => listAffiliatesOfEmail(ctx.db, ctx.account.id, email) },
   ],
 })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { accountCommand } from '../../platform/cli/command.ts'
 import { presentRecord } from '../../platform/cli/present.ts'
+import { defineCommandOperation } from '../../platform/operation.ts'
 import { listWebhooks } from './endpoints/list-webhooks.ts'
 import { rotateSecret } from './endpoints/rotate-secret.ts'
 import { setWebhook } from './endpoints/set-webhook.ts'
@@ -16,8 +16,6 @@ import {
   type WithSecret,
 } from './schemas.ts'
 
-const noOptions = z.strictObject({})
-
 const presentEndpoint = (endpoint: WebhookEndpoint | WithSecret): string =>
   'secret' in endpoint
     ? `${presentRecord(endpoint)}\n\nKeep the secret now: it is shown this once.`
@@ -27,38 +25,41 @@ export const commands = [
   accountCommand(
     {
       name: 'webhook set',
-      summary: 'Say which events an address hears of; a new address gets a secret, shown once',
-      options: setWebhookOptions,
       present: presentEndpoint,
       example: '--url https://example.com/hooks --event purchase.created --event lead.created',
     },
-    setWebhook,
+    defineCommandOperation(
+      {
+        summary: 'Say which events an address hears of; a new address gets a secret, shown once',
+        input: setWebhookOptions,
+      },
+      setWebhook,
+    ),
   ),
-  accountCommand({ name: 'webhook list', summary: 'List the webhooks', options: noOptions }, listWebhooks),
   accountCommand(
-    {
-      name: 'webhook rotate',
-      summary: 'Replace the secret of a webhook; for 24 hours both sign',
-      options: rotateSecretOptions,
-      present: presentEndpoint,
-      example: '--url https://example.com/hooks',
-    },
-    rotateSecret,
+    { name: 'webhook list' },
+    defineCommandOperation({ summary: 'List the webhooks' }, listWebhooks),
+  ),
+  accountCommand(
+    { name: 'webhook rotate', present: presentEndpoint, example: '--url https://example.com/hooks' },
+    defineCommandOperation(
+      { summary: 'Replace the secret of a webhook; for 24 hours both sign', input: rotateSecretOptions },
+      rotateSecret,
+    ),
   ),
   accountCommand(
     {
       name: 'webhook test',
-      summary: 'Send a test event to every enabled webhook now and show what came of it',
-      options: noOptions,
       columns: ['url', 'http_status', 'duration_ms', 'error', 'body_excerpt', 'event_id'],
     },
-    testWebhooks,
+    defineCommandOperation(
+      { summary: 'Send a test event to every enabled webhook now and show what came of it' },
+      testWebhooks,
+    ),
   ),
   accountCommand(
     {
       name: 'webhook attempts',
-      summary: 'Show the latest attempts, newest first; they are kept for 30 days',
-      options: listAttemptsOptions,
       columns: [
         'at',
         'event_id',
@@ -72,16 +73,26 @@ export const commands = [
         'url',
       ],
     },
-    listAttempts,
+    defineCommandOperation(
+      {
+        summary: 'Show the latest attempts, newest first; they are kept for 30 days',
+        input: listAttemptsOptions,
+      },
+      listAttempts,
+    ),
   ),
   accountCommand(
     {
       name: 'webhook resend',
-      summary: 'Send one event again, or all that failed since a moment; the webhook-id stays',
       positional: { event_id: 'id of the event' },
-      options: resendOptions,
       example: 'evt_0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     },
-    resend,
+    defineCommandOperation(
+      {
+        summary: 'Send one event again, or all that failed since a moment; the webhook-id stays',
+        input: resendOptions,
+      },
+      resend,
+    ),
   ),
 ]

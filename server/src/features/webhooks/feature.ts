@@ -43,7 +43,7 @@ export const webhooks = defineFeature({
   personal_data: [
     {
       name: 'webhook_messages',
-      read: (ctx, email) => listMessagesMentioning(ctx.db, ctx.account.id, email),
+      list: (ctx, email) => listMessagesMentioning(ctx.db, ctx.account.id, email),
     },
   ],
 })

@@ -1,14 +1,14 @@
-/** What a model wrote without the thoughts that some put before it. */
-export const withoutThoughts = (text: string): string =>
+/** Removes the thoughts that some models write before their answer. */
+export const removeThoughts = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/, '').trim()
 
-const fence = /^```\w*\n([\s\S]*?)\n?```$/
+const codeFence = /^```\w*\n([\s\S]*?)\n?```$/
 
-const unfenced = (text: string): string => fence.exec(text.trim())?.[1]?.trim() ?? text.trim()
+const removeFence = (text: string): string => codeFence.exec(text.trim())?.[1]?.trim() ?? text.trim()
 
 /** The JSON object that a text is, or holds between other words; null where there is none. */
-export function objectIn(text: string): unknown {
-  const plain = unfenced(text)
+export function findObject(text: string): unknown {
+  const plain = removeFence(text)
   for (const candidate of [plain, plain.slice(plain.indexOf('{'), plain.lastIndexOf('}') + 1)]) {
     try {
       const value: unknown = JSON.parse(candidate)
@@ -19,11 +19,11 @@ export function objectIn(text: string): unknown {
 }
 
 /**
- * The words of an answer that is no valid object: all of it, or what stands as "content" in an object that broke
- * off; empty where neither can be said aloud.
+ * The words of an answer that is not a valid object: all of it, or the value of "content" in an object that was cut
+ * off. Empty where there are none to say.
  */
-export function plainTextOf(text: string): string {
-  const plain = unfenced(text)
+export function spokenText(text: string): string {
+  const plain = removeFence(text)
   if (!/^(```\w*\s*)?[{[]/.test(plain)) return plain
   const content = /"content"\s*:\s*"((?:[^"\\]|\\.)*)/.exec(plain)?.[1]
   if (content === undefined) return ''
@@ -34,13 +34,15 @@ export function plainTextOf(text: string): string {
   }
 }
 
-/** What may be stored and shown: no control characters, no halves of characters, at most `max` characters. */
-export function speakable(text: string, max: number): string {
+/** A text that may be stored and shown: without control characters and broken surrogates, of `maxLength` characters. */
+export function cleanAnswerText(text: string, maxLength: number): string {
   const clean = text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
-  const characters = clean.length <= max ? null : [...clean]
-  return characters === null || characters.length <= max ? clean : `${characters.slice(0, max - 1).join('')}…`
+  const characters = clean.length <= maxLength ? null : [...clean]
+  return characters === null || characters.length <= maxLength
+    ? clean
+    : `${characters.slice(0, maxLength - 1).join('')}…`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { objectIn, plainTextOf, speakable, withoutThoughts } from './answer-text.rules.ts'
+import { cleanAnswerText, findObject, removeThoughts, spokenText } from './answer-text.rules.ts'
 
 const object = { content: 'Say "hi"\n{now}', actions: [] }
 const json = JSON.stringify(object)
@@ -12,37 +12,37 @@ test.each([
   `Here you are:\n${json}\nGood luck!`,
   `Of course. \`\`\`\n${json}\n\`\`\``,
 ])('the object is found in %j', (text) => {
-  expect(objectIn(text)).toEqual(object)
+  expect(findObject(text)).toEqual(object)
 })
 
 test.each(['', 'Hello', '{', '}', '{"content": "a', '7', '"text"', 'null', '}{'])(
   'none is found in %j',
   (text) => {
-    expect(objectIn(text)).toBeNull()
+    expect(findObject(text)).toBeNull()
   },
 )
 
 test('words are taken as they are; of a broken object only what was to be said, never its braces', () => {
-  expect(plainTextOf('Hello {name}')).toBe('Hello {name}')
-  expect(plainTextOf('```\nHello\n```')).toBe('Hello')
-  expect(plainTextOf('{"content": "Say \\"hi\\" and')).toBe('Say "hi" and')
-  expect(plainTextOf('{"content": "Half an escape \\')).toBe('Half an escape ')
-  expect(plainTextOf('```json\n{"content": "Open fence')).toBe('Open fence')
-  expect(plainTextOf('{"answer": 1')).toBe('')
-  expect(plainTextOf('[1, 2')).toBe('')
+  expect(spokenText('Hello {name}')).toBe('Hello {name}')
+  expect(spokenText('```\nHello\n```')).toBe('Hello')
+  expect(spokenText('{"content": "Say \\"hi\\" and')).toBe('Say "hi" and')
+  expect(spokenText('{"content": "Half an escape \\')).toBe('Half an escape ')
+  expect(spokenText('```json\n{"content": "Open fence')).toBe('Open fence')
+  expect(spokenText('{"answer": 1')).toBe('')
+  expect(spokenText('[1, 2')).toBe('')
 })
 
 test('thoughts before an answer are left out', () => {
-  expect(withoutThoughts('<think>\nLet me see {"a": 1}\n</think>\n\nYes')).toBe('Yes')
-  expect(withoutThoughts('I think so')).toBe('I think so')
+  expect(removeThoughts('<think>\nLet me see {"a": 1}\n</think>\n\nYes')).toBe('Yes')
+  expect(removeThoughts('I think so')).toBe('I think so')
 })
 
 test('what may be said holds no control characters and no halves, and no more characters than allowed', () => {
-  expect(speakable(' a\u0000b\u0007\r\nc\td\ud800 ', 100)).toBe('ab\nc\td\ufffd')
-  expect(speakable('😀'.repeat(10), 4)).toBe('😀😀😀…')
+  expect(cleanAnswerText(' a\u0000b\u0007\r\nc\td\ud800 ', 100)).toBe('ab\nc\td\ufffd')
+  expect(cleanAnswerText('😀'.repeat(10), 4)).toBe('😀😀😀…')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
-      const said = speakable(text, max)
+      const said = cleanAnswerText(text, max)
       expect([...said].length).toBeLessThanOrEqual(max)
       expect(said.isWellFormed()).toBe(true)
       expect(said).not.toMatch(/[^\P{Cc}\n\t]/u)

@@ -1,56 +1,57 @@
-import { objectIn, plainTextOf, withoutThoughts } from './answer-text.rules.ts'
+import { findObject, removeThoughts, spokenText } from './answer-text.rules.ts'
 import { type ChatModel, ModelError, type ModelRequest, type ModelUsage } from './chat-model.ts'
 
 type ObjectAnswer<T> = {
-  /** What was made of the model's object, or of its mere words. */
+  /** Made from the model's object, or from its words where it gave none. */
   value: T
-  /** Sum of all that was asked; null where the provider gives no figures. */
+  /** Sum over all calls; null where the provider gives no figures. */
   usage: ModelUsage | null
-  /** What the model wrote, in all. */
+  /** Everything that the model wrote. */
   written: string
 }
 
-type Readers<T> = {
-  /** null where the object is not what was asked for */
+type Converters<T> = {
+  /** @returns null where the object is not what was asked for */
   fromObject: (object: unknown) => T | null
   fromText: (text: string) => T | null
 }
 
-const repair =
+const repairRequest =
   'That was not the JSON object that was asked for. Give the same reply again as one valid JSON object with the keys that were described, and nothing before or after it.'
-/** A wrong answer is shown to the model up to here. */
-const shownCharacters = 4_000
+/** How much of its wrong answer the model is shown. */
+const maxShownCharacters = 4_000
 
 /**
- * Asks for an object; where something else comes, asks once more, and then takes the words as they are.
- * @throws ModelError where the model does not answer, or with nothing that can be used
+ * Asks a model for an object. Where it answers with something else, asks once more, and then uses its words.
+ * @throws ModelError where the model does not answer, or answers with nothing that can be used
  */
 export async function askForObject<T>(
   model: ChatModel,
   request: ModelRequest,
-  { fromObject, fromText }: Readers<T>,
+  { fromObject, fromText }: Converters<T>,
 ): Promise<ObjectAnswer<T>> {
   const deadline = model.deadline()
   const first = await model.ask(request, deadline)
-  const text = withoutThoughts(first.text)
-  const value = fromObject(objectIn(text))
+  const text = removeThoughts(first.text)
+  const value = fromObject(findObject(text))
   if (value !== null) return { value, usage: first.usage, written: text }
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
-    { role: 'assistant', content: text.slice(0, shownCharacters) || '(nothing)' },
-    { role: 'user', content: repair },
+    { role: 'assistant', content: text.slice(0, maxShownCharacters) || '(nothing)' },
+    { role: 'user', content: repairRequest },
   ]
-  const second = await askAgain(model, { ...request, messages }, deadline)
-  const again = withoutThoughts(second?.text ?? '')
-  const usage = second === null ? first.usage : sum(first.usage, second.usage)
-  const used = fromObject(objectIn(again)) ?? fromText(plainTextOf(text)) ?? fromText(plainTextOf(again))
+  const second = await tryRepair(model, { ...request, messages }, deadline)
+  const repaired = removeThoughts(second?.text ?? '')
+  const usage = second === null ? first.usage : addUsage(first.usage, second.usage)
+  const used =
+    fromObject(findObject(repaired)) ?? fromText(spokenText(text)) ?? fromText(spokenText(repaired))
   if (used === null) throw new ModelError('bad_answer', 'The model gave nothing that can be said.')
-  return { value: used, usage, written: text + again }
+  return { value: used, usage, written: text + repaired }
 }
 
-/** A repair that fails leaves what was there before it. */
-async function askAgain(model: ChatModel, request: ModelRequest, deadline: AbortSignal) {
+/** @returns null where the model fails: the first answer is used then */
+async function tryRepair(model: ChatModel, request: ModelRequest, deadline: AbortSignal) {
   try {
     return await model.ask(request, deadline)
   } catch (error) {
@@ -59,7 +60,7 @@ async function askAgain(model: ChatModel, request: ModelRequest, deadline: Abort
   }
 }
 
-const sum = (a: ModelUsage | null, b: ModelUsage | null): ModelUsage | null =>
+const addUsage = (a: ModelUsage | null, b: ModelUsage | null): ModelUsage | null =>
   a === null || b === null
     ? null
     : { input_tokens: a.input_tokens + b.input_tokens, output_tokens: a.output_tokens + b.output_tokens }

@@ -1,9 +1,9 @@
-/** What is said to a language model. Everything that customers or visitors wrote stands in `messages`. */
+/** A request to a language model. Whatever people wrote stands in `messages`. */
 export type ModelRequest = {
-  /** The rules, which are ours. */
+  /** Our instructions. */
   system: string
   messages: ModelMessage[]
-  /** JSON Schema of the object that is wanted back. */
+  /** JSON Schema of the object that the model is asked for. */
   schema: ObjectSchema
 }
 
@@ -16,7 +16,7 @@ type ObjectSchema = {
   required: string[]
 }
 
-/** Figures of the provider. */
+/** As the provider counts. */
 export type ModelUsage = { input_tokens: number; output_tokens: number }
 
 export type ModelAnswer = {
@@ -30,12 +30,12 @@ export type ChatModel = {
   /** provider:model, as it is configured */
   name: string
   /**
-   * Asks once, again after what may pass (no connection, 429, 5xx), within CHAT_TIMEOUT_MS altogether; `deadline`
-   * bounds what one reply may take where it asks several times.
+   * Sends a request, and again after failures that may pass (no connection, 429, 5xx), within CHAT_TIMEOUT_MS in all.
+   * A reply that needs several requests shares one `deadline` between them.
    * @throws ModelError
    */
   ask(request: ModelRequest, deadline: AbortSignal): Promise<ModelAnswer>
-  /** A signal that ends when a reply must be there. */
+  /** A signal that is aborted when a reply has taken too long. */
   deadline(): AbortSignal
   close(): Promise<void>
 }
@@ -50,10 +50,10 @@ type ModelFailure =
   | 'unsupported'
   | 'refused'
 
-/** A model did not answer. `message` is for the log, never for a visitor; it holds nothing that was said. */
+/** A model did not answer. `message` is for the log, never for whoever asked; it holds nothing that was said. */
 export class ModelError extends Error {
   readonly reason: ModelFailure
-  /** What the provider asks to wait, in milliseconds; null where it does not say. */
+  /** How long the provider asks to wait; null where it does not say. */
   readonly retry_after_ms: number | null
 
   constructor(

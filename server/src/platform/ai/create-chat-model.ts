@@ -17,25 +17,25 @@ type ChatModelOptions = {
 export function createChatModel(options: ChatModelOptions): ChatModel {
   const { name, provider, timeout_ms } = options
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeout_ms } })
-  const ending = afterGrace(options)
-  // Some servers refuse a request that asks for a schema: once it is known, they are no longer asked for it.
-  let structured = true
+  const graceEnded = graceSignal(options)
+  // Some servers refuse a request with a schema. Once one did, it gets requests without.
+  let supportsSchema = true
 
   const askOnce = async (request: ModelRequest, signal: AbortSignal): Promise<ModelAnswer> => {
-    if (!structured) return call(provider, request, { structured, signal, dispatcher })
+    if (!supportsSchema) return call(provider, request, { structured: false, signal, dispatcher })
     try {
-      return await call(provider, request, { structured, signal, dispatcher })
+      return await call(provider, request, { structured: true, signal, dispatcher })
     } catch (error) {
       if (!(error instanceof ModelError) || error.reason !== 'unsupported') throw error
       const plain = await call(provider, request, { structured: false, signal, dispatcher })
-      structured = false
+      supportsSchema = false
       return plain
     }
   }
 
   return {
     name,
-    deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), ending]),
+    deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), graceEnded]),
     ask: (request, deadline) =>
       retryModelCall(() => askOnce(request, deadline), { deadline, max_wait_ms: timeout_ms }),
     close: () => dispatcher.destroy(),
@@ -49,20 +49,21 @@ async function call(
   request: ModelRequest,
   { structured, ...options }: CallOptions,
 ): Promise<ModelAnswer> {
-  const body = await postJson(provider.call(request, structured), options)
+  const body = await postJson(provider.buildRequest(request, structured), options)
   try {
-    return provider.read(body)
+    return provider.parseAnswer(body)
   } catch (error) {
-    throw new ModelError('bad_answer', 'The answer has not the shape that this provider gives.', {
+    throw new ModelError('bad_answer', 'The answer does not have the shape that this provider gives.', {
       cause: error,
     })
   }
 }
 
-function afterGrace({ stopping, grace_ms }: ChatModelOptions): AbortSignal {
+/** Aborted `grace_ms` after the process began to stop. */
+function graceSignal({ stopping, grace_ms }: ChatModelOptions): AbortSignal {
   const ended = new AbortController()
-  const begin = () => void setTimeout(() => ended.abort(), grace_ms).unref()
-  if (stopping.aborted) begin()
-  else stopping.addEventListener('abort', begin, { once: true })
+  const startGrace = () => void setTimeout(() => ended.abort(), grace_ms).unref()
+  if (stopping.aborted) startGrace()
+  else stopping.addEventListener('abort', startGrace, { once: true })
   return ended.signal
 }

@@ -7,13 +7,13 @@ import { retryModelCall } from './retry-model-call.ts'
 const maxAnswerBytes = 8 * 1024 * 1024
 const batchTimeoutMs = 30_000
 
-/** Gives vectors of what texts mean. */
+/** Computes vectors of what texts mean. */
 export type Embedder = {
   /** The model with its dimensions: only vectors of one name can be compared. */
   name: string
-  /** A question's vector, asked for once, within EMBEDDINGS_TIMEOUT_MS. @throws ModelError */
+  /** A question's vector, without retries, within EMBEDDINGS_TIMEOUT_MS. @throws ModelError */
   embedQuestion(text: string): Promise<Float32Array>
-  /** Vectors of up to 64 texts; asks again after what may pass. @throws ModelError */
+  /** Vectors of up to 64 texts, with retries after failures that may pass. @throws ModelError */
   embedTexts(texts: string[]): Promise<Float32Array[]>
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   async function embed(input: string[], signal: AbortSignal): Promise<Float32Array[]> {
     const body = { model, input, ...(dimensions !== null && { dimensions }) }
     const answer = await postJson({ url, headers, body }, { signal, dispatcher, max_bytes: maxAnswerBytes })
-    return readVectors(answer, input.length, dimensions)
+    return parseVectors(answer, input.length, dimensions)
   }
 
   return {
@@ -55,29 +55,29 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   }
 }
 
-function readVectors(answer: unknown, count: number, dimensions: number | null): Float32Array[] {
+function parseVectors(answer: unknown, count: number, dimensions: number | null): Float32Array[] {
   const data = (answer as { data?: unknown } | null)?.data
-  if (!Array.isArray(data) || data.length !== count) throw wrong(`not ${count} vectors`)
+  if (!Array.isArray(data) || data.length !== count) throw badAnswer(`not ${count} vectors`)
   const vectors: Float32Array[] = []
   for (const [position, item] of data.entries()) {
     const index = Number.isInteger(item?.index) ? item.index : position
     // Some servers write NaN as null, which would become 0.
     if (!Array.isArray(item?.embedding) || !item.embedding.every(Number.isFinite)) {
-      throw wrong('a vector that is no list of numbers')
+      throw badAnswer('a vector that is not a list of numbers')
     }
     vectors[index] = Float32Array.from(item.embedding)
   }
   const size = dimensions ?? vectors[0]?.length ?? 0
   for (let index = 0; index < count; index++) {
     const vector = vectors[index]
-    if (vector === undefined) throw wrong('vectors that do not say which text they are of')
+    if (vector === undefined) throw badAnswer('vectors that do not say which text they are of')
     if (vector.length === 0 || vector.length !== size) {
-      throw wrong(`a vector of ${vector.length} dimensions where ${size} are expected`)
+      throw badAnswer(`a vector of ${vector.length} dimensions where ${size} are expected`)
     }
-    if (!vector.every(Number.isFinite)) throw wrong('a vector that is no list of numbers')
+    if (!vector.every(Number.isFinite)) throw badAnswer('a vector that is not a list of numbers')
   }
   return vectors
 }
 
-const wrong = (what: string) =>
+const badAnswer = (what: string) =>
   new ModelError('bad_answer', `The server of embeddings answered with ${what}.`)

@@ -3,13 +3,14 @@ import { startFakeEmbeddings } from '../../../test/fakes/embeddings-server.ts'
 import { sendJson } from '../../../test/fakes/model-server.ts'
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../settings.ts'
-import { configuredEmbedder, ModelError } from './index.ts'
+import { createConfiguredEmbedder, ModelError } from './index.ts'
 
 const fake = await startFakeEmbeddings()
 afterAll(() => fake.close())
 
 const never = new AbortController().signal
-const embedderOf = (environment: Record<string, string>) => configuredEmbedder(readConfig(environment), never)
+const embedderOf = (environment: Record<string, string>) =>
+  createConfiguredEmbedder(readConfig(environment), never)
 const embedder = embedderOf({
   EMBEDDINGS_URL: fake.url,
   EMBEDDINGS_MODEL: 'm',

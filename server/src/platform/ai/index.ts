@@ -1,5 +1,5 @@
 export { askForObject } from './ask-for-object.ts'
 export { type ChatModel, ModelError, type ModelRequest } from './chat-model.ts'
-export { configuredChatModel } from './configured-chat-model.ts'
-export { configuredEmbedder } from './configured-embedder.ts'
+export { createConfiguredChatModel } from './create-configured-chat-model.ts'
+export { createConfiguredEmbedder } from './create-configured-embedder.ts'
 export type { Embedder } from './create-embedder.ts'

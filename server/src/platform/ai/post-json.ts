@@ -8,7 +8,7 @@ const maxReplyBytes = 1024 * 1024
 type PostOptions = {
   signal: AbortSignal
   dispatcher: Dispatcher
-  /** An answer that is longer is cut off while it comes; 1 MiB unless given. */
+  /** A longer answer fails as soon as it is too long. 1 MiB unless given. */
   max_bytes?: number
 }
 
@@ -28,15 +28,15 @@ export async function postJson(
     const { statusCode } = response
     if (statusCode < 200 || statusCode > 299) {
       response.body.on('error', () => {}).destroy()
-      throw failureOf(statusCode, response.headers['retry-after'])
+      throw statusError(statusCode, response.headers['retry-after'])
     }
-    return parse(await readCapped(response.body, max_bytes), String(response.headers['content-type'] ?? ''))
+    return parse(await readLimited(response.body, max_bytes), String(response.headers['content-type'] ?? ''))
   } catch (error) {
     throw toModelError(error, signal)
   }
 }
 
-async function readCapped(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
@@ -47,7 +47,7 @@ async function readCapped(body: AsyncIterable<Buffer>, max_bytes: number): Promi
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** JSON is UTF-8 whatever the header says; bytes that are not are read as the header says. */
+/** JSON is UTF-8 whatever the header says. Bytes that are not UTF-8 are decoded as the header says. */
 function parse(bytes: Buffer, content_type: string): unknown {
   const charset = /;\s*charset="?([\w.:-]+)/i.exec(content_type)?.[1] ?? 'utf-8'
   for (const encoding of ['utf-8', charset]) {
@@ -58,17 +58,17 @@ function parse(bytes: Buffer, content_type: string): unknown {
   throw new ModelError('bad_answer', 'The answer is not JSON in UTF-8.')
 }
 
-function failureOf(status: number, retry_after: string | string[] | undefined): ModelError {
+function statusError(status: number, retry_after: string | string[] | undefined): ModelError {
   const message = `The model's server answered ${status}.`
   if (status === 429 || status === 529)
-    return new ModelError('rate_limited', message, { retry_after_ms: waitOf(retry_after) })
+    return new ModelError('rate_limited', message, { retry_after_ms: parseRetryAfterSeconds(retry_after) })
   if (status === 408 || status >= 500)
-    return new ModelError('server_error', message, { retry_after_ms: waitOf(retry_after) })
+    return new ModelError('server_error', message, { retry_after_ms: parseRetryAfterSeconds(retry_after) })
   return new ModelError(status === 400 || status === 422 ? 'unsupported' : 'refused', message)
 }
 
-/** Retry-After in seconds; a date is as good as nothing, for the clocks may differ. */
-function waitOf(header: string | string[] | undefined): number | null {
+/** Retry-After in milliseconds where it is given in seconds. A date is ignored, since the clocks may differ. */
+function parseRetryAfterSeconds(header: string | string[] | undefined): number | null {
   const seconds = typeof header === 'string' ? Number(header) : Number.NaN
   return seconds >= 0 ? seconds * 1000 : null
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/model-server.ts'
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../settings.ts'
-import { configuredChatModel, type ModelRequest } from './index.ts'
+import { createConfiguredChatModel, type ModelRequest } from './index.ts'
 
 let fake: FakeModel
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const request: ModelRequest = {
 const never = new AbortController().signal
 
 function modelOf(environment: Record<string, string>) {
-  return configuredChatModel(readConfig(environment), never)
+  return createConfiguredChatModel(readConfig(environment), never)
 }
 
 const forms = [

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { applyWithin, listMigrations } from '../db/migrate.ts'
+import { applyMigrations, listMigrations } from '../db/migrate.ts'
 import {
   dropDatabases,
   fill,
@@ -42,7 +42,7 @@ describe('between versions', () => {
     const names = await listMigrations()
     const old = names.slice(0, 6)
     const installation = await createInstallation('bare')
-    await onDatabase(installation.database_url, (client) => applyWithin(client, old, now))
+    await onDatabase(installation.database_url, (client) => applyMigrations(client, old, now))
     await fill(installation.database_url)
     const older = join(await newFolder(), 'older')
     await save(installation, { file: older })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyWithin } from '../db/migrate.ts'
+import { applyMigrations } from '../db/migrate.ts'
 import { readArchive } from './archive.ts'
 import { listTables, setSequence } from './catalog.queries.ts'
 import { digestTable, loadTable } from './copy.queries.ts'
@@ -26,7 +26,7 @@ export type Load = {
 export async function loadDatabase(client: pg.Client, load: Load): Promise<string[]> {
   const { manifest, later, now, onProgress } = load
   await dropEverything(client)
-  await applyWithin(client, manifest.migrations, now)
+  await applyMigrations(client, manifest.migrations, now)
   const known = new Set((await listTables(client)).map(({ name }) => name))
   const tables = manifest.tables.filter(({ name }) => known.has(name))
   await emptyTables(client, tables)
@@ -39,7 +39,7 @@ export async function loadDatabase(client: pg.Client, load: Load): Promise<strin
   await addForeignKeys()
   await enableTriggers()
   if (later.length > 0) onProgress(`Bringing it up to date: ${later.join(', ')}`)
-  await applyWithin(client, later, now)
+  await applyMigrations(client, later, now)
   return manifest.tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
 }
 

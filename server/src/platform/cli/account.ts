@@ -1,4 +1,5 @@
 import type { Account, App } from '../context.ts'
+import { accountId } from '../db/ids.ts'
 import { notFound } from '../errors.ts'
 import { invalidInput } from '../http/validate.ts'
 
@@ -13,12 +14,29 @@ export class UsageError extends Error {}
 
 const mostShown = 20
 
+/** What names the account of a command: `--account` as it was typed, and the id of the record that it is about. */
+export type AccountNames = { account?: string; id?: number }
+
 /**
- * The account that a command works for: the one that was named, else the only one.
- * @throws UsageError where there are several and none was named
+ * Finds the account that a command works for: the one that is named, else the one whose record the id is, else the
+ * only one.
+ * @throws UsageError where there are several and nothing names one
  */
-export async function resolveAccount(app: App, accounts: Accounts, typed?: string): Promise<Account> {
-  if (typed !== undefined) return findAccount(app, accounts, typed)
+export async function resolveAccount(
+  app: App,
+  accounts: Accounts,
+  { account: typed, id }: AccountNames,
+): Promise<Account> {
+  if (typed !== undefined) {
+    const account = await findAccount(app, accounts, typed)
+    if (id !== undefined && accountId(id) !== account.id) throw otherAccount(id, account.id)
+    return account
+  }
+  if (id !== undefined) {
+    const account = await accounts.find(app, accountId(id))
+    if (account === undefined) throw notFound(`There is nothing with the id ${id}.`)
+    return account
+  }
   const all = await accounts.list(app)
   if (all.length === 0) throw notFound('There is no account yet. Make one: understudy account create')
   if (all.length > 1) throw new UsageError(severalAccounts(all))
@@ -31,6 +49,11 @@ async function findAccount(app: App, accounts: Accounts, typed: string): Promise
   if (account === undefined) throw notFound(`There is no account ${typed}.`)
   return account
 }
+
+const otherAccount = (id: number, account_id: number) =>
+  notFound(
+    `The id ${id} is one of account ${accountId(id)}, not of account ${account_id}. Leave --account out: the id says it.`,
+  )
 
 function severalAccounts(all: Account[]): string {
   const lines = all.slice(0, mostShown).map(({ id, name }) => `  ${id}  ${name}`)

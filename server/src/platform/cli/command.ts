@@ -2,17 +2,20 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { App, Ctx } from '../context.ts'
 import type { ProvidedDatabase } from '../db/provide-database.ts'
+import type { Operation } from '../operation.ts'
 
-type CommandText = {
+/** How an operation is typed and shown. */
+type CommandText<Result = never> = {
   /** Noun and verb as they are typed, `key create`; or one word for what has no noun: `migrate`. */
   name: string
-  summary: string
   /** The fields that are typed by position, without an option's name: `{ id: 'id of the key' }`. */
   positional?: Record<string, string>
   /** One call as it is typed after the name: `--permission write --label Importer`. */
   example?: string
   /** The columns of a list for people; without it all that are no object. `--json` shows everything. */
   columns?: string[]
+  /** A text for people; without it records and lists are shown as tables. */
+  present?: (result: Result) => string
 }
 
 type Options = z.ZodObject
@@ -28,37 +31,37 @@ export type Installation = {
 
 /** One operator's command: its options are a schema whose fields become --kebab-case options. */
 export type Command = CommandText & {
+  summary: string
   options: Options
-  /** A text for people; without it records and lists are shown as tables. */
-  present?: (result: never) => string
 } & (
     | {
-        /** `account`: works for one account (--account); `platform`: for all of them. */
+        /** `account`: works for one account (--account, or the one that an id names); `platform`: for all of them. */
         scope: 'account' | 'platform'
         run: (ctx: Ctx, input: never) => Promise<unknown>
       }
     | { scope: 'installation'; run: (installation: Installation, input: never) => Promise<unknown> }
   )
 
-type Declaration<Fields extends Options, Result> = CommandText & {
-  options: Fields
-  present?: (result: Result) => string
-}
+/** Whether a command is about one record, whose id says which account it belongs to. */
+export const namesRecord = ({ scope, options }: Command): boolean =>
+  scope === 'account' && 'id' in options.shape
 
-/** Declares a command that works for one account; its verb is the one that HTTP calls. */
-export const accountCommand = <Fields extends Options, Result>(
-  text: Declaration<Fields, Result>,
-  run: (ctx: Ctx, input: z.output<Fields>) => Promise<Result>,
-): Command => ({ ...text, scope: 'account', run }) as Command
+/** Opens an operation to the operator, for one account. */
+export const accountCommand = <Result>(text: CommandText<Result>, operation: Operation<Result>): Command =>
+  openCommand('account', text, operation)
 
-/** Declares a command that is about the platform or about accounts themselves; it gets the operator's context. */
-export const platformCommand = <Fields extends Options, Result>(
-  text: Declaration<Fields, Result>,
-  run: (ctx: Ctx, input: z.output<Fields>) => Promise<Result>,
-): Command => ({ ...text, scope: 'platform', run }) as Command
+/** Opens an operation that is about the platform or about accounts themselves; it gets the operator's context. */
+export const platformCommand = <Result>(text: CommandText<Result>, operation: Operation<Result>): Command =>
+  openCommand('platform', text, operation)
+
+const openCommand = (
+  scope: 'account' | 'platform',
+  text: CommandText,
+  { summary, input, verb }: Operation,
+): Command => ({ ...text, scope, summary, options: input, run: verb })
 
 /** Declares a command that is about the installation below the accounts: its schema, its files. */
 export const installationCommand = <Fields extends Options, Result>(
-  text: Declaration<Fields, Result>,
+  declaration: CommandText<Result> & { summary: string; options: Fields },
   run: (installation: Installation, input: z.output<Fields>) => Promise<Result>,
-): Command => ({ ...text, scope: 'installation', run }) as Command
+): Command => ({ ...declaration, scope: 'installation', run }) as Command

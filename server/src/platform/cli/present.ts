@@ -70,7 +70,7 @@ function show(value: unknown): string {
   return plain(String(value).replace(timestampForm, '$1 $2Z'))
 }
 
-/** One line without control characters: what visitors wrote must not steer the operator's terminal. */
+/** One line without control characters: what strangers wrote must not steer the operator's terminal. */
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/\p{Cc}|\p{Bidi_Control}/gu, '\u{fffd}')
 

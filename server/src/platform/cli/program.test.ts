@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { defineCommandOperation } from '../operation.ts'
 import { accountCommand, type Command, platformCommand } from './command.ts'
 import { createProgram, type Typed } from './program.ts'
 
@@ -16,10 +17,17 @@ const options = z.strictObject({
 
 const commands: Command[] = [
   accountCommand(
-    { name: 'hook set', summary: 'Set a hook', positional: { id: 'its id' }, options },
-    async () => null,
+    { name: 'hook set', positional: { id: 'its id' } },
+    defineCommandOperation({ summary: 'Set a hook', input: options }, async () => null),
   ),
-  platformCommand({ name: 'tidy', summary: 'Tidy', options: z.strictObject({}) }, async () => null),
+  accountCommand(
+    { name: 'hook list' },
+    defineCommandOperation({ summary: 'List hooks' }, async () => null),
+  ),
+  platformCommand(
+    { name: 'tidy' },
+    defineCommandOperation({ summary: 'Tidy' }, async () => null),
+  ),
 ]
 
 async function type(...args: string[]): Promise<{ typed?: Typed; code?: number; text: string }> {
@@ -89,6 +97,12 @@ test('--account and --json stand beside the fields', async () => {
   expect((await type('tidy', '--account', '2')).code).toBe(1)
 })
 
+test('where a command is about one record, its id says the account', async () => {
+  const help = async (...words: string[]) => (await type(...words, '--help')).text.replace(/\s+/g, ' ')
+  expect(await help('hook', 'set')).toContain('Account to work for; the id says it')
+  expect(await help('hook', 'list')).toContain('Account to work for; may be left out when there is one')
+})
+
 test('help shows types, bounds and defaults', async () => {
   const { text, code } = await type('hook', 'set', '--help')
   expect(code).toBe(0)
@@ -101,8 +115,8 @@ test('help shows types, bounds and defaults', async () => {
 
 test('a positional that is no field is refused when the program is built', () => {
   const wrong = platformCommand(
-    { name: 'a b', summary: '', positional: { nothing: '' }, options: z.strictObject({}) },
-    async () => null,
+    { name: 'a b', positional: { nothing: '' } },
+    defineCommandOperation({ summary: '' }, async () => null),
   )
   expect(() =>
     createProgram({ commands: [wrong], version: '', footer: '', output: {}, run: async () => {} }),

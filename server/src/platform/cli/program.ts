@@ -1,7 +1,7 @@
 import { Command as Commander, Option, type OutputConfiguration } from 'commander'
-import type { Command } from './command.ts'
+import { type Command, namesRecord } from './command.ts'
 import { describeField, placeholder } from './describe-field.ts'
-import { type Field, fieldsOf, readValue } from './fields.ts'
+import { commandFields, type Field, typedValue } from './fields.ts'
 
 /** One command as it was typed. */
 export type Typed = {
@@ -58,7 +58,7 @@ function addNoun(program: Commander, noun: string, group: Pick<ProgramOptions, '
 type Leaf = { command: Command; run: ProgramOptions['run'] }
 
 function addCommand(parent: Commander, word: string, { command, run }: Leaf): void {
-  const fields = fieldsOf(command)
+  const fields = commandFields(command)
   const typed = parent.command(word).description(command.summary)
   const positional = Object.entries(command.positional ?? {}).map(([name, description]) => {
     const field = fields.find((candidate) => candidate.name === name)
@@ -71,7 +71,8 @@ function addCommand(parent: Commander, word: string, { command, run }: Leaf): vo
     .filter((field) => !positional.includes(field))
     .map((field) => addOption(typed, field))
   if (command.scope === 'account') {
-    typed.option('--account <id>', 'Account to work for; may be left out when there is one')
+    const leftOut = namesRecord(command) ? 'the id says it' : 'may be left out when there is one'
+    typed.option('--account <id>', `Account to work for; ${leftOut}`)
   }
   typed
     .option('--json', 'Print the record or list as JSON, as the API answers it')
@@ -86,7 +87,7 @@ function addCommand(parent: Commander, word: string, { command, run }: Leaf): vo
       ...positional.map((field, i) => [field, typed.args[i]] as const),
       ...options.map(({ field, key }) => [field, values[key]] as const),
     ].filter(([, value]) => value !== undefined)
-    const input = Object.fromEntries(given.map(([field, value]) => [field.name, readValue(field, value)]))
+    const input = Object.fromEntries(given.map(([field, value]) => [field.name, typedValue(field, value)]))
     const account = values.account as string | undefined
     await run({ command, input, account, json: values.json === true }, typed)
   })

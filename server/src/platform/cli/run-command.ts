@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { check, invalidInput } from '../http/validate.ts'
 import type { Log } from '../log.ts'
 import { type Accounts, resolveAccount } from './account.ts'
-import type { Command, Installation } from './command.ts'
+import { type Command, type Installation, namesRecord } from './command.ts'
 import { openDatabase } from './open-database.ts'
 
 /** What the platform's parts are, as the program puts them together. */
@@ -58,7 +58,10 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
   if (applied.length > 0) notice(`Brought up to date ${placeOf(app.config)}: ${applied.join(', ')}`)
   if (command.scope === 'platform') return command.run(createOperatorContext(app), input)
-  const account = await resolveAccount(app, accounts, call.account)
+  const account = await resolveAccount(app, accounts, {
+    account: call.account,
+    id: namesRecord(command) ? (call.input.id as number) : undefined,
+  })
   return command.run(createContext(app, { account, actor: { kind: 'operator' } }), input)
 }
 

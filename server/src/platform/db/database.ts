@@ -19,7 +19,7 @@ export function toWireTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
 }
 
-/** A statement's name on the server: one per SQL text, so that every connection plans it once. */
+/** Each SQL text has one name, so that every connection plans it once. */
 const statementNames = new Map<string, string>()
 function statementName(text: string): string {
   let name = statementNames.get(text)
@@ -33,8 +33,8 @@ function statementName(text: string): string {
 type Query = (config: unknown, ...rest: unknown[]) => never
 
 /**
- * A client that runs parametrised SQL as named prepared statements. It promises by callbacks of its own: pg's
- * promises chain every answer to the next one, so that each stays in memory until a full collection.
+ * A client that runs parametrised SQL as named prepared statements. It makes its promises from pg's callbacks, because
+ * pg's own promises chain every answer to the next one: each would stay in memory until a full garbage collection.
  */
 class PreparingClient extends pg.Client {
   override query(config: unknown, ...rest: unknown[]): never {
@@ -67,7 +67,7 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     idle_in_transaction_session_timeout: 20_000,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
   } as pg.PoolConfig)
-  // The error itself drags the whole client with it. While the pool ends, losing connections is what is wanted.
+  // Only the message is logged: the error refers to the whole client. A pool that ends loses its connections anyway.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
   })

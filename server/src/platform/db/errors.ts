@@ -1,17 +1,17 @@
 import { databaseUnavailable } from '../errors.ts'
 
-const codeOf = (error: unknown): string =>
+const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /**
- * Deadlock, serialization failure, or a row that was deleted after it was looked up (what refers to it is refused):
- * the same transaction may succeed when it runs again, or then sees what is gone.
+ * A deadlock, a serialization failure, or a reference to a row that was deleted after it was looked up. The same
+ * transaction may succeed when it runs again, or then sees that the row was deleted.
  */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23503'].includes(codeOf(error))
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23503'].includes(errorCode(error))
 
 /** A unique constraint refused the row; `constraint` narrows it to one. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
-  codeOf(error) === '23505' &&
+  errorCode(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
 // Class 08: connection failures. 57P0x: shutting down or starting. 53300: too many connections.
@@ -21,10 +21,10 @@ const unavailableCalls = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EA
 const unavailableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** The database was away or gave up in time: nothing was done, the client may try again. */
+/** The database was away or timed out: nothing was done, and the client may try again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const code = errorCode(error)
   return unavailableStates.test(code) || unavailableCalls.test(code) || unavailableTexts.test(error.message)
 }
 
@@ -34,6 +34,6 @@ export const translateDatabaseError = (error: unknown): unknown =>
     ? databaseUnavailable(undefined, { headers: { 'retry-after': '2' }, cause: error })
     : error
 
-/** Thrown where a concurrent request was faster: the transaction starts anew and then sees its rows. */
+/** Thrown where a concurrent request was faster: the transaction runs again and then sees its rows. */
 export const concurrentChange = (): Error =>
   Object.assign(new Error('a concurrent request changed the same rows'), { code: '40001' })

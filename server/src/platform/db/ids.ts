@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export const idsPerAccount = 10_000_000_000
 
 /** The account that an id belongs to. */
-export const accountOf = (id: number): number => Math.floor(id / idsPerAccount)
+export const accountId = (id: number): number => Math.floor(id / idsPerAccount)
 
 /** A counter that each account has a row of, in `counters`. */
 type Counter = { readonly kind: string }

@@ -20,7 +20,7 @@ export async function migrate(pool: pg.Pool, now: Date): Promise<string[]> {
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     await client.query(createTable)
-    const { pending } = await readMigrations(client)
+    const { pending } = await findMigrationState(client)
     for (const name of pending) await applyMigration(client, name, now)
     return pending
   } finally {
@@ -49,17 +49,17 @@ async function runMigration(client: pg.ClientBase, name: string, now: Date): Pro
   }
 }
 
-/** Applies these migrations inside the open transaction: for a restore, which is done as a whole or not at all. */
-export async function applyWithin(client: pg.ClientBase, names: string[], now: Date): Promise<void> {
+/** Applies migrations inside the open transaction: a restore is done as a whole or not at all. */
+export async function applyMigrations(client: pg.ClientBase, names: string[], now: Date): Promise<void> {
   await client.query(createTable)
   for (const name of names) {
     await runMigration(client, name, now)
-    // What a deferred constraint still has to check would keep the next migration from altering its table.
+    // A deferred constraint with open checks would keep the next migration from altering its table.
     await client.query('set constraints all immediate')
   }
 }
 
-/** Holds up whoever wants to migrate (every start does), until the session ends. False where one is at work. */
+/** Makes others who want to migrate wait until the session ends; every start migrates. @returns false where one is migrating */
 export async function tryMigrationLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     lockId,
@@ -72,8 +72,8 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Which migrations this program has and the database has not. The database must have been migrated before. */
-export async function readMigrations(client: pg.PoolClient | pg.Pool): Promise<MigrationState> {
+/** The migrations that the database has had and those that it lacks. It must have been migrated before. */
+export async function findMigrationState(client: pg.PoolClient | pg.Pool): Promise<MigrationState> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   const applied = rows.map((row) => row.name)
   const known = await listMigrations()

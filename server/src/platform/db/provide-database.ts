@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { ProcessSettings } from '../process-settings.ts'
 import type { DatabaseSettings } from './settings.ts'
 
-/** A PostgreSQL to work with; `stop` ends it where it was started for this process. */
+/** A PostgreSQL to work with. `stop` ends it where it was started for this process. */
 export type ProvidedDatabase = { url: string; embedded: boolean; stop: () => Promise<void> }
 
 /** What says which database is meant. */
@@ -11,17 +11,17 @@ export type DatabaseLocation = DatabaseSettings & Pick<ProcessSettings, 'DATA_DI
 
 /**
  * The PostgreSQL of DATABASE_URL, else the embedded one in DATA_DIR.
- * @param options.share take the embedded one of a server that is running beside us, where there is one
+ * @param options.share use the embedded one of a process that is running, where there is one
  */
 export async function provideDatabase(
   config: DatabaseLocation,
   log: Log,
   options: { share: boolean },
 ): Promise<ProvidedDatabase> {
-  const notOurs = { embedded: false, stop: async () => {} }
-  if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, ...notOurs }
+  const external = { embedded: false, stop: async () => {} }
+  if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, ...external }
   const running = options.share ? await findRunningPostgres(config.DATA_DIR) : null
-  if (running !== null) return { url: running.url, ...notOurs }
+  if (running !== null) return { url: running.url, ...external }
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
   return { url: postgres.url, embedded: true, stop: () => postgres.stop() }
 }

@@ -103,8 +103,8 @@ export const instant = () =>
     .meta({ format: 'date-time', maxLength: 40 })
 
 /** The envelope of every list. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({
+export const listOf = <Item extends z.ZodType>(item: Item) => {
+  const list = z.strictObject({
     object: z.literal('list'),
     data: z.array(item),
     has_more: z.boolean(),
@@ -112,6 +112,9 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
       .nullable()
       .meta({ description: 'Cursor of the next page; null on the last one.' }),
   })
+  const name = item.meta()?.id
+  return name === undefined ? list : list.meta({ id: `${name}List` })
+}
 
 export type ListEnvelope<Item> = {
   object: 'list'

@@ -11,7 +11,7 @@ import { serveDoor } from './doors/serve-door.ts'
 import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
 import { createGate } from './gate.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
-import { buildOpenApi } from './openapi.ts'
+import { buildOpenApi } from './openapi/build-openapi.ts'
 import { type Page, servePages } from './page.ts'
 import { type RateLimiter, rateHeaders } from './rate-limit.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -64,7 +64,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const requestLog = app.log.child({}, { redact: [] })
   http.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
-    options.metrics.request(request.routeOptions.url ?? 'unknown', request.method, statusCode, elapsedTime)
+    options.metrics.recordRequest(
+      request.routeOptions.url ?? 'unknown',
+      request.method,
+      statusCode,
+      elapsedTime,
+    )
     logRequest(requestLog, request, statusCode, elapsedTime)
     done()
   })

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DueRow, Job, RowJob } from './job.ts'
 
-export type ClaimBounds = {
-  /** rows in all */
-  limit: number
-  /** rows of one account, those that are running included */
-  per_account: number
-  /** rows that are running, by account */
+export type ClaimLimits = {
+  max_rows: number
+  /** Running rows count too. */
+  max_rows_per_account: number
+  /** How many rows run now, by account. */
   running: Map<number, number>
-  /** accounts in the order of their last turn, oldest first */
-  turns: number[]
+  /** Accounts in the order in which rows of theirs were last claimed, the longest ago first. */
+  served_accounts: number[]
 }
 
 /**
- * cross-account: jobs run for every account. Claims rows that are due at `now`: one index probe finds each
- * account's earliest row; the accounts take turns, those first that had none lately, so that backlogs delay nobody.
+ * cross-account: jobs run for every account. Claims rows that are due at `now`. One index probe finds each account's
+ * earliest row. Accounts that were served longest ago come first, so the backlog of one account delays no other.
+ * @returns the rows, which are due again when the lease ends
  */
-export async function claimDueRows(db: Db, job: RowJob, now: Date, bounds: ClaimBounds): Promise<DueRow[]> {
+export async function claimDueRows(db: Db, job: RowJob, now: Date, limits: ClaimLimits): Promise<DueRow[]> {
   const table = sql.table(job.table)
   const leased_until = new Date(now.getTime() + job.leaseMs)
   const { rows } = await sql<DueRow>`
@@ -32,26 +32,26 @@ export async function claimDueRows(db: Db, job: RowJob, now: Date, bounds: Claim
         order by t.account_id, t.due_at limit 1
       ) as next
     ),
-    turns as (
-      select account_id, ${bounds.per_account}::int - coalesce(busy.rows, 0) as room
+    chosen as (
+      select account_id, ${limits.max_rows_per_account}::int - coalesce(running.rows, 0) as max_rows
       from earliest
-      left join unnest(${[...bounds.running.keys()]}::bigint[], ${[...bounds.running.values()]}::int[])
-        as busy (account_id, rows) using (account_id)
-      where due_at <= ${now} and coalesce(busy.rows, 0) < ${bounds.per_account}::int
-      order by array_position(${bounds.turns}::bigint[], account_id) nulls first, due_at
-      limit ${bounds.limit}
+      left join unnest(${[...limits.running.keys()]}::bigint[], ${[...limits.running.values()]}::int[])
+        as running (account_id, rows) using (account_id)
+      where due_at <= ${now} and coalesce(running.rows, 0) < ${limits.max_rows_per_account}::int
+      order by array_position(${limits.served_accounts}::bigint[], account_id) nulls first, due_at
+      limit ${limits.max_rows}
     ),
     due as (
       select row.account_id, row.id
-      from turns
+      from chosen
       cross join lateral (
         select t.account_id, t.id from ${table} as t
-        where t.account_id = turns.account_id and t.due_at <= ${now}
+        where t.account_id = chosen.account_id and t.due_at <= ${now}
         order by t.due_at
-        limit turns.room
+        limit chosen.max_rows
         for update skip locked
       ) as row
-      limit ${bounds.limit}
+      limit ${limits.max_rows}
     )
     update ${table} as t
     set due_at = ${leased_until}, attempt = t.attempt + 1
@@ -61,8 +61,8 @@ export async function claimDueRows(db: Db, job: RowJob, now: Date, bounds: Claim
   return rows
 }
 
-/** cross-account: how many rows of a job wait (counted up to 10,000) and since when, for the metrics. */
-export async function readBacklog(
+/** cross-account: for the metrics. How many rows of a job are due, counted up to 10,000, and since when the oldest is. */
+export async function findBacklog(
   db: Db,
   job: Job,
   now: Date,

@@ -1,37 +1,43 @@
 import type { Account, App } from '../context.ts'
 import { createContext } from '../create-context.ts'
-import { type ClaimBounds, claimDueRows } from './claim.queries.ts'
+import { type ClaimLimits, claimDueRows } from './claim.queries.ts'
 import type { DueRow, JobRunner, RowJob } from './job.ts'
 
-/** Accounts whose turns are remembered; those beyond count as not served lately. */
-const turnsRemembered = 200
+/** Accounts beyond this count as not served lately. */
+const maxRememberedAccounts = 200
 
 /**
- * Runs a job's rows side by side. One account never takes more than half of the places, and the account that waited
- * longest since its last turn comes first: whatever lies before it, a row waits for a batch and not for a backlog.
+ * Runs a job's rows side by side, at most half of them for one account. Accounts that were served longest ago come
+ * first, so a row waits for the rows that run and not for the backlog of another account.
  */
 export function createJobRunner(
   app: App,
   job: RowJob,
   loadAccount: (account_id: number) => Promise<Account | null>,
 ): JobRunner {
-  const places = job.concurrency ?? 8
-  const per_account = Math.ceil(places / 2)
+  const maxRunning = job.concurrency ?? 8
+  const max_rows_per_account = Math.ceil(maxRunning / 2)
   const running = new Map<Promise<void>, number>()
 
-  // Accounts in the order of their last turn, oldest first.
-  const turns = new Set<number>()
+  // Accounts in the order in which rows of theirs were last claimed, the longest ago first.
+  const servedAccounts = new Set<number>()
 
-  function bounds(): ClaimBounds {
+  function claimLimits(): ClaimLimits {
     const counts = new Map<number, number>()
     for (const account_id of running.values()) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
-    return { limit: places - running.size, per_account, running: counts, turns: [...turns] }
+    return {
+      max_rows: maxRunning - running.size,
+      max_rows_per_account,
+      running: counts,
+      served_accounts: [...servedAccounts],
+    }
   }
 
-  function noteTurn(account_id: number): void {
-    turns.delete(account_id)
-    turns.add(account_id)
-    if (turns.size > turnsRemembered) turns.delete(turns.values().next().value!)
+  function recordServed(account_id: number): void {
+    servedAccounts.delete(account_id)
+    servedAccounts.add(account_id)
+    if (servedAccounts.size > maxRememberedAccounts)
+      servedAccounts.delete(servedAccounts.values().next().value!)
   }
 
   async function run(row: DueRow): Promise<void> {
@@ -53,15 +59,15 @@ export function createJobRunner(
   return {
     name: job.name,
     async claim() {
-      const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), bounds())
+      const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), claimLimits())
       for (const row of rows) {
-        noteTurn(row.account_id)
+        recordServed(row.account_id)
         const done = run(row).finally(() => running.delete(done))
         running.set(done, row.account_id)
       }
       return rows.length
     },
-    isFull: () => running.size >= places,
+    isFull: () => running.size >= maxRunning,
     oneDone: () => Promise.race(running.keys()),
     allDone: () => Promise.all(running.keys()),
   }

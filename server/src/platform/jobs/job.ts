@@ -22,18 +22,18 @@ export type RowJob = {
   run: (ctx: Ctx, row: DueRow) => Promise<void>
 }
 
-/** Due rows whose claims and runs follow rules of their own: deliveries, which wait for others' servers. */
+/** Work on due rows with a runner of its own, which decides what is claimed: deliveries, which wait for other servers. */
 export type RunnerJob = { name: string; table: DueTable; createRunner: (app: App) => JobRunner }
 
 export type Job = RowJob | RunnerJob
 
-/** What the sweeper drives. */
+/** What the job scheduler drives. */
 export type JobRunner = {
   name: string
-  /** Claims as many rows as there are free places and starts them. @returns how many */
+  /** Claims as many rows as may run and starts them. @returns how many */
   claim(): Promise<number>
   isFull(): boolean
-  /** Resolves when a place may have become free. */
+  /** Resolves when there may be room for another row. */
   oneDone(): Promise<unknown>
   allDone(): Promise<unknown>
 }
@@ -41,10 +41,10 @@ export type JobRunner = {
 /** Declares a job: a verb that runs for each due row of a table. */
 export const defineJob = (job: RowJob): RowJob => job
 
-/** Clean-up that every process does now and then; runs of several processes at once do no harm. */
+/** Work that every process does now and then, such as clean-up. Several processes may run it at once. */
 export type PeriodicTask = {
   name: string
   intervalMs: number
-  /** Works on one bounded batch. @returns how many rows; it is called again while there are any */
+  /** Works on one bounded batch. @returns how many rows; it is called again until there are none */
   run: (app: App) => Promise<number>
 }

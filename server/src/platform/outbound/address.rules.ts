@@ -1,11 +1,11 @@
 import type { BlockList } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** `public`: anybody's; `allowed`: opened by the operator; `refused`: everything else. */
-export type Reach = 'public' | 'allowed' | 'refused'
+/** `public`: on the internet; `allowed`: opened by the operator; `refused`: everything else. */
+export type Access = 'public' | 'allowed' | 'refused'
 
-/** What an outbound call may do with an address: private, local and special ones need the operator's list. */
-export function reachOf(address: string, allow: BlockList): Reach {
+/** Whether an outbound call may go to an address: private, local and special ones must be on the operator's list. */
+export function addressAccess(address: string, allow: BlockList): Access {
   if (!ipaddr.isValid(address) || address.includes('%')) return 'refused'
   const parsed = unwrap(ipaddr.parse(address))
   if (allow.check(parsed.toString(), parsed.kind())) return 'allowed'
@@ -23,9 +23,9 @@ function unwrap(address: Address): Address {
   return address
 }
 
-/** A cloud's control address that stands in no special range. */
+/** Azure's control address, which lies in the public range. */
 const wireServer = '168.63.129.16'
-/** All that is handed out for global unicast; what lies outside has old or local meanings. */
+/** The only IPv6 addresses that are assigned for global unicast (IANA). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 const isPublic = (address: Address): boolean =>

@@ -10,7 +10,7 @@ const decoders: Record<string, () => Duplex> = {
   zstd: () => zlib.createZstdDecompress(),
 }
 
-/** The answer's bytes as the sender meant them: decoded, and cut off where they pass `max_bytes` in either form. */
+/** The decoded bytes of an answer. They fail where they pass `max_bytes`, encoded or decoded. */
 export function decodeBody(raw: Readable, encoding: string | undefined, max_bytes: number): Readable {
   const codings = (encoding ?? '')
     .toLowerCase()
@@ -21,31 +21,31 @@ export function decodeBody(raw: Readable, encoding: string | undefined, max_byte
     raw.on('error', () => {}).destroy()
     throw new OutboundError('bad_response', 'The other server sent an encoding that was not asked for.')
   }
-  const body = Readable.from(decoded(raw, codings[0], max_bytes), { objectMode: false })
-  // Destroyed before it was read, the generator has not begun and would leave the connection open.
+  const body = Readable.from(decode(raw, codings[0], max_bytes), { objectMode: false })
+  // A generator that was never read does not run its clean-up, so closing it must end the connection here.
   return body.on('close', () => raw.on('error', () => {}).destroy())
 }
 
-async function* decoded(
+async function* decode(
   raw: Readable,
   coding: string | undefined,
   max_bytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   try {
-    const sent = capped(raw, max_bytes)
+    const sent = limitBytes(raw, max_bytes)
     if (coding === undefined) yield* sent
     else {
       const decoder = decoders[coding]!()
-      // A failure before the decoder destroys it, so it comes out of the loop that reads it.
+      // A failure of what is sent destroys the decoder, so the loop that reads the decoder throws it.
       pipeline(Readable.from(sent, { objectMode: false }), decoder, () => {})
-      yield* capped(decoder, max_bytes)
+      yield* limitBytes(decoder, max_bytes)
     }
   } catch (error) {
     throw toOutboundError(error)
   }
 }
 
-async function* capped(
+async function* limitBytes(
   chunks: AsyncIterable<Buffer>,
   max_bytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 import type { BlockList, LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { reachOf } from './address.rules.ts'
+import { addressAccess } from './address.rules.ts'
 import { refused } from './errors.ts'
 
 const connectTimeoutMs = 10_000
@@ -14,21 +14,21 @@ type ConnectorOptions = {
 }
 
 /**
- * Opens connections to addresses that may be called and to no others. A name is resolved once, every address it has
- * must be acceptable, and the connection goes to those addresses, so a resolver that changes its mind gains nothing.
+ * Opens connections only to addresses that may be called. A name is resolved once, all its addresses must be
+ * acceptable, and the connection goes to one of them: a resolver that answers otherwise later gains nothing.
  */
 export function guardedConnector(options: ConnectorOptions): buildConnector.connector {
-  const open = { 'http:': connectorFor(options, false), 'https:': connectorFor(options, true) }
+  const open = { 'http:': createConnector(options, false), 'https:': createConnector(options, true) }
   return (target, callback) => open[target.protocol as keyof typeof open](target, callback)
 }
 
-function connectorFor(
+function createConnector(
   { allow, https_only, lookup }: ConnectorOptions,
   tls: boolean,
 ): buildConnector.connector {
   const accepts = (address: string): boolean => {
-    const reach = reachOf(address, allow)
-    return reach === 'allowed' || (reach === 'public' && (tls || !https_only))
+    const access = addressAccess(address, allow)
+    return access === 'allowed' || (access === 'public' && (tls || !https_only))
   }
   const connect = buildConnector({
     timeout: connectTimeoutMs,
@@ -36,7 +36,7 @@ function connectorFor(
     lookup: guardedLookup(lookup, accepts),
   } as buildConnector.BuildOptions)
   return (target, callback) => {
-    // No look-up happens for a literal.
+    // For a literal the look-up is not called.
     const host = target.hostname.replace(/^\[|\]$/g, '')
     if (isLiteral(host) && !accepts(host)) return callback(refused(), null)
     connect(target, (error, socket) => {

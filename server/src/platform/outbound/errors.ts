@@ -33,7 +33,7 @@ export const refused = () => new OutboundError('url_not_allowed', urlNotAllowed.
 
 const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
-/** Words any failure of an exchange. */
+/** Translates any failure of an exchange. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const { name = '', code = '' } = error as { name?: string; code?: string }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { type Reach, reachOf } from './address.rules.ts'
+import { type Access, addressAccess } from './address.rules.ts'
 import { decodeBody } from './body.ts'
 import { guardedConnector, systemLookup } from './connector.ts'
 import { OutboundError, refused, toOutboundError } from './errors.ts'
@@ -13,7 +13,7 @@ export type OutboundRequest = {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Plain http only to what OUTBOUND_ALLOW opens: for webhooks and deliveries. */
+  /** Plain http only to what OUTBOUND_ALLOW opens: for calls that carry data. */
   https_only?: boolean
   /** Redirects that are followed, each checked again. 0 unless given: a redirect is answered as it came. */
   max_redirects?: number
@@ -21,9 +21,9 @@ export type OutboundRequest = {
   compressed?: boolean
   /** Ends the whole exchange, reading the body too. */
   timeout_ms?: number
-  /** Longest silence, before the headers and within the body. 30 s unless given. */
+  /** The call fails after so long without a byte, before the headers or within the body. 30 s unless given. */
   idle_timeout_ms?: number
-  /** Most bytes of the body, as sent and as decoded. Without it there is no bound. */
+  /** A larger body fails, as sent or as decoded. There is no bound unless given. */
   max_bytes?: number
   signal?: AbortSignal
 }
@@ -38,19 +38,19 @@ type OutboundResponse = {
   body: Readable
 }
 
-/** Calls to addresses that customers gave: nothing private is reached, by whatever spelling, name or redirect. */
+/** Calls to addresses that customers gave. Private networks cannot be reached by any spelling, name or redirect. */
 export type Outbound = {
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundResponse>
-  /** Posts to a webhook or delivery: https, or plain http to what OUTBOUND_ALLOW opens. @throws OutboundError */
+  /** Posts data to an address: https, or plain http to what OUTBOUND_ALLOW opens. @throws OutboundError */
   post(request: PostRequest): Posting
   /**
-   * Refuses what can be seen without calling: a malformed address, a literal private one, plain http under https_only.
+   * Refuses what needs no look-up: a malformed address, a private IP address, plain http to one under https_only.
    * @throws OutboundError url_invalid, url_not_allowed
    */
   check(url: string, options?: { https_only?: boolean }): URL
-  /** What all addresses of a host are now: the worst of them. A name that nobody has is refused. */
-  reach(url: URL): Promise<Reach>
+  /** The access to a host: the strictest of all its addresses now. A name without addresses is refused. */
+  hostAccess(url: URL): Promise<Access>
   close(): Promise<void>
 }
 
@@ -73,17 +73,17 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
     if (problem !== null) throw new OutboundError('url_invalid', `The address ${problem}.`)
     const url = new URL(text)
     const literal = literalHost(url)
-    const reach = literal === null ? 'public' : reachOf(literal, allow)
-    if (reach === 'refused') throw refused()
-    // A name over plain http is judged by its addresses, when it is called.
-    if (https_only && url.protocol === 'http:' && literal !== null && reach !== 'allowed') throw refused()
+    const access = literal === null ? 'public' : addressAccess(literal, allow)
+    if (access === 'refused') throw refused()
+    // A name over plain http is checked by its addresses when it is called.
+    if (https_only && url.protocol === 'http:' && literal !== null && access !== 'allowed') throw refused()
     return url
   }
 
-  async function reach(url: URL): Promise<Reach> {
+  async function hostAccess(url: URL): Promise<Access> {
     const literal = literalHost(url)
-    const addresses = literal === null ? await addressesOf(lookup, url.hostname) : [literal]
-    const each = addresses.map((address) => reachOf(address, allow))
+    const addresses = literal === null ? await lookupAddresses(lookup, url.hostname) : [literal]
+    const each = addresses.map((address) => addressAccess(address, allow))
     if (each.length === 0 || each.includes('refused')) return 'refused'
     return each.includes('public') ? 'public' : 'allowed'
   }
@@ -108,7 +108,7 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
   }
 
   async function request(options: OutboundRequest): Promise<OutboundResponse> {
-    const signal = endOf(options)
+    const signal = callSignal(options)
     let url = check(options.url, options)
     for (let hops = 0; ; hops++) {
       const response = await exchange(url, options, signal).catch((error) => {
@@ -134,19 +134,19 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
     request,
     post: (posted) => post(agents.https, check(posted.url, { https_only: true }), posted),
     check,
-    reach,
+    hostAccess,
     close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),
   }
 }
 
-const addressesOf = (lookup: typeof systemLookup, hostname: string): Promise<string[]> =>
+const lookupAddresses = (lookup: typeof systemLookup, hostname: string): Promise<string[]> =>
   new Promise((resolve) => {
     lookup(hostname, { all: true }, (error, found) => {
       resolve(error === null ? found.map(({ address }) => address) : [])
     })
   })
 
-function endOf({ timeout_ms, signal }: OutboundRequest): AbortSignal | undefined {
+function callSignal({ timeout_ms, signal }: OutboundRequest): AbortSignal | undefined {
   const signals = [
     ...(signal === undefined ? [] : [signal]),
     ...(timeout_ms === undefined ? [] : [AbortSignal.timeout(timeout_ms)]),

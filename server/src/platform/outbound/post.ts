@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { OutboundError, toOutboundError } from './errors.ts'
 
-/** A message for another server, of whose answer only the beginning is wanted. */
+/** A message to another server. Only the beginning of the answer is wanted. */
 export type PostRequest = {
   url: string
   headers: Record<string, string>
   body: Buffer
   /** Ends the whole exchange. */
   timeout_ms: number
-  /** Most bytes of the answer that are waited for. */
+  /** How much of the answer to wait for. */
   max_answer_bytes: number
 }
 
@@ -21,7 +21,7 @@ export type Posted = {
 }
 
 export type Posting = {
-  /** Once the status has come it stands, whatever becomes of the body. @throws OutboundError */
+  /** Once the status has come it counts, even if the body fails. @throws OutboundError */
   answered: Promise<Posted>
   /** Gives up. */
   abort(): void

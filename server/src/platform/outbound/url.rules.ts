@@ -1,4 +1,4 @@
-/** Why a text is no address that can be called, or null where it is one. */
+/** Why a text is not an address that can be called; null where it is one. */
 export function urlProblem(text: string): string | null {
   const url = URL.parse(text)
   if (url === null) return 'must be an http or https address'

@@ -9,7 +9,7 @@ import { OutboundError, urlNotAllowed } from '../outbound/index.ts'
  */
 export async function checkDestination(app: App, address: string): Promise<void> {
   const url = parseAddress(app, address)
-  if (url.protocol === 'http:' && (await app.outbound.reach(url)) !== 'allowed') {
+  if (url.protocol === 'http:' && (await app.outbound.hostAccess(url)) !== 'allowed') {
     throw invalidRequest('url: must be an https address.')
   }
 }

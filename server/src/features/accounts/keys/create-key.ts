@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import type { ApiKey, createKeyOptions } from '../schemas.ts'
-import { generateKey, hashKey } from './key.rules.ts'
+import { generateKey } from './generate-key.ts'
+import { hashKey } from './key.rules.ts'
 import { insertKey } from './keys.queries.ts'
 
 /** A key with its secret, which is shown this once and not stored. */

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permits } from '../../../platform/http/doors/api.ts'
-import { generateKey, isWellFormedKey } from './key.rules.ts'
+import { generateKey } from './generate-key.ts'
+import { isWellFormedKey } from './key.rules.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** A stored file's key and the account that it begins with. */
+/** The key of a stored file and the account that the key begins with. */
 export type OwnedKey = { account_id: number; storage_key: string }
 
-/** cross-account: the storage holds the files of all. @returns those of the keys that a record names */
+/** cross-account: the storage holds the files of all accounts. @returns those of the keys that a record refers to */
 export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     select a.storage_key
@@ -17,7 +17,7 @@ export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<stri
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** cross-account: uploads too. @returns those of the upload ids that a fetch goes on with */
+/** cross-account: uploads too. @returns the ids of those uploads that a fetch will continue */
 export async function listReferencedUploads(
   db: Db,
   uploads: (OwnedKey & { upload_id: string })[],
@@ -42,7 +42,7 @@ export type ReadyFile = {
   missing_since: string | null
 }
 
-/** cross-account: the storage holds the files of all. Ready assets behind a place in (account_id, id). */
+/** cross-account: the storage holds the files of all accounts. Ready assets in the order of (account_id, id). */
 export const listReadyFiles = (
   db: Db,
   after: { account_id: number; id: number },
@@ -58,6 +58,7 @@ export const listReadyFiles = (
     .limit(limit)
     .execute()
 
+/** Records since when the file of an asset is missing; null if it is there. */
 export async function setMissingSince(
   db: Db,
   account_id: number,
@@ -72,7 +73,7 @@ export async function setMissingSince(
     .execute()
 }
 
-/** Turns a ready asset whose file is gone into one in error. @returns false where it changed meanwhile */
+/** Puts a ready asset whose file is lost into the status error. @returns false if it changed meanwhile */
 export async function markFileLost(
   db: Db,
   account_id: number,

@@ -7,38 +7,40 @@ import { adjustStoredBytes } from '../../usage/index.ts'
 import { ownsStorage } from '../storage/owns-storage.ts'
 import { listReadyFiles, markFileLost, type ReadyFile, setMissingSince } from './clean-up.queries.ts'
 
-/** For so long a file may be out of sight: a mount that is away, say. */
+/** A file may be missing for so long without being lost: its disk may not be mounted, say. */
 const graceMs = 24 * 3_600_000
-const batch = 200
+const batchSize = 200
 
-const walk = appState(() => ({ account_id: 0, id: 0 }))
+const start = { account_id: 0, id: 0 }
+const cursor = appState(() => ({ ...start }))
 
-/** Ready assets whose file is gone for a day are no longer ready, and their bytes no longer counted. */
+/** Takes assets whose file has been missing for a day out of use, and their bytes off the account's storage. */
 export const markLostFiles: PeriodicTask = {
-  name: 'find-lost-files',
+  name: 'mark-lost-files',
   intervalMs: 6 * 3_600_000,
   async run(app) {
     if (!(await ownsStorage(app))) return 0
-    const place = walk({ app })
-    const files = await listReadyFiles(app.db, place, batch)
-    for (const file of files) await look(app, file)
-    Object.assign(place, files.length === batch ? files.at(-1) : { account_id: 0, id: 0 })
-    return files.length === batch ? batch : 0
+    const last = cursor({ app })
+    const files = await listReadyFiles(app.db, last, batchSize)
+    for (const file of files) await checkFile(app, file)
+    const isFull = files.length === batchSize
+    Object.assign(last, isFull ? files.at(-1) : start)
+    return isFull ? batchSize : 0
   },
 }
 
-async function look(app: App, file: ReadyFile): Promise<void> {
+async function checkFile(app: App, file: ReadyFile): Promise<void> {
   const { account_id, id, missing_since } = file
-  const now = app.clock.nowMs()
+  const nowMs = app.clock.nowMs()
   if ((await app.storage.size(file.storage_key)) === file.file_size_bytes) {
     if (missing_since !== null) await setMissingSince(app.db, account_id, id, null)
   } else if (missing_since === null) {
     app.log.warn({ account_id, asset_id: id }, 'the file of an asset is missing or damaged')
-    await setMissingSince(app.db, account_id, id, new Date(now))
-  } else if (now - Date.parse(missing_since) > graceMs) await giveUp(app, file)
+    await setMissingSince(app.db, account_id, id, new Date(nowMs))
+  } else if (nowMs - Date.parse(missing_since) > graceMs) await markLost(app, file)
 }
 
-async function giveUp(app: App, { account_id, id, file_size_bytes }: ReadyFile): Promise<void> {
+async function markLost(app: App, { account_id, id, file_size_bytes }: ReadyFile): Promise<void> {
   const account = await findAccount(app.db, account_id)
   if (account === undefined) return
   const error = { type: 'file_lost', message: 'The file is no longer in the storage. Add it again.' }

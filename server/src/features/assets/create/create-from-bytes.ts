@@ -9,28 +9,30 @@ import type { AssetKind, AssetSummary } from '../schemas.ts'
 import { allocateFile } from '../storage/allocate-file.ts'
 import { createReadyAsset } from './create-ready-asset.ts'
 
-type Bytes = { bytes: Buffer; file_name: string; kind: AssetKind | undefined }
-type Prepared = { kind: AssetKind; mime_type: string; body: Buffer; duration_seconds: number | null }
+/** A file and the kind that was asked for. */
+type GivenFile = { bytes: Buffer; file_name: string; kind: AssetKind | undefined }
+/** What is stored of it. */
+type PreparedFile = { kind: AssetKind; mime_type: string; body: Buffer; duration_seconds: number | null }
 
-/** Adds a file whose bytes are here. @throws unsupported_file, storage_quota_exceeded */
-export async function createFromBytes(ctx: Ctx, file: Bytes): Promise<AssetSummary> {
+/** Adds a file from its bytes. @throws unsupported_file, storage_quota_exceeded */
+export async function createFromBytes(ctx: Ctx, file: GivenFile): Promise<AssetSummary> {
   const { body, ...prepared } = await prepare(ctx, file)
-  const place = await allocateFile(ctx)
-  const file_size_bytes = await ctx.app.storage.put(place.storage_key, body)
+  const location = await allocateFile(ctx)
+  const file_size_bytes = await ctx.app.storage.put(location.storage_key, body)
   const { file_name } = file
   return createReadyAsset(ctx, {
     ...prepared,
-    ...place,
+    ...location,
     title: titleFromFileName(file_name),
     file_name,
     file_size_bytes,
   })
 }
 
-async function prepare(ctx: Ctx, { bytes, file_name, kind }: Bytes): Promise<Prepared> {
+async function prepare(ctx: Ctx, { bytes, file_name, kind }: GivenFile): Promise<PreparedFile> {
   const mime_type = await detectMimeType(bytes)
   const found = mediaKind(mime_type)
-  if (found === 'video') return prepareSound(ctx, { bytes, mime_type: mime_type!, kind })
+  if (found === 'video') return prepareAudioContainer(ctx, { bytes, mime_type: mime_type!, kind })
   if (!canStoreAs(found, kind)) throw wrongKind(kind!, mime_type)
   if (found === 'image' && kind !== 'file') {
     const body = await optimiseImage(ctx, bytes)
@@ -44,11 +46,11 @@ async function prepare(ctx: Ctx, { bytes, file_name, kind }: Bytes): Promise<Pre
   return { kind: isAudio ? 'audio' : 'file', mime_type: type, body: bytes, duration_seconds }
 }
 
-/** A container of films may hold sound only, as recorders in browsers make it. */
-async function prepareSound(
+/** A film container may hold sound alone: recorders in browsers make such files. */
+async function prepareAudioContainer(
   ctx: Ctx,
   { bytes, mime_type, kind }: { bytes: Buffer; mime_type: string; kind: AssetKind | undefined },
-): Promise<Prepared> {
+): Promise<PreparedFile> {
   const file = { mime_type, size: bytes.length }
   const { has_video, duration_seconds } = await probeMedia(ctx, file, bufferReader(bytes))
   if (has_video !== false) throw unsupportedFile('A video must be sent as a url, not as file_base64.')
@@ -56,5 +58,6 @@ async function prepareSound(
   return { kind: kind ?? 'audio', mime_type: audioMimeType(mime_type), body: bytes, duration_seconds }
 }
 
+/** The error for bytes of another kind than was asked for. */
 export const wrongKind = (kind: AssetKind, mime_type: string | null) =>
   unsupportedFile(`The bytes are ${mime_type ?? 'of no known media type'}, not of kind ${kind}.`)

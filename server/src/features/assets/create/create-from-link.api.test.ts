@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { film, picture, sound } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
-import { addBytes, leaveStorage, storageOf, urlPath } from '../assets.fixture.ts'
+import { addBytes, leaveStorage, storageUse, urlPath } from '../assets.fixture.ts'
 
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32', ASSET_URL_MAX_MB: '1' } })
 const site = await startMediaServer()
@@ -13,7 +13,7 @@ const { api } = account
 const read = async (address: string | null) => (await app.request({ path: urlPath(app, address!) })).bytes
 
 describe('links', () => {
-  test('an image, audio or file is there when the request returns, named by its link', async () => {
+  test('an image, audio or file is ready when the request returns, and named by its link', async () => {
     const url = site.serve('/media/G%C3%A4rten%20im%20Mai.png?size=big', { body: await picture(10, 10) })
     const { status, body } = await api.post('/assets', { url })
     expect([status, body.kind, body.file_name, body.title, body.status]).toEqual([
@@ -43,7 +43,7 @@ describe('links', () => {
     }
   })
 
-  test('a private address is 422 url_not_allowed, for a video too where it stands in the link', async () => {
+  test('a private address in the link is 422 url_not_allowed, also for a video', async () => {
     for (const url of ['http://10.0.0.1/x.png', 'http://[::1]/x', 'http://169.254.169.254/latest']) {
       const { status, body } = await api.post('/assets', { url })
       expect([url, status, body.error.type]).toEqual([url, 422, 'url_not_allowed'])
@@ -60,7 +60,7 @@ describe('links', () => {
     }
   })
 
-  test('a link whose bytes are not of the kind asked for is 422', async () => {
+  test('a link whose bytes are of another kind than was asked for is 422', async () => {
     const url = site.serve('/film.mp4', { body: film() })
     for (const kind of ['image', 'audio', 'file']) {
       const { status, body } = await api.post('/assets', { url, kind })
@@ -70,18 +70,18 @@ describe('links', () => {
 })
 
 describe('storage', () => {
-  test('is counted with the record, and what does not fit is 403 and leaves nothing', async () => {
+  test('is counted with the record, and a file that does not fit is 403 and leaves nothing', async () => {
     const own = await createTestAccount(app, { plan: 'starter' })
     await addBytes(own, sound(1), 'a.wav')
-    expect(await storageOf(app, own)).toEqual({ counted: 8_044, held: 8_044, uploads: 0 })
+    expect(await storageUse(app, own)).toEqual({ counted: 8_044, stored: 8_044, uploads: 0 })
     const used = await leaveStorage(app, own, 8_043)
     const { status, body } = await addBytes(own, sound(1), 'b.wav')
     expect([status, body.error.type]).toEqual([403, 'storage_quota_exceeded'])
     expect((await own.api.get('/assets')).body.data).toHaveLength(1)
-    expect(await storageOf(app, own)).toEqual({ counted: used, held: 8_044, uploads: 0 })
+    expect(await storageUse(app, own)).toEqual({ counted: used, stored: 8_044, uploads: 0 })
   })
 
-  test('of N at once exactly those are kept that fit', async () => {
+  test('of many at once exactly those are stored that fit', async () => {
     const own = await createTestAccount(app, { plan: 'starter' })
     const used = await leaveStorage(app, own, 3 * 8_044 + 100)
     const answers = await Promise.all(
@@ -89,6 +89,6 @@ describe('storage', () => {
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(403)])
-    expect(await storageOf(app, own)).toEqual({ counted: used + 3 * 8_044, held: 3 * 8_044, uploads: 0 })
+    expect(await storageUse(app, own)).toEqual({ counted: used + 3 * 8_044, stored: 3 * 8_044, uploads: 0 })
   })
 })

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
-import { OutboundError, urlNotAllowed } from '../../../platform/outbound/index.ts'
+import { OutboundError } from '../../../platform/outbound/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
 import { titleFromFileName } from '../file-names.rules.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
@@ -9,20 +8,22 @@ import { audioMimeType, canStoreAs, mediaKind, plainMimeType } from '../media/ki
 import { peekHead } from '../media/peek-head.ts'
 import { probeMedia, storedFileReader } from '../media/probe-media.ts'
 import type { AssetKind, AssetSummary } from '../schemas.ts'
-import { allocateFile, discardFile } from '../storage/allocate-file.ts'
+import { allocateFile } from '../storage/allocate-file.ts'
+import { discardFile } from '../storage/discard-file.ts'
+import { toAssetError } from '../to-asset-error.ts'
 import { createFromBytes, wrongKind } from './create-from-bytes.ts'
 import { createReadyAsset } from './create-ready-asset.ts'
 import { createVideo } from './create-video.ts'
 
 export type Link = { url: string; file_name: string; kind: AssetKind | undefined }
 
-/** Within the lease of an Idempotency-Key, so that a retry never runs beside it. */
+/** Less than the lease of an Idempotency-Key, so that a retry never runs at the same time. */
 const timeoutMs = 45_000
-/** An image is decoded in memory. */
-const imageBytesAtMost = 50_000_000
+/** An image is decoded in memory, so its bytes have a limit of their own. */
+const maxImageBytes = 50_000_000
 
 /**
- * Adds what a link leads to: a video in the background, everything else before this returns.
+ * Adds the file that a link leads to. A video is fetched in the background, everything else before this returns.
  * @throws asset_fetch_failed, url_not_allowed, unsupported_file, storage_quota_exceeded
  */
 export async function createFromLink(ctx: Ctx, link: Link): Promise<AssetSummary> {
@@ -35,65 +36,70 @@ export async function createFromLink(ctx: Ctx, link: Link): Promise<AssetSummary
 }
 
 async function fetchNow(ctx: Ctx, link: Link): Promise<AssetSummary> {
-  const bytes_at_most = ctx.app.config.ASSET_URL_MAX_MB * 1_000_000
+  const maxBytes = ctx.app.config.ASSET_URL_MAX_MB * 1_000_000
   const { status, headers, body } = await ctx.app.outbound.request({
     url: link.url,
     max_redirects: 5,
     timeout_ms: timeoutMs,
-    max_bytes: bytes_at_most,
+    max_bytes: maxBytes,
   })
   try {
     if (status !== 200) throw assetFetchFailed(`The link answered with status ${status}.`)
-    const { head, rest } = await peekHead(body, headBytes)
+    const { head, all } = await peekHead(body, headBytes)
     if (head.length === 0) throw unsupportedFile('The link leads to an empty file.')
     const mime_type = await detectMimeType(head)
     const found = mediaKind(mime_type)
-    // A container of films may hold sound only: seen once all of it is here.
-    const maybeSound = found === 'video' && link.kind === 'audio'
+    // A film container may hold sound alone, which shows only when all of it is here.
+    const mayBeAudio = found === 'video' && link.kind === 'audio'
     if (found === 'video' && link.kind === undefined) return await createVideo(ctx, link)
-    if (!maybeSound && !canStoreAs(found, link.kind)) throw wrongKind(link.kind!, mime_type)
-    if (Number(headers['content-length'] ?? 0) > bytes_at_most) throw tooLarge(bytes_at_most)
-    if (found === 'image' && link.kind !== 'file') return await addImage(ctx, link, rest)
+    if (!mayBeAudio && !canStoreAs(found, link.kind)) throw wrongKind(link.kind!, mime_type)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    if (found === 'image' && link.kind !== 'file') return await createImage(ctx, link, all)
     const type = mime_type ?? plainMimeType(head, link.file_name)
     const kind = found === 'file' || link.kind === 'file' ? 'file' : 'audio'
-    return await addStream(ctx, { ...link, kind, mime_type: type }, rest)
+    return await createFromStream(ctx, { ...link, kind, mime_type: type }, all)
   } finally {
     ;(body as Readable).destroy()
   }
 }
 
-async function addImage(ctx: Ctx, link: Link, body: AsyncIterable<Buffer>): Promise<AssetSummary> {
+async function createImage(ctx: Ctx, link: Link, body: AsyncIterable<Buffer>): Promise<AssetSummary> {
   const bytes: Buffer[] = []
-  let length = 0
+  let byteCount = 0
   for await (const chunk of body) {
     bytes.push(chunk)
-    length += chunk.length
-    if (length > imageBytesAtMost) throw tooLarge(imageBytesAtMost)
+    byteCount += chunk.length
+    if (byteCount > maxImageBytes) throw tooLarge(maxImageBytes)
   }
   return createFromBytes(ctx, { ...link, bytes: Buffer.concat(bytes) })
 }
 
-type Typed = Link & { kind: AssetKind; mime_type: string }
+/** A link whose bytes are of a known kind and type. */
+type TypedLink = Link & { kind: AssetKind; mime_type: string }
 
-async function addStream(ctx: Ctx, link: Typed, body: AsyncIterable<Buffer>): Promise<AssetSummary> {
+async function createFromStream(
+  ctx: Ctx,
+  link: TypedLink,
+  body: AsyncIterable<Buffer>,
+): Promise<AssetSummary> {
   const { kind, mime_type, file_name } = link
   const { storage } = ctx.app
-  const place = await allocateFile(ctx)
-  const file_size_bytes = await storage.put(place.storage_key, body)
+  const location = await allocateFile(ctx)
+  const file_size_bytes = await storage.put(location.storage_key, body)
   let duration_seconds: number | null = null
   if (kind === 'audio') {
     const file = { mime_type, size: file_size_bytes }
-    const facts = await probeMedia(ctx, file, storedFileReader(storage, place.storage_key))
-    if (mime_type.startsWith('video/') && facts.has_video !== false) {
-      await discardFile(ctx, place.storage_key)
+    const metadata = await probeMedia(ctx, file, storedFileReader(storage, location.storage_key))
+    if (mime_type.startsWith('video/') && metadata.has_video !== false) {
+      await discardFile(ctx, location.storage_key)
       throw wrongKind(kind, mime_type)
     }
-    duration_seconds = facts.duration_seconds
+    duration_seconds = metadata.duration_seconds
   }
   const title = titleFromFileName(file_name)
   const type = kind === 'audio' ? audioMimeType(mime_type) : mime_type
   return createReadyAsset(ctx, {
-    ...place,
+    ...location,
     kind,
     mime_type: type,
     title,
@@ -105,10 +111,3 @@ async function addStream(ctx: Ctx, link: Typed, body: AsyncIterable<Buffer>): Pr
 
 const tooLarge = (bytes: number) =>
   assetFetchFailed(`The file is larger than ${Math.floor(bytes / 1_000_000)} MB.`)
-
-/** A failed call as it is told to whoever gave the link. */
-export function toAssetError(error: OutboundError) {
-  if (error.reason === 'url_invalid') return invalidRequest(`url: ${error.message}`)
-  if (error.reason === 'url_not_allowed') return urlNotAllowed(undefined, { cause: error })
-  return assetFetchFailed(error.message, { cause: error })
-}

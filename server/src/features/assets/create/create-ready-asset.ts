@@ -4,11 +4,11 @@ import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { adjustStoredBytes } from '../../usage/index.ts'
 import { insertAsset, type NewAsset } from '../assets.queries.ts'
 import type { AssetSummary } from '../schemas.ts'
-import { discardFile } from '../storage/allocate-file.ts'
+import { discardFile } from '../storage/discard-file.ts'
 import { toAssetSummary } from '../to-asset.ts'
 
 /**
- * Makes the record of a file that is stored already, counting its bytes. Where that fails the file goes again.
+ * Creates the record of a file that is stored already, and counts its bytes. If that fails, the file is removed.
  * @throws storage_quota_exceeded
  */
 export async function createReadyAsset(ctx: Ctx, file: Omit<NewAsset, 'source_url'>): Promise<AssetSummary> {
@@ -21,7 +21,7 @@ export async function createReadyAsset(ctx: Ctx, file: Omit<NewAsset, 'source_ur
       return summary
     })
   } catch (error) {
-    // After any other failure the record may have been committed: then only the clean-up can tell.
+    // After any other failure the record may be committed all the same, so the clean-up decides a day later.
     if (error instanceof ApiError) await discardFile(ctx, file.storage_key)
     throw error
   }

@@ -6,18 +6,18 @@ import { expectedVideoMimeType } from '../media/kinds.rules.ts'
 import type { AssetSummary } from '../schemas.ts'
 import { allocateFile } from '../storage/allocate-file.ts'
 import { toAssetSummary } from '../to-asset.ts'
-import { fetchVideosName } from '../video/job-name.ts'
+import { jobName } from '../video/job-name.ts'
 
-/** Notes a video that the background fetches: its record is processing until then. */
+/** Creates the record of a video. It is processing until the background job has fetched the file. */
 export async function createVideo(ctx: Ctx, link: { url: string; file_name: string }): Promise<AssetSummary> {
   const { url, file_name } = link
-  const place = await allocateFile(ctx)
+  const location = await allocateFile(ctx)
   return ctx.transaction(async (tx) => {
     const row = await insertAsset(
       tx.db,
       tx.account.id,
       {
-        ...place,
+        ...location,
         kind: 'video',
         title: titleFromFileName(file_name),
         file_name,
@@ -30,7 +30,7 @@ export async function createVideo(ctx: Ctx, link: { url: string; file_name: stri
     )
     const summary = toAssetSummary(tx.app, row)
     await recordAnswer(tx, summary)
-    tx.afterCommit(() => tx.app.wake(fetchVideosName))
+    tx.afterCommit(() => tx.app.wake(jobName))
     return summary
   })
 }

@@ -1,39 +1,40 @@
 import { AbstractTokenizer, EndOfStreamError } from 'strtok3'
 
 const blockBytes = 256 * 1024
-const blocksKept = 8
+const maxCachedBlocks = 8
 
-/** Reads bytes of a file: both ends belong to the range, which lies within it. */
+/** Reads a range of a file. Both ends belong to the range, and it lies within the file. */
 export type ReadRange = (start: number, end: number) => Promise<Buffer>
 
 type Options = Parameters<AbstractTokenizer['readBuffer']>[1]
 
-export type Bounds = {
-  /** how many blocks of the file may be read */
-  blocks: number
-  /** how often the parser may ask for bytes */
-  reads: number
-  /** and for how many at once */
-  bytes: number
+/** What a parser may read of one file. */
+export type ReadLimits = {
+  /** Blocks of 256 KiB that are read from the file. */
+  maxBlocks: number
+  /** Calls that ask for bytes. */
+  maxReads: number
+  /** Bytes of one such call. */
+  maxReadBytes: number
 }
 
-/** A parser asked for more than its bounds. */
-class BeyondBounds extends Error {}
+/** A parser asked for more than it may read. */
+class ReadLimitError extends Error {}
 
-/** Gives a parser any part of a file, in blocks and within bounds. */
+/** Gives a parser any part of a file, in blocks and within limits. */
 export class ByteTokenizer extends AbstractTokenizer {
   override fileInfo: { size: number; mimeType: string }
   readonly #read: ReadRange
   readonly #blocks = new Map<number, Buffer>()
-  readonly #left: Bounds
-  /** Whether the parser asked for more, whatever it made of the refusal. */
-  went_beyond = false
+  readonly #left: ReadLimits
+  /** Whether the parser ever asked for more than it may read. It may have caught the error. */
+  exceededLimits = false
 
-  constructor(file: { size: number; mimeType: string }, read: ReadRange, bounds: Bounds) {
+  constructor(file: { size: number; mimeType: string }, read: ReadRange, limits: ReadLimits) {
     super({ fileInfo: file })
     this.fileInfo = file
     this.#read = read
-    this.#left = { ...bounds }
+    this.#left = { ...limits }
   }
 
   override supportsRandomAccess(): boolean {
@@ -51,7 +52,7 @@ export class ByteTokenizer extends AbstractTokenizer {
   }
 
   override async peekBuffer(target: Uint8Array, options?: Options): Promise<number> {
-    if (this.#left.reads-- <= 0 || target.length > this.#left.bytes) throw this.#beyond()
+    if (this.#left.maxReads-- <= 0 || target.length > this.#left.maxReadBytes) throw this.#limitError()
     const { length, position, mayBeLess } = this.normalizeOptions(target, options)
     const available = Math.max(0, Math.min(length, this.fileInfo.size - position))
     if (available < length && !mayBeLess) throw new EndOfStreamError()
@@ -65,18 +66,18 @@ export class ByteTokenizer extends AbstractTokenizer {
     return available
   }
 
-  #beyond(): BeyondBounds {
-    this.went_beyond = true
-    return new BeyondBounds('the file keeps its facts in too many pieces')
+  #limitError(): ReadLimitError {
+    this.exceededLimits = true
+    return new ReadLimitError('the metadata of the file is in too many pieces')
   }
 
   async #block(number: number): Promise<Buffer> {
-    const kept = this.#blocks.get(number)
-    if (kept !== undefined) return kept
-    if (this.#left.blocks-- <= 0) throw this.#beyond()
+    const cached = this.#blocks.get(number)
+    if (cached !== undefined) return cached
+    if (this.#left.maxBlocks-- <= 0) throw this.#limitError()
     const start = number * blockBytes
     const block = await this.#read(start, Math.min(start + blockBytes, this.fileInfo.size) - 1)
-    if (this.#blocks.size >= blocksKept) this.#blocks.delete(this.#blocks.keys().next().value!)
+    if (this.#blocks.size >= maxCachedBlocks) this.#blocks.delete(this.#blocks.keys().next().value!)
     this.#blocks.set(number, block)
     return block
   }

@@ -1,8 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Bytes from the beginning of a file by which its type is told. */
+/** Bytes at the beginning of a file that suffice to detect its type. */
 export const headBytes = 65_536
 
+/** Other names of a type that the platform uses under one name. */
 const aliases: Record<string, string> = {
   'audio/x-m4a': 'audio/mp4',
   'audio/x-flac': 'audio/flac',
@@ -12,7 +13,7 @@ const aliases: Record<string, string> = {
   'application/ogg': 'audio/ogg',
 }
 
-/** The media type that the first bytes of a file have, or null where they have no known one. */
+/** The media type that the first bytes of a file show, or null if they show none. */
 export async function detectMimeType(head: Buffer): Promise<string | null> {
   const found = await fileTypeFromBuffer(head.subarray(0, headBytes)).catch(() => undefined)
   if (found === undefined) return null

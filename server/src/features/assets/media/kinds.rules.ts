@@ -2,22 +2,22 @@ import { isUtf8 } from 'node:buffer'
 import { fileExtension } from '../file-names.rules.ts'
 import type { AssetKind } from '../schemas.ts'
 
-/** What sharp reads and turns into WebP; every other picture is kept as a file. */
-const optimised = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']
+/** Types that sharp reads and turns into WebP. Every other image is stored as a file. */
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff']
 
-/** What a media type is, by itself. */
+/** The kind of asset that a media type is. */
 export function mediaKind(mime_type: string | null): AssetKind {
   if (mime_type === null) return 'file'
-  if (optimised.includes(mime_type)) return 'image'
+  if (imageTypes.includes(mime_type)) return 'image'
   if (mime_type.startsWith('audio/')) return 'audio'
   return mime_type.startsWith('video/') ? 'video' : 'file'
 }
 
-/** Whether bytes of this kind may be kept as what was asked for: anything but a video may be kept as a mere file. */
+/** Whether bytes of the kind `found` may be stored as the kind `asked`. Everything except a video may be stored as a file. */
 export const canStoreAs = (found: AssetKind, asked: AssetKind | undefined): boolean =>
   asked === undefined || asked === found || (asked === 'file' && found !== 'video')
 
-/** The type of a container for films that holds sound only; any other type as it is. */
+/** The type of a film container that holds sound alone. Other types stay as they are. */
 export const audioMimeType = (mime_type: string): string =>
   ({
     'video/webm': 'audio/webm',
@@ -37,16 +37,17 @@ const textTypes: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** The type of what no signature tells: text by its extension, else mere bytes. It is never shown, only saved. */
+/** The type of a file whose first bytes show none: text by its extension, or else unknown bytes. */
 export function plainMimeType(head: Buffer, file_name: string): string {
-  // The head may end within a character.
-  const whole = head.subarray(0, Math.max(0, head.length - 3))
-  const isText = !whole.includes(0) && [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)))
+  // The head may end within a character, of which it then lacks up to three bytes.
+  const wholeCharacters = head.subarray(0, Math.max(0, head.length - 3))
+  const isText =
+    !wholeCharacters.includes(0) && [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)))
   if (!isText) return 'application/octet-stream'
   return textTypes[fileExtension(file_name)] ?? 'text/plain'
 }
 
-/** The type that a video is taken for until its bytes are seen. */
+/** The type that a video is assumed to have until its bytes are here. */
 export const expectedVideoMimeType = (file_name: string): string =>
   ({ webm: 'video/webm', mov: 'video/quicktime', mkv: 'video/matroska', ogv: 'video/ogg' })[
     fileExtension(file_name)

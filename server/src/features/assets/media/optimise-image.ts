@@ -4,11 +4,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import { unsupportedFile } from '../errors.ts'
 
-const longestSide = 4_096
+const maxSidePixels = 4_096
 const quality = 82
-const secondsAtMost = 30
+const timeoutSeconds = 30
 
-// What a file is told to be decides its decoder: formats that are not asked for stay shut.
+// Only these decoders can run, whatever a file claims to be.
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -22,17 +22,17 @@ sharp.unblock({
   ],
 })
 
-// Each may need its whole picture in memory.
-const placesOf = appState(() => createFairLimiter(2))
+// Each image may need all its pixels in memory.
+const imageLimiter = appState(() => createFairLimiter(2))
 
 /**
- * Turns a picture into WebP: upright, without metadata, at most 4096 pixels a side, animation kept.
- * @throws unsupported_file for what cannot be decoded, has too many pixels or takes too long
+ * Turns an image into WebP: upright, without metadata, with at most 4096 pixels a side. An animation stays animated.
+ * @throws unsupported_file for an image that cannot be decoded, has too many pixels or takes too long
  */
 export function optimiseImage(ctx: Ctx, image: Buffer): Promise<Buffer> {
-  const megapixels_at_most = ctx.app.config.IMAGE_MAX_MEGAPIXELS
-  const limitInputPixels = megapixels_at_most * 1_000_000
-  return placesOf(ctx).run(ctx.account.id, async () => {
+  const maxMegapixels = ctx.app.config.IMAGE_MAX_MEGAPIXELS
+  const limitInputPixels = maxMegapixels * 1_000_000
+  return imageLimiter(ctx).run(ctx.account.id, async () => {
     try {
       const {
         width,
@@ -41,16 +41,16 @@ export function optimiseImage(ctx: Ctx, image: Buffer): Promise<Buffer> {
       } = await sharp(image, { animated: true, limitInputPixels: false }).metadata()
       if (width * height > limitInputPixels) {
         throw unsupportedFile(
-          `The image has ${Math.ceil((width * height) / 1_000_000)} megapixels; ${megapixels_at_most} are allowed.`,
+          `The image has ${Math.ceil((width * height) / 1_000_000)} megapixels; ${maxMegapixels} are allowed.`,
         )
       }
-      const picture = sharp(image, { animated: true, limitInputPixels, failOn: 'error' })
+      const decoded = sharp(image, { animated: true, limitInputPixels, failOn: 'error' })
       // Animated formats carry no orientation, and several frames cannot be turned.
-      const upright = pages > 1 ? picture : picture.autoOrient()
+      const upright = pages > 1 ? decoded : decoded.autoOrient()
       return await upright
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxSidePixels, height: maxSidePixels, fit: 'inside', withoutEnlargement: true })
         .webp({ quality })
-        .timeout({ seconds: secondsAtMost })
+        .timeout({ seconds: timeoutSeconds })
         .toBuffer()
     } catch (error) {
       if (error instanceof Error && 'type' in error) throw error

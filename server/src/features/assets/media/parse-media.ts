@@ -1,18 +1,18 @@
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
-import { type Bounds, ByteTokenizer, type ReadRange } from './byte-tokenizer.ts'
+import { ByteTokenizer, type ReadLimits, type ReadRange } from './byte-tokenizer.ts'
 
-/** What a container says of itself; null where it does not say. */
+/** What a sound or film says about itself; null if it does not. */
 export type MediaMetadata = { duration_seconds: number | null; has_video: boolean | null }
 
 export type MediaFile = { mime_type: string; size: number }
 
-/** Reads length and tracks from a sound or film; `whole` is false where the bounds were too narrow for it. */
+/** Reads duration and tracks of a sound or film. `isComplete` is false if the limits did not suffice for the file. */
 export async function parseMedia(
   { mime_type, size }: MediaFile,
   read: ReadRange,
-  bounds: Bounds,
-): Promise<MediaMetadata & { whole: boolean }> {
-  const tokenizer = new ByteTokenizer({ size, mimeType: mime_type }, read, bounds)
+  limits: ReadLimits,
+): Promise<MediaMetadata & { isComplete: boolean }> {
+  const tokenizer = new ByteTokenizer({ size, mimeType: mime_type }, read, limits)
   let format: IAudioMetadata['format'] | undefined
   try {
     const { format: found } = await parseFromTokenizer(tokenizer, {
@@ -25,18 +25,18 @@ export async function parseMedia(
     })
     format = found
   } catch {
-    // What was seen up to here counts.
+    // What the parser found before it failed counts.
   }
   return {
-    duration_seconds: longest(format),
+    duration_seconds: durationSeconds(format),
     has_video: format?.hasVideo ?? null,
-    whole: !tokenizer.went_beyond,
+    isComplete: !tokenizer.exceededLimits,
   }
 }
 
-/** A film's length is that of its longest track; one without sound has no length of its own here. */
-function longest(format: IAudioMetadata['format'] | undefined): number | null {
-  const lengths = [format?.duration, ...(format?.trackInfo ?? []).map((track) => track.duration)]
-  const known = lengths.filter((seconds) => seconds !== undefined && seconds >= 0 && seconds < 2 ** 31)
-  return known.length === 0 ? null : Math.round(Math.max(...(known as number[])))
+/** The duration of the longest track: the parser gives a film without sound no duration of its own. */
+function durationSeconds(format: IAudioMetadata['format'] | undefined): number | null {
+  const durations = [format?.duration, ...(format?.trackInfo ?? []).map((track) => track.duration)]
+  const valid = durations.filter((seconds) => seconds !== undefined && seconds >= 0 && seconds < 2 ** 31)
+  return valid.length === 0 ? null : Math.round(Math.max(...(valid as number[])))
 }

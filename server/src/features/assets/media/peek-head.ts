@@ -1,19 +1,21 @@
-/** Reads the first bytes of a stream: what they are decides what becomes of the rest. `rest` begins with them. */
+/**
+ * Reads the first bytes of a stream, to decide what to do with it. `all` yields the whole stream, these bytes included.
+ */
 export async function peekHead(
   body: AsyncIterable<Buffer>,
-  bytes: number,
-): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer, void, undefined> }> {
+  minBytes: number,
+): Promise<{ head: Buffer; all: AsyncGenerator<Buffer, void, undefined> }> {
   const iterator = body[Symbol.asyncIterator]()
   const chunks: Buffer[] = []
-  let length = 0
-  while (length < bytes) {
+  let bytes = 0
+  while (bytes < minBytes) {
     const { done, value } = await iterator.next()
     if (done) break
     chunks.push(value)
-    length += value.length
+    bytes += value.length
   }
   const head = Buffer.concat(chunks)
-  async function* rest(): AsyncGenerator<Buffer, void, undefined> {
+  async function* all(): AsyncGenerator<Buffer, void, undefined> {
     if (head.length > 0) yield head
     for (;;) {
       const { done, value } = await iterator.next()
@@ -21,5 +23,5 @@ export async function peekHead(
       yield value
     }
   }
-  return { head, rest: rest() }
+  return { head, all: all() }
 }

@@ -4,42 +4,41 @@ import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createFairLimiter } from '../../../platform/fair-limiter.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
-import type { Bounds, ReadRange } from './byte-tokenizer.ts'
+import type { ReadLimits, ReadRange } from './byte-tokenizer.ts'
 import { type MediaFile, type MediaMetadata, parseMedia } from './parse-media.ts'
 import type { MediaMessage } from './probe-media.process.ts'
 
 const mebibyte = 2 ** 20
-/** What takes a few milliseconds, and is enough for most files. */
-const inPlace: Bounds = { blocks: 32, reads: 2_000, bytes: mebibyte / 4 }
-/** The index of a very long film. */
-const atMost: Bounds = { blocks: 512, reads: 500_000, bytes: 32 * mebibyte }
-const longestMs = 20_000
-const mostHeapMb = 128
+/** Enough for most files, and done within a few milliseconds. */
+const quickLimits: ReadLimits = { maxBlocks: 32, maxReads: 2_000, maxReadBytes: mebibyte / 4 }
+/** Enough for the index of a very long film. */
+const processLimits: ReadLimits = { maxBlocks: 512, maxReads: 500_000, maxReadBytes: 32 * mebibyte }
+const timeoutMs = 20_000
+const maxHeapMb = 128
 
 // No secrets in its environment, no files to write, no processes to start.
 const nodeOptions = [
   '--no-warnings',
   '--permission',
   '--allow-fs-read=*',
-  `--max-old-space-size=${mostHeapMb}`,
+  `--max-old-space-size=${maxHeapMb}`,
 ]
 const program = fileURLToPath(new URL('./probe-media.process.ts', import.meta.url))
 
 const unknown: MediaMetadata = { duration_seconds: null, has_video: null }
-const placesOf = appState(() => createFairLimiter(2))
+const processLimiter = appState(() => createFairLimiter(2))
 
 /**
- * Reads length and tracks from a sound or film. What cannot be read is null: a hostile file costs a bounded look, which
- * holds up no request.
+ * Finds duration and tracks of a sound or film; what cannot be found is null. A file that needs many reads is parsed in a
+ * process of its own, with limited time and memory, so that a hostile file delays no other request.
  */
 export async function probeMedia(ctx: Ctx, file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
-  const { whole, ...facts } = await parseMedia(file, read, inPlace)
-  if (whole) return facts
-  return placesOf(ctx).run(ctx.account.id, () => readInProcess(file, read))
+  const { isComplete, ...metadata } = await parseMedia(file, read, quickLimits)
+  if (isComplete) return metadata
+  return processLimiter(ctx).run(ctx.account.id, () => probeInProcess(file, read))
 }
 
-/** In a process that ends with its memory or its time. */
-function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
+function probeInProcess(file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
   const child = fork(program, {
     execArgv: nodeOptions,
     env: {},
@@ -47,28 +46,30 @@ function readInProcess(file: MediaFile, read: ReadRange): Promise<MediaMetadata>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise<MediaMetadata>((resolve) => {
-    const giveUp = () => resolve(unknown)
-    const timeout = setTimeout(giveUp, longestMs)
-    // What is said to a process that has just ended is lost, as it should be.
-    const say = (message: Serializable) => child.connected && child.send(message, () => {})
-    child.on('message', (said: MediaMessage) => {
-      if ('start' in said) read(said.start, said.end).then(say, giveUp)
-      else resolve(said)
+    const resolveUnknown = () => resolve(unknown)
+    const timeout = setTimeout(resolveUnknown, timeoutMs)
+    // A message to a process that has just ended may get lost.
+    const send = (message: Serializable) => child.connected && child.send(message, () => {})
+    child.on('message', (message: MediaMessage) => {
+      if ('start' in message) read(message.start, message.end).then(send, resolveUnknown)
+      else resolve(message)
     })
-    child.on('error', giveUp)
+    child.on('error', resolveUnknown)
     child.on('exit', () => {
       clearTimeout(timeout)
-      giveUp()
+      resolveUnknown()
     })
-    say({ file, bounds: atMost })
+    send({ file, limits: processLimits })
   }).finally(() => child.kill('SIGKILL'))
 }
 
+/** Reads ranges of bytes in memory. */
 export const bufferReader =
   (bytes: Buffer): ReadRange =>
   async (start, end) =>
     bytes.subarray(start, end + 1)
 
+/** Reads ranges of a stored file. */
 export const storedFileReader =
   (storage: Storage, key: string): ReadRange =>
   async (start, end) => {

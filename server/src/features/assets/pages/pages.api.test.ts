@@ -28,13 +28,13 @@ const withKey = { authorization: `Bearer ${account.keys.read}` }
 
 const bytes = randomBytes(200_000)
 const file = await addFile(bytes, 'Notas del año.bin')
-const places: [string, string, Record<string, string>][] = [
+const addresses: [string, string, Record<string, string>][] = [
   ['GET /assets/{id}/download', `/api/v1/assets/${file.id}/download`, withKey],
   ['public_url', urlPath(file.public_url), {}],
   ['download_url', urlPath(file.download_url), {}],
 ]
 
-describe.each(places)('%s', (_, path, own) => {
+describe.each(addresses)('%s', (_, path, own) => {
   test('sends the whole file with its type, length, tag and a name that every client reads', async () => {
     const answer = await get(path, own)
     expect(answer.status).toBe(200)
@@ -110,7 +110,7 @@ describe.each(places)('%s', (_, path, own) => {
     expect([known.status, known.bytes.length, known.headers.etag]).toEqual([304, 0, headers.etag])
   })
 
-  test('HEAD says what GET would send, without the bytes', async () => {
+  test('HEAD answers with the headers of GET, without the bytes', async () => {
     const answer = await get(path, { ...own, range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.bytes.length]).toEqual([200, 0])
     expect(answer.headers).toMatchObject({ 'content-length': '200000', 'accept-ranges': 'bytes' })
@@ -172,7 +172,7 @@ test('public addresses show images, audio and PDF, and save everything else, HTM
   }
 })
 
-test('a public address cannot be guessed: without its token there is nothing', async () => {
+test('a public address cannot be guessed: without its token the answer is 404', async () => {
   const [, , id, token, name] = urlPath(file.public_url).split('/')
   for (const path of [
     `/files/${id}/${'A'.repeat(22)}/${name}`,
@@ -211,7 +211,7 @@ test('signed addresses end after an hour, and no character of them can be change
   expect((await own.request({ path })).status).toBe(404)
 })
 
-test('a client that goes in the middle leaves nothing behind; a file shorter than its record is cut, never short', async () => {
+test('a client that disconnects midway is not logged as a failure, and a file shorter than its record breaks the connection', async () => {
   const own = await startTestApp()
   const by = await createTestAccount(own)
   const { id, public_url } = await addFile(randomBytes(3_000_000), 'x.bin', by)
@@ -268,7 +268,7 @@ describe('the embed page', async () => {
     expect((await get(`/embed/${id}/stream?${path.split('?')[1]}`)).status).toBe(404)
   })
 
-  test('refuses an address that has expired; what it gave out goes on for the time of a film', async () => {
+  test('refuses an address that has expired, while the stream that it gave out lasts as long as a film', async () => {
     const own = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32' } })
     const by = await createTestAccount(own)
     const made = (await by.api.post('/assets', { url, kind: 'video' })).body

@@ -7,7 +7,7 @@ p{display:grid;place-content:center;height:100%;margin:0;padding:0 1em;text-alig
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing is loaded but the video and this style; no script runs. Any site may show the page in a frame. */
+/** The page may load the video and its own style, and run no script. Any site may show it in a frame. */
 export const playerPolicy = [
   "default-src 'none'",
   "media-src 'self'",
@@ -35,14 +35,14 @@ ${body}
 </html>
 `
 
-/** A page that is nothing but a player. */
+/** A page with a player that fills it. */
 export const playerPage = (title: string, video_url: string): string =>
   document(
     title,
     `<video controls playsinline preload="metadata" aria-label="${escapeHtml(title)}" src="${escapeHtml(video_url)}"></video>`,
   )
 
-/** What a frame shows whose address is no longer good. */
+/** The page for an address that has expired or was changed. */
 export const refusalPage = (): string =>
   document(
     'Video',

@@ -4,30 +4,30 @@ import type { App } from '../../../platform/context.ts'
 import { FileMissing } from '../../../platform/storage/index.ts'
 import { findOrCreateInstallationId } from './installation-id.queries.ts'
 
-/** The file that says whose storage it is. */
+/** The file in the storage that holds the id of the installation that owns it. */
 export const installationFileKey = 'installation'
 
-const known = appState(() => ({ ours: false }))
+const ownership = appState(() => ({ confirmed: false }))
 
 /**
- * Whether the storage belongs to this database; one without a mark gets ours. Asked before the first file is written,
- * so that no storage with files is without a mark, and before anything is removed.
+ * Whether the storage belongs to this database. A storage without an owner becomes ours. This is checked before the first
+ * file is written, so that no storage with files is without an owner, and before anything is cleaned up.
  */
 export async function ownsStorage(app: App): Promise<boolean> {
-  const memory = known({ app })
-  if (memory.ours) return true
-  const mark = await findOrCreateInstallationId(app.db, randomUUID())
-  const found = await readMark(app)
-  if (found === null) await app.storage.put(installationFileKey, Buffer.from(mark))
-  else if (found !== mark) {
+  const known = ownership({ app })
+  if (known.confirmed) return true
+  const id = await findOrCreateInstallationId(app.db, randomUUID())
+  const owner = await readOwner(app)
+  if (owner === null) await app.storage.put(installationFileKey, Buffer.from(id))
+  else if (owner !== id) {
     app.log.warn('the storage of media files belongs to another installation: nothing is cleaned up in it')
     return false
   }
-  memory.ours = true
+  known.confirmed = true
   return true
 }
 
-async function readMark({ storage }: App): Promise<string | null> {
+async function readOwner({ storage }: App): Promise<string | null> {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of await storage.read(installationFileKey)) chunks.push(chunk)

@@ -8,27 +8,27 @@ import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
 import { mediaKind } from '../media/kinds.rules.ts'
 import { peekHead } from '../media/peek-head.ts'
 import { type ClaimedFetch, saveUploadProgress, type VideoFetch } from './fetches.queries.ts'
-import { createPace } from './minimum-rate.rules.ts'
+import { addToRate, type RateWindow } from './minimum-rate.rules.ts'
 import { classifyResponse, type Progress, resumeHeaders } from './resume.rules.ts'
 
-/** The link refused for now: the same call may succeed later. */
+/** The link failed, but the same call may succeed later. */
 export class TemporaryFailure extends Error {}
-/** Another run works on the row, or the row is gone. */
+/** Another worker has claimed the row, or the row was deleted. */
 export class LeaseLostError extends Error {}
 
 export type Download = {
   ctx: Ctx
   claimed: ClaimedFetch
   fetch: VideoFetch
-  /** Ends the work: the process stops, or the lease is lost. */
+  /** Aborted when the work must end: the process stops, the lease is lost, or the time is over. */
   signal: AbortSignal
-  /** Told what this run has stored for good, chunk by chunk. */
-  onProgress: (gained_bytes: number) => void
+  /** Called after each chunk with the bytes that this run has stored for good. */
+  onProgress: (storedBytes: number) => void
 }
 
 /**
- * Streams a video into the storage, going on where an earlier run ended if the file there is still the same. When this
- * returns, the file is whole.
+ * Streams a video into the storage. It continues where an earlier run ended if the file at the link is still the same.
+ * When this returns, the stored file is whole.
  * @throws OutboundError, TemporaryFailure, LeaseLostError, asset_fetch_failed, unsupported_file, storage_quota_exceeded
  */
 export async function downloadVideo(download: Download): Promise<void> {
@@ -44,14 +44,14 @@ export async function downloadVideo(download: Download): Promise<void> {
   try {
     if (earlier !== null && progress.stored_bytes === progress.total_bytes)
       return void (await earlier.complete())
-    const done = await receive(download, earlier, progress)
-    if (!done) await receive(download, earlier, { stored_bytes: 0, version: null, total_bytes: null })
+    const isDone = await receive(download, earlier, progress)
+    if (!isDone) await receive(download, earlier, { stored_bytes: 0, version: null, total_bytes: null })
   } finally {
     await earlier?.close()
   }
 }
 
-/** @returns false where the rest cannot be had and all must be asked for */
+/** Requests the rest of the file and stores it. @returns false if the whole file must be requested instead */
 async function receive(download: Download, earlier: Upload | null, progress: Progress): Promise<boolean> {
   const response = await download.ctx.app.outbound.request({
     url: download.fetch.source_url,
@@ -59,22 +59,22 @@ async function receive(download: Download, earlier: Upload | null, progress: Pro
     headers: resumeHeaders(progress),
     signal: download.signal,
   })
-  let begun: Upload | null = null
+  let started: Upload | null = null
   try {
     const step = classifyResponse(response.status, response.headers, progress)
-    if (step.act === 'ask_for_all') return false
-    if (step.act === 'fail')
-      throw step.passing ? new TemporaryFailure(step.message) : assetFetchFailed(step.message)
-    if (step.act === 'begin') begun = await beginUpload(download, step)
-    await writeBody(download, begun ?? earlier!, { body: response.body, total_bytes: step.total_bytes })
+    if (step.action === 'request_whole_file') return false
+    if (step.action === 'fail')
+      throw step.isTemporary ? new TemporaryFailure(step.message) : assetFetchFailed(step.message)
+    if (step.action === 'start') started = await startUpload(download, step)
+    await writeBody(download, started ?? earlier!, { body: response.body, total_bytes: step.total_bytes })
     return true
   } finally {
     response.body.destroy()
-    await begun?.close()
+    await started?.close()
   }
 }
 
-async function beginUpload(
+async function startUpload(
   { ctx, claimed, fetch }: Download,
   { version, total_bytes }: { version: string | null; total_bytes: number | null },
 ): Promise<Upload> {
@@ -89,21 +89,22 @@ async function beginUpload(
   return upload
 }
 
-type Source = { body: Readable; total_bytes: number | null }
+type Body = { body: Readable; total_bytes: number | null }
 
-async function writeBody(download: Download, upload: Upload, { body, total_bytes }: Source): Promise<void> {
+async function writeBody(download: Download, upload: Upload, { body, total_bytes }: Body): Promise<void> {
   const { ctx, signal, onProgress } = download
-  const room = await remainingStorageBytes(ctx)
-  assertRoom(total_bytes ?? 0, room)
-  const keepsPace = createPace(performance.now())
+  const remainingBytes = await remainingStorageBytes(ctx)
+  requireStorage(total_bytes ?? 0, remainingBytes)
+  let rate: RateWindow | null = { started_ms: performance.now(), bytes: 0 }
   const before = upload.stored_bytes
   let bytes = before
-  for await (const chunk of before === 0 ? await assertVideo(body) : body) {
+  for await (const chunk of before === 0 ? await requireVideo(body) : body) {
     bytes += chunk.length
-    assertRoom(bytes, room)
+    requireStorage(bytes, remainingBytes)
     await upload.write(chunk)
     onProgress(upload.stored_bytes - before)
-    if (!keepsPace(chunk.length, performance.now())) throw new TemporaryFailure('The link sends too slowly.')
+    rate = addToRate(rate, chunk.length, performance.now())
+    if (rate === null) throw new TemporaryFailure('The link sends too slowly.')
   }
   signal.throwIfAborted()
   if (total_bytes !== null && bytes !== total_bytes) {
@@ -112,16 +113,17 @@ async function writeBody(download: Download, upload: Upload, { body, total_bytes
   await upload.complete()
 }
 
-function assertRoom(bytes: number, room: number): void {
-  if (bytes > room)
-    throw storageQuotaExceeded(`The video has ${bytes} bytes or more; the plan has ${room} left.`)
+function requireStorage(bytes: number, remainingBytes: number): void {
+  if (bytes > remainingBytes)
+    throw storageQuotaExceeded(`The video has ${bytes} bytes or more; the plan has ${remainingBytes} left.`)
 }
 
-async function assertVideo(body: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
-  const { head, rest } = await peekHead(body, headBytes)
+/** @returns the whole body. @throws unsupported_file if its first bytes are not of a video */
+async function requireVideo(body: AsyncIterable<Buffer>): Promise<AsyncIterable<Buffer>> {
+  const { head, all } = await peekHead(body, headBytes)
   const mime_type = await detectMimeType(head)
   if (mediaKind(mime_type) !== 'video') {
     throw unsupportedFile(`The bytes are ${mime_type ?? 'of no known media type'}, not a video.`)
   }
-  return rest
+  return all
 }

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { film, picture } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
-import { createVideo, leaveStorage, playedBytes, storageOf } from '../assets.fixture.ts'
+import { createVideo, leaveStorage, playedBytes, storageUse } from '../assets.fixture.ts'
 
 const site = await startMediaServer()
 afterAll(() => site.close())
@@ -26,7 +26,7 @@ test('a video that would pass the quota ends in error and frees its bytes, annou
       error: { type: 'storage_quota_exceeded' },
     })
   }
-  expect(await storageOf(local, account)).toEqual({ counted: used, held: 0, uploads: 0 })
+  expect(await storageUse(local, account)).toEqual({ counted: used, stored: 0, uploads: 0 })
 })
 
 test('of videos that are fetched at once only those are ready that fit together', async () => {
@@ -38,9 +38,9 @@ test('of videos that are fetched at once only those are ready that fit together'
   const { data } = (await account.api.get('/assets')).body
   const statuses = data.map(({ status }: { status: string }) => status).toSorted()
   expect(statuses).toEqual(['error', 'error', 'error', 'ready', 'ready'])
-  expect(await storageOf(local, account)).toEqual({
+  expect(await storageUse(local, account)).toEqual({
     counted: before + 2 * body.length,
-    held: 2 * body.length,
+    stored: 2 * body.length,
     uploads: 0,
   })
 })
@@ -68,10 +68,10 @@ test('an asset that is deleted while it is fetched leaves nothing', async () => 
   await local.sql('delete from assets where id = $1', [made.id])
   goOn()
   await drained
-  expect(await storageOf(local, account)).toMatchObject({ counted: 0, held: 0 })
+  expect(await storageUse(local, account)).toMatchObject({ counted: 0, stored: 0 })
 })
 
-test('a run whose lease another one took over changes nothing', async () => {
+test('a worker whose claim was taken over changes nothing', async () => {
   const account = await createTestAccount(local)
   let goOn = () => {}
   const hold = new Promise<void>((resolve) => {
@@ -91,5 +91,5 @@ test('a run whose lease another one took over changes nothing', async () => {
   await late
   const { body: record } = await account.api.get(`/assets/${made.id}`)
   expect((await playedBytes(local, record.embed_url)).equals(body)).toBe(true)
-  expect(await storageOf(local, account)).toMatchObject({ counted: body.length, held: body.length })
+  expect(await storageUse(local, account)).toMatchObject({ counted: body.length, stored: body.length })
 })

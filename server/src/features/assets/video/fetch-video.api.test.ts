@@ -5,7 +5,7 @@ import { createTestAccount } from '../../../../test/factories.ts'
 import { film, sound } from '../../../../test/fakes/media-files.ts'
 import { startMediaServer } from '../../../../test/fakes/media-server.ts'
 import { startFakeS3 } from '../../../../test/fakes/s3-server.ts'
-import { createVideo, playedBytes, storageOf } from '../assets.fixture.ts'
+import { createVideo, playedBytes, storageUse } from '../assets.fixture.ts'
 
 const s3 = await startFakeS3()
 const site = await startMediaServer()
@@ -45,7 +45,7 @@ test.each(storages)(
       status: 'processing',
       error: null,
     })
-    expect(await storageOf(app, account)).toMatchObject({ counted: 0 })
+    expect(await storageUse(app, account)).toMatchObject({ counted: 0 })
     await app.drain()
     const { body: record } = await account.api.get(`/assets/${made.id}`)
     expect(record).toMatchObject({
@@ -57,33 +57,36 @@ test.each(storages)(
       download_url: null,
     })
     expect((await playedBytes(app, record.embed_url)).equals(body)).toBe(true)
-    expect(await storageOf(app, account)).toEqual({ counted: body.length, held: body.length, uploads: 0 })
+    expect(await storageUse(app, account)).toEqual({ counted: body.length, stored: body.length, uploads: 0 })
     const refused = await account.api.get(`/assets/${made.id}/download`)
     expect([refused.status, refused.body.error.type]).toEqual([409, 'video_not_downloadable'])
   },
 )
 
-test.each(storages)('in %s: after a cut it goes on with Range and the bytes are right', async (name, app) => {
-  const account = await createTestAccount(app)
-  const large = name === 'a local folder' ? 3_000_000 : 40_000_000
-  const body = film({ bytes: large })
-  const path = fresh()
-  const cuts = [Math.floor(large * 0.5), Math.floor(large * 0.2)]
-  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"', cuts }))
-  for (let i = 0; i < 3; i++) {
-    await app.drain()
-    app.clock.advance('20s')
-  }
-  const asked = requestsFor(path)
-  expect(asked).toHaveLength(3)
-  expect(asked[0]!.range).toBeUndefined()
-  for (const { range } of asked.slice(1)) expect(range).toMatch(/^bytes=[1-9]\d*-$/)
-  const { body: record } = await account.api.get(`/assets/${made.id}`)
-  expect((await playedBytes(app, record.embed_url)).equals(body)).toBe(true)
-  expect(await storageOf(app, account)).toEqual({ counted: body.length, held: body.length, uploads: 0 })
-})
+test.each(storages)(
+  'in %s: after a broken connection it continues with Range and the bytes are right',
+  async (name, app) => {
+    const account = await createTestAccount(app)
+    const large = name === 'a local folder' ? 3_000_000 : 40_000_000
+    const body = film({ bytes: large })
+    const path = fresh()
+    const cuts = [Math.floor(large * 0.5), Math.floor(large * 0.2)]
+    const made = await createVideo(account, site.serve(path, { body, etag: '"v1"', cuts }))
+    for (let i = 0; i < 3; i++) {
+      await app.drain()
+      app.clock.advance('20s')
+    }
+    const asked = requestsFor(path)
+    expect(asked).toHaveLength(3)
+    expect(asked[0]!.range).toBeUndefined()
+    for (const { range } of asked.slice(1)) expect(range).toMatch(/^bytes=[1-9]\d*-$/)
+    const { body: record } = await account.api.get(`/assets/${made.id}`)
+    expect((await playedBytes(app, record.embed_url)).equals(body)).toBe(true)
+    expect(await storageUse(app, account)).toEqual({ counted: body.length, stored: body.length, uploads: 0 })
+  },
+)
 
-test('a file that changed meanwhile, or whose site knows no ranges or tags, is fetched anew and never mixed', async () => {
+test('a file that changed meanwhile, or whose site has no ranges or tags, is fetched again whole and never mixed', async () => {
   const account = await createTestAccount(local)
   const [first, second] = [film({ seconds: 10, bytes: 900_000 }), film({ seconds: 20, bytes: 700_000 })]
   const paths = [fresh(), fresh(), fresh()]
@@ -108,7 +111,7 @@ test('a file that changed meanwhile, or whose site knows no ranges or tags, is f
   expect(requestsFor(paths[2]!)[1]!.range).toBeUndefined()
 })
 
-test('a run that died between the last byte and the record is finished without asking the site again', async () => {
+test('a run that died between the last byte and the record is finished without another request to the site', async () => {
   const account = await createTestAccount(local)
   const body = film({ bytes: 50_000 })
   const path = fresh()
@@ -125,7 +128,7 @@ test('a run that died between the last byte and the record is finished without a
   expect(requestsFor(path)).toEqual([])
 })
 
-test('an upload that holds every byte is completed without asking the site again', async () => {
+test('an upload that has every byte is completed without another request to the site', async () => {
   const account = await createTestAccount(local)
   const body = film({ bytes: 50_000 })
   const path = fresh()
@@ -151,7 +154,7 @@ test('an upload that holds every byte is completed without asking the site again
 
 test.each([
   ['is not there', () => `${site.url}/nothing.mp4`, 'asset_fetch_failed', /404/],
-  ['is no video', () => site.serve(fresh(), { body: sound(1) }), 'unsupported_file', /audio\/wav/],
+  ['is not a video', () => site.serve(fresh(), { body: sound(1) }), 'unsupported_file', /audio\/wav/],
   [
     'redirects to a private address',
     () => site.serve(fresh(), { redirect: 'http://10.0.0.1/x.mp4' }),
@@ -176,11 +179,11 @@ test.each([
       status: 'error',
       error: { type },
     })
-    expect(await storageOf(local, account)).toEqual({ counted: 0, held: 0, uploads: 0 })
+    expect(await storageUse(local, account)).toEqual({ counted: 0, stored: 0, uploads: 0 })
   },
 )
 
-test('what may pass is tried again, sooner and then later, and given up after five times that brought nothing', async () => {
+test('a temporary failure is retried after growing delays, and given up after five attempts without progress', async () => {
   const account = await createTestAccount(local)
   const path = fresh()
   const { id } = await createVideo(account, site.serve(path, { body: film(), refusals: Array(9).fill(503) }))

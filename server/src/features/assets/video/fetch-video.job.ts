@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
-import { toAssetError } from '../create/create-from-link.ts'
 import { assetFetchFailed } from '../errors.ts'
-import { discardFile } from '../storage/allocate-file.ts'
+import { discardFile } from '../storage/discard-file.ts'
+import { toAssetError } from '../to-asset-error.ts'
 import { downloadVideo, LeaseLostError, TemporaryFailure } from './download-video.ts'
 import {
   type ClaimedFetch,
@@ -14,16 +14,16 @@ import {
   type VideoFetch,
 } from './fetches.queries.ts'
 import { finishVideo } from './finish-video.ts'
-import { fetchVideosName } from './job-name.ts'
+import { jobName } from './job-name.ts'
 import { leaseMs, startLeaseRenewal } from './renew-lease.ts'
-import { isTemporary, longestMs, retryDelayMs } from './resume.rules.ts'
+import { isTemporaryFailure, maxFetchMs, retryDelayMs } from './resume.rules.ts'
 
-/** What a run must bring for its failure to count as the first one. */
-const progressBytes = 1_048_576
+/** After a run that stored so much, a failure counts as the first one again. */
+const minProgressBytes = 1_048_576
 
-/** Fetches videos from their links: streamed, resumed after a cut or a restart, ready once they are whole. */
+/** Fetches videos from their links. A fetch continues after a broken connection or a restart; the video is then ready. */
 export const fetchVideos = defineJob({
-  name: fetchVideosName,
+  name: jobName,
   table: 'assets',
   leaseMs,
   concurrency: 4,
@@ -37,67 +37,67 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
   const lease = startLeaseRenewal(ctx, claimed)
   const tooLong = new AbortController()
   const checkTime = () => {
-    if (ctx.app.clock.nowMs() - Date.parse(fetch.created_at) > longestMs) tooLong.abort()
+    if (ctx.app.clock.nowMs() - Date.parse(fetch.created_at) > maxFetchMs) tooLong.abort()
   }
-  let gained = 0
+  let storedBytes = 0
   const onProgress = (bytes: number) => {
-    gained = bytes
+    storedBytes = bytes
     checkTime()
   }
   const signal = AbortSignal.any([lease.lost, ctx.app.stopping, tooLong.signal])
-  const run: Run = { ctx, claimed, fetch, progressed: () => gained >= progressBytes }
+  const run: Run = { ctx, claimed, fetch, hasProgressed: () => storedBytes >= minProgressBytes }
   try {
     checkTime()
-    // Whole already where an earlier run died between its last byte and the record.
+    // The file is whole already if an earlier run died before it wrote the record.
     if ((await ctx.app.storage.size(fetch.storage_key)) === null) {
       await downloadVideo({ ctx, claimed, fetch, signal, onProgress })
     }
     const file_size_bytes = await ctx.app.storage.size(fetch.storage_key)
-    if (file_size_bytes === null) throw new Error('a file that was completed is not there')
+    if (file_size_bytes === null) throw new Error('a file that was completed is missing')
     await finishVideo(ctx, claimed, { fetch, file_size_bytes })
   } catch (error) {
     if (error instanceof LeaseLostError || lease.lost.aborted) return
     if (tooLong.signal.aborted)
       return await fail(run, assetFetchFailed('The video did not arrive within a day.'))
     if (ctx.app.stopping.aborted) return await postpone(run, 0, fetch.failures)
-    await judge(run, error)
+    await handleFailure(run, error)
   } finally {
-    lease.end()
+    lease.stop()
   }
 }
 
-type Run = { ctx: Ctx; claimed: ClaimedFetch; fetch: VideoFetch; progressed: () => boolean }
+type Run = { ctx: Ctx; claimed: ClaimedFetch; fetch: VideoFetch; hasProgressed: () => boolean }
 
-/** What may pass is tried again, soon and then later; everything else is the record's error. */
-async function judge(run: Run, error: unknown): Promise<void> {
-  const passing =
-    error instanceof TemporaryFailure || (error instanceof OutboundError && isTemporary(error.reason))
-  if (passing) {
-    const failures = run.progressed() ? 1 : run.fetch.failures + 1
-    const wait = retryDelayMs(failures)
-    if (wait !== null) return postpone(run, wait, failures)
+/** Tries again later after a temporary failure; any other failure becomes the error of the record. */
+async function handleFailure(run: Run, error: unknown): Promise<void> {
+  const isTemporary =
+    error instanceof TemporaryFailure || (error instanceof OutboundError && isTemporaryFailure(error.reason))
+  if (isTemporary) {
+    const failures = run.hasProgressed() ? 1 : run.fetch.failures + 1
+    const delayMs = retryDelayMs(failures)
+    if (delayMs !== null) return postpone(run, delayMs, failures)
     return fail(run, assetFetchFailed((error as Error).message))
   }
   if (error instanceof OutboundError) return fail(run, toAssetError(error))
   if (error instanceof ApiError && error.status < 500) return fail(run, error)
   if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
-    run.ctx.log.error({ err: error }, 'the disk is full: a video is given up')
-    return fail(run, assetFetchFailed('The server has no room for the video.'))
+    run.ctx.log.error({ err: error }, 'a video is given up because the disk is full')
+    return fail(run, assetFetchFailed('The server has no space left for the video.'))
   }
   throw error
 }
 
-function postpone({ ctx, claimed }: Run, wait_ms: number, failures: number): Promise<void> {
+function postpone({ ctx, claimed }: Run, delayMs: number, failures: number): Promise<void> {
   return postponeFetch(ctx.app.db, ctx.account.id, claimed, {
-    due_at: new Date(ctx.app.clock.nowMs() + wait_ms),
+    due_at: new Date(ctx.app.clock.nowMs() + delayMs),
     failures,
   })
 }
 
-/** Notes the reason and frees what was stored. */
+/** Records the error and removes what was stored. */
 async function fail({ ctx, claimed, fetch }: Run, { type, message }: ApiError): Promise<void> {
   const { app, log } = ctx
-  // Another run may hold the row by now; then the file is its own.
+  // If another worker has claimed the row, the file is that worker's.
   if (!(await failFetch(app.db, ctx.account.id, claimed, { type, message }, new Date(app.clock.nowMs()))))
     return
   log.info({ type, reason: message }, 'a video could not be fetched')

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 
-/** A video that is being fetched, as far as it is. */
+/** A video that is being fetched, with what earlier attempts reached. */
 export type VideoFetch = {
   id: number
   storage_key: string
@@ -13,7 +13,7 @@ export type VideoFetch = {
   created_at: string
 }
 
-/** A claimed row: what is written must name the attempt, so that a run that lost its lease changes nothing. */
+/** A claimed row. Every write names the attempt, so that a worker that lost its lease changes nothing. */
 export type ClaimedFetch = { id: number; attempt: number }
 
 const claimedRow = (db: Db, account_id: number, { id, attempt }: ClaimedFetch) =>
@@ -24,9 +24,9 @@ const claimedRow = (db: Db, account_id: number, { id, attempt }: ClaimedFetch) =
     .where('attempt', '=', attempt)
     .where('status', '=', 'processing')
 
-const changed = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n
+const wasUpdated = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n
 
-/** The fetch that `claimed` names, if it still runs. */
+/** The fetch that was claimed. @returns undefined if the claim was lost */
 export const findVideoFetch = (
   db: Db,
   account_id: number,
@@ -51,27 +51,27 @@ export const findVideoFetch = (
     .where('status', '=', 'processing')
     .executeTakeFirst() as Promise<VideoFetch | undefined>
 
-/** Moves the end of the lease of `claimed`. @returns false where it was lost. */
+/** Moves the end of a claim's lease. @returns false if the claim was lost */
 export const renewLease = async (
   db: Db,
   account_id: number,
   claimed: ClaimedFetch,
   until: Date,
 ): Promise<boolean> =>
-  changed(await claimedRow(db, account_id, claimed).set({ due_at: until }).executeTakeFirstOrThrow())
+  wasUpdated(await claimedRow(db, account_id, claimed).set({ due_at: until }).executeTakeFirstOrThrow())
 
 type UploadProgress = Pick<VideoFetch, 'upload_id' | 'source_version' | 'source_bytes'>
 
-/** Notes into which upload `claimed` writes, and what. @returns false where the lease was lost. */
+/** Stores which upload is written to, and of which version of the file. @returns false if the claim was lost */
 export const saveUploadProgress = async (
   db: Db,
   account_id: number,
   claimed: ClaimedFetch,
   progress: UploadProgress,
 ): Promise<boolean> =>
-  changed(await claimedRow(db, account_id, claimed).set(progress).executeTakeFirstOrThrow())
+  wasUpdated(await claimedRow(db, account_id, claimed).set(progress).executeTakeFirstOrThrow())
 
-/** Puts `claimed` off until later. */
+/** Makes the fetch due again later, if the claim was not lost. */
 export async function postponeFetch(
   db: Db,
   account_id: number,
@@ -81,7 +81,7 @@ export async function postponeFetch(
   await claimedRow(db, account_id, claimed).set({ due_at, failures }).execute()
 }
 
-/** Ends `claimed` with a reason. @returns false where the lease was lost. */
+/** Puts the video into the status error. @returns false if the claim was lost */
 export const failFetch = async (
   db: Db,
   account_id: number,
@@ -89,7 +89,7 @@ export const failFetch = async (
   error: { type: string; message: string },
   now: Date,
 ): Promise<boolean> =>
-  changed(
+  wasUpdated(
     await claimedRow(db, account_id, claimed)
       .set({ status: 'error', error: JSON.stringify(error), due_at: null, upload_id: null, updated_at: now })
       .executeTakeFirstOrThrow(),
@@ -97,7 +97,7 @@ export const failFetch = async (
 
 type FetchedVideo = { mime_type: string; file_size_bytes: number; duration_seconds: number | null }
 
-/** Makes `claimed` ready. @returns false where the lease was lost. */
+/** Makes the video ready. @returns false if the claim was lost */
 export const finishFetch = async (
   db: Db,
   account_id: number,
@@ -105,7 +105,7 @@ export const finishFetch = async (
   video: FetchedVideo,
   now: Date,
 ): Promise<boolean> =>
-  changed(
+  wasUpdated(
     await claimedRow(db, account_id, claimed)
       .set({ ...video, status: 'ready', due_at: null, upload_id: null, updated_at: now })
       .executeTakeFirstOrThrow(),

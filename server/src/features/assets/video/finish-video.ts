@@ -7,7 +7,7 @@ import { LeaseLostError } from './download-video.ts'
 import { type ClaimedFetch, finishFetch, type VideoFetch } from './fetches.queries.ts'
 
 /**
- * Makes a video ready whose file is whole, counting its bytes in the same transaction.
+ * Makes a video ready whose file is whole, and counts its bytes in the same transaction.
  * @throws storage_quota_exceeded, LeaseLostError
  */
 export async function finishVideo(

@@ -1,1 +1,2 @@
-export const fetchVideosName = 'fetch-videos'
+/** The job's name stands apart from the job, so that whoever wakes it need not load it. */
+export const jobName = 'fetch-videos'

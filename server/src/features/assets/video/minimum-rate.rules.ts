@@ -1,17 +1,15 @@
-/** Bytes that must arrive in each minute: what trickles would hold a place for a day. */
-const bytesAMinute = 262_144
-const minuteMs = 60_000
+/** A video must send so much a minute. One that only trickles would take up a worker for a day. */
+const minBytesPerMinute = 262_144
+const windowMs = 60_000
 
-/** Watches how fast bytes arrive. @returns a check that says whether they have become too few */
-export function createPace(began_ms: number): (bytes: number, now_ms: number) => boolean {
-  let since = began_ms
-  let arrived = 0
-  return (bytes, now_ms) => {
-    arrived += bytes
-    if (now_ms - since < minuteMs) return true
-    const enough = arrived >= bytesAMinute * ((now_ms - since) / minuteMs)
-    since = now_ms
-    arrived = 0
-    return enough
-  }
+/** Bytes that arrived since a moment. */
+export type RateWindow = { started_ms: number; bytes: number }
+
+/** Adds bytes to a window of at least a minute. @returns the window for the next bytes, or null if too few arrived */
+export function addToRate(window: RateWindow, bytes: number, now_ms: number): RateWindow | null {
+  const total = { ...window, bytes: window.bytes + bytes }
+  const elapsedMs = now_ms - window.started_ms
+  if (elapsedMs < windowMs) return total
+  const isFastEnough = total.bytes >= minBytesPerMinute * (elapsedMs / windowMs)
+  return isFastEnough ? { started_ms: now_ms, bytes: 0 } : null
 }

@@ -2,26 +2,26 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type ClaimedFetch, renewLease } from './fetches.queries.ts'
 
 export const leaseMs = 60_000
-const renewEveryMs = 15_000
+const renewIntervalMs = 15_000
 
-/** The right to work on a row. `lost` is aborted when another run may have taken it over. */
-type Lease = { lost: AbortSignal; end(): void }
+/** The right to work on a row. `lost` is aborted when another worker may have claimed the row. */
+type Lease = { lost: AbortSignal; stop(): void }
 
-/** Renews the lease of a row while work goes on; where it cannot be renewed in time, it counts as lost. */
+/** Renews the lease of a row until it is stopped. A lease that cannot be renewed in time counts as lost. */
 export function startLeaseRenewal({ app, account, log }: Ctx, claimed: ClaimedFetch): Lease {
   const controller = new AbortController()
-  let renewed = performance.now()
+  let renewedAt = performance.now()
   const renew = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
-      const held = await renewLease(app.db, account.id, claimed, new Date(app.clock.nowMs() + leaseMs))
-      if (held) renewed = began
+      const isOurs = await renewLease(app.db, account.id, claimed, new Date(app.clock.nowMs() + leaseMs))
+      if (isOurs) renewedAt = startedAt
       else controller.abort()
     } catch (err) {
       log.warn({ err }, 'the lease of a fetch could not be renewed')
-      if (performance.now() - renewed > leaseMs - renewEveryMs) controller.abort()
+      if (performance.now() - renewedAt > leaseMs - renewIntervalMs) controller.abort()
     }
   }
-  const timer = setInterval(renew, renewEveryMs)
-  return { lost: controller.signal, end: () => clearInterval(timer) }
+  const timer = setInterval(renew, renewIntervalMs)
+  return { lost: controller.signal, stop: () => clearInterval(timer) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { mentionOf } from '../../../platform/db/mention.rules.ts'
+import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
 
 const questionIds = defineCounter('unanswered_question')
@@ -89,7 +89,7 @@ export async function listPersonUnanswered(
   const { rows } = await sql<UnansweredQuestion>`
     select ${columns} from unanswered_questions as q
     where q.account_id = ${account_id} and (
-      q.question ~* ${mentionOf(email)}
+      q.question ~* ${mentionPattern(email)}
       or q.id in (
         select a.question_id from unanswered_occurrences as a
         join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
@@ -124,5 +124,5 @@ export async function deleteOccurrences(
 export async function deleteQuestionsMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     delete from unanswered_questions
-    where account_id = ${account_id} and question ~* ${mentionOf(email)}`.execute(db)
+    where account_id = ${account_id} and question ~* ${mentionPattern(email)}`.execute(db)
 }

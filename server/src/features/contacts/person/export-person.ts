@@ -15,6 +15,6 @@ export async function exportPerson(ctx: Ctx, input: { email: string }): Promise<
 /** What each feature stores about a person; null where that is nothing at all. */
 export async function collectPersonData(ctx: Ctx, email: string): Promise<Record<string, unknown[]> | null> {
   const byName: Record<string, unknown[]> = {}
-  for (const { name, read } of ctx.app.personal_data) byName[name] = await read(ctx, email)
+  for (const { name, list } of ctx.app.personal_data) byName[name] = await list(ctx, email)
   return Object.values(byName).every((records) => records.length === 0) ? null : byName
 }

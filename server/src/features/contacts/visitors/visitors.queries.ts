@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 
 const visitorIds = defineCounter('visitor')
 
@@ -18,7 +18,7 @@ export async function findVisitorByExternalId(
   return visitor
 }
 
-const visitorByExternalId = prepared<{ account_id: number; external_id: string }, Visitor>((db, value) =>
+const visitorByExternalId = prepareQuery<{ account_id: number; external_id: string }, Visitor>((db, value) =>
   db
     .selectFrom('visitor_external_ids as e')
     .innerJoin('visitors as v', (join) =>

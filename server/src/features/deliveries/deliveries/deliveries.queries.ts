@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { mentionOf } from '../../../platform/db/mention.rules.ts'
+import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
 import type { Delivery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
 
@@ -168,7 +168,9 @@ export async function removeContact(db: Db, account_id: number, contact_id: numb
 export async function removeAnswersMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
-    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionOf(email)}`.execute(db)
+    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionPattern(email)}`.execute(
+    db,
+  )
 }
 
 /** The deliveries of a person's purchases. */

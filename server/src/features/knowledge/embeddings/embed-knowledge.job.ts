@@ -2,7 +2,7 @@ import { type Embedder, ModelError } from '../../../platform/ai/index.ts'
 import type { App, Ctx } from '../../../platform/context.ts'
 import { type DueRow, defineJob, type PeriodicTask } from '../../../platform/jobs/job.ts'
 import { embedKnowledgeName } from '../job-names.ts'
-import { readKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
+import { findKnowledgeVersions } from '../retrieval/retrieval.queries.ts'
 import {
   deleteUnusedEmbeddings,
   finishEmbedding,
@@ -48,7 +48,7 @@ async function embedAccount(ctx: Ctx, { attempt }: DueRow): Promise<void> {
   const account_id = ctx.account.id
   if (embedder === null) return postponeEmbedding(db, account_id, { attempt, due_at: null, failed: false })
   try {
-    const { version } = await readKnowledgeVersions(db, account_id)
+    const { version } = await findKnowledgeVersions(db, account_id)
     await ensureSimilarityScale(ctx, embedder)
     const isComplete = await embedNextTexts(ctx, embedder)
     const now = new Date(clock.nowMs())

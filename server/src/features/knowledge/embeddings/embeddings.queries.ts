@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { EntryKind } from '../../../search/index.types.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
+import type { KnowledgeKind } from '../kinds.rules.ts'
 import type { SimilarityScale } from './similarity.rules.ts'
 
 /**
- * The texts that are embedded, as (kind, id, sequence, folder_id, text, text_hash): passages below their titles,
+ * The texts that are embedded, as (kind, id, sequence, group_id, text, text_hash): passages below their titles,
  * questions above their answers.
  * @param refs only the texts of these entries; null for all
  */
 function embeddedTexts(account_id: number, refs: KnowledgeRef[] | null) {
-  const isNamed = (kind: EntryKind, id: RawBuilder<unknown>) => {
+  const isNamed = (kind: KnowledgeKind, id: RawBuilder<unknown>) => {
     if (refs === null) return sql`true`
     return sql`${id} = any(${refs.filter((ref) => ref.kind === kind).map((ref) => ref.id)}::bigint[])`
   }
   return sql`(
     select t.*, md5(t.text)::uuid as text_hash from (
-      select 'source' as kind, c.source_id as id, c.sequence, s.folder_id,
+      select 'source' as kind, c.source_id as id, c.sequence, s.folder_id as group_id,
         concat_ws(e'\\n', s.title, nullif(c.heading, ''), c.text) as text
       from brain_chunks as c
       join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
@@ -76,10 +76,10 @@ export async function insertEmbeddings(
 }
 
 export type EmbeddedEntry = {
-  kind: EntryKind
-  source_id: number
+  kind: KnowledgeKind
+  owner_id: number
   sequence: number
-  folder_id: number | null
+  group_id: number | null
   vector: Buffer
 }
 
@@ -91,7 +91,7 @@ export async function listVectors(
   { refs, after_version }: { refs: KnowledgeRef[]; after_version: number | null },
 ): Promise<EmbeddedEntry[]> {
   const { rows } = await sql<EmbeddedEntry>`
-    select t.kind, t.id as source_id, t.sequence, t.folder_id, e.vector
+    select t.kind, t.id as owner_id, t.sequence, t.group_id, e.vector
     from ${embeddedTexts(account_id, after_version === null ? refs : null)} as t
     join embeddings as e on e.account_id = ${account_id} and e.model = ${model} and e.text_hash = t.text_hash
     where e.vector <> '' and (

@@ -1,4 +1,4 @@
-import { HEDGE_BELOW, REFUSE_BELOW } from '../../../search/norm.rules.ts'
+import { hedgeBelow, refuseBelow } from '../../../search/confidence.rules.ts'
 
 /**
  * What the cosines of a model mean. `unrelated`: the cosine of a question and a text that does not answer it, two
@@ -56,12 +56,12 @@ export function relatedness({ unrelated, related }: SimilarityScale, cosine: num
 const hedgeFrom = 0.5
 const answerFrom = 0.8
 /** A text that has the words of the question can be more certain than any similarity. */
-const maxCertainty = 0.75
+const maxConfidence = 0.75
 
-/** The certainty that similarity alone gives an answer, on the scale of search/norm.rules.ts. */
-export function similarityCertainty(relatedness: number): number {
-  const slope = (HEDGE_BELOW - REFUSE_BELOW) / (answerFrom - hedgeFrom)
-  return Math.min(maxCertainty, Math.max(0, REFUSE_BELOW + (relatedness - hedgeFrom) * slope))
+/** How sure similarity alone makes an answer, on the scale of search/confidence.rules.ts. */
+export function similarityConfidence(relatedness: number): number {
+  const slope = (hedgeBelow - refuseBelow) / (answerFrom - hedgeFrom)
+  return Math.min(maxConfidence, Math.max(0, refuseBelow + (relatedness - hedgeFrom) * slope))
 }
 
 /** The scale of a model, measured with its vectors of questions and of their answers in the same order. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEDGE_BELOW, REFUSE_BELOW } from '../../../search/engine.ts'
+import { hedgeBelow, refuseBelow } from '../../../search/index.ts'
 import {
   cosine,
   dotProduct,
   norm,
   quantise,
   relatedness,
-  similarityCertainty,
+  similarityConfidence,
   similarityScale,
 } from './similarity.rules.ts'
 
@@ -46,10 +46,10 @@ test('a cosine counts by what the model gives to answers and to other texts', ()
 })
 
 test('less than half way to an answer is refused, a little more is worth a hedge, and no likeness is as sure as words', () => {
-  expect(similarityCertainty(0)).toBeLessThan(REFUSE_BELOW)
-  expect(similarityCertainty(0.49)).toBeLessThan(REFUSE_BELOW)
-  expect(similarityCertainty(0.51)).toBeGreaterThan(REFUSE_BELOW)
-  expect(similarityCertainty(0.79)).toBeLessThan(HEDGE_BELOW)
-  expect(similarityCertainty(0.81)).toBeGreaterThan(HEDGE_BELOW)
-  expect(similarityCertainty(5)).toBeLessThan(1)
+  expect(similarityConfidence(0)).toBeLessThan(refuseBelow)
+  expect(similarityConfidence(0.49)).toBeLessThan(refuseBelow)
+  expect(similarityConfidence(0.51)).toBeGreaterThan(refuseBelow)
+  expect(similarityConfidence(0.79)).toBeLessThan(hedgeBelow)
+  expect(similarityConfidence(0.81)).toBeGreaterThan(hedgeBelow)
+  expect(similarityConfidence(5)).toBeLessThan(1)
 })

@@ -14,12 +14,12 @@ it('another process answers with what was added in the next chat, and never with
   const account = await createTestAccount(app)
   const other = await app.sibling()
   const there = { api: createApi(other, account.keys.delete) }
-  const kept = await createSource(account, {
+  const source = await createSource(account, {
     content: 'Plums are picked in August, when they come off easily.',
   })
   expect(await says(account, 'When are plums picked?')).toContain('in August')
   expect(await says(there, 'When are plums picked?')).toContain('in August')
-  await account.api.delete(`/brain/sources/${kept.id}`)
+  await account.api.delete(`/brain/sources/${source.id}`)
   expect(await says(there, 'When are plums picked?')).not.toContain('in August')
   await createGuidedAnswer(
     { ...account, ...there },
@@ -41,7 +41,7 @@ it('chats that come while knowledge changes know what was committed before them'
   )
 })
 
-it('more accounts than the cache holds are all answered', async () => {
+it('more accounts than fit into the cache are all answered', async () => {
   const accounts = await Promise.all(fruit.map(() => createTestAccount(app)))
   const long = Array.from(
     { length: 4000 },

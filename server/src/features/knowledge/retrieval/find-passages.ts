@@ -1,22 +1,16 @@
 import type { Ctx } from '../../../platform/context.ts'
-import {
-  contextPassages,
-  ENTRY_KINDS,
-  type EntryKind,
-  isPair,
-  type KnowledgeIndex,
-  REFUSE_BELOW,
-  type Verdict,
-} from '../../../search/engine.ts'
+import { type Decision, refuseBelow, selectContextPassages } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
+import type { KnowledgeKind } from '../kinds.rules.ts'
 import type { Knowledge } from './account-index.ts'
-import { type Exclusions, isOf, isOfProduct, visibleTo } from './answer-question.ts'
-import { readActions, readPassageTexts } from './retrieval.queries.ts'
+import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
+import { createExclusionFilter, type Exclusions } from './exclusions.ts'
+import { listActions, listTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
 /** What somebody else, such as a language model, is given to answer from. */
 export type KnowledgePassage = {
-  kind: EntryKind
+  kind: KnowledgeKind
   /** id of the source, guided answer, product question or product */
   id: number
   product_id: number | null
@@ -30,47 +24,54 @@ export type KnowledgePassage = {
   actions: Action[]
 }
 
-/** The passages that say most of what was asked, neighbours joined, the best first, and how likely they answer it. */
+/** The passages that fit a question best, neighbours joined, the best first, and how likely they answer it. */
 export async function findPassages(
   ctx: Ctx,
   knowledge: Knowledge,
-  question: string,
-  exclusions: Exclusions,
-): Promise<{ passages: KnowledgePassage[]; verdict: Verdict }> {
-  const found = await searchKnowledge(ctx, knowledge, question, await visibleTo(ctx, exclusions))
+  { question, exclusions }: { question: string; exclusions: Exclusions },
+): Promise<{ passages: KnowledgePassage[]; decision: Decision }> {
+  const filter = await createExclusionFilter(ctx, exclusions)
+  const result = await searchKnowledge(ctx, knowledge, { question, filter })
   const { db, account } = ctx
-  const pairs = found.hits.filter(({ kind }) => isPair(kind))
+  const pairs = result.hits.filter(({ form }) => form === 'pair')
   const [texts, actions] = await Promise.all([
-    readPassageTexts(db, account.id, found.hits),
-    readActions(db, account.id, pairs),
+    listTexts(db, account.id, result.hits),
+    listActions(db, account.id, pairs),
   ])
-  const passages = contextPassages(found, texts).map(({ kind, source_id, sequences, title, text, rank }) => {
-    const ref = { kind, source_id, sequence: sequences[0]! }
-    const { url, start_seconds } = texts.find((each) => isOf(each, ref))!
-    const hit = found.hits[rank]!
-    const product_id = isOfProduct(hit) ? hit.folder_id : null
+  const passages = selectContextPassages(result, texts).map((passage) => {
+    const { owner_id, sequences, title, text, rank } = passage
+    const first = { kind: passage.kind, owner_id, sequence: sequences[0]! }
+    const { kind, url, start_seconds } = texts.find((each) => isSameDocument(each, first))!
+    const hit = result.hits[rank]!
     return {
-      ...{ kind, id: source_id, product_id, title, text, url, start_seconds },
+      kind,
+      id: owner_id,
+      product_id: hitProductId(hit),
+      title,
+      text,
+      url,
+      start_seconds,
       actions: actions[pairs.indexOf(hit)] ?? [],
     }
   })
-  return { passages, verdict: found.verdict }
+  return { passages, decision: result.decision }
 }
 
-/** The products on sale whose cards speak of what was asked, the best first. */
+/** The products on sale whose cards fit a question, the best first. */
 export async function findProducts(
   ctx: Ctx,
   knowledge: Knowledge,
-  question: string,
-  limit: number,
+  { question, limit }: { question: string; limit: number },
 ): Promise<number[]> {
-  if (!holdsProducts(knowledge.index)) return []
-  const { hits } = await searchKnowledge(ctx, knowledge, question, (_id, _folder, kind) => kind === 'product')
-  const fitting = hits.filter(({ norm }) => norm >= REFUSE_BELOW).map(({ source_id }) => source_id)
-  return [...new Set(fitting)].slice(0, limit)
+  if (!hasProducts(knowledge)) return []
+  const filter = (_id: number, _group: number | null, kind: string) => kind === 'product'
+  const { hits } = await searchKnowledge(ctx, knowledge, { question, filter })
+  const fitting = hits.filter(({ confidence }) => confidence >= refuseBelow)
+  return ownerIds(fitting, 'product').slice(0, limit)
 }
 
-const holdsProducts = ({ segments }: KnowledgeIndex): boolean => {
-  const product = ENTRY_KINDS.indexOf('product')
-  return segments.some((segment) => segment.kinds.includes(product))
-}
+const hasProducts = ({ index }: Knowledge): boolean =>
+  index.segments.some(({ kinds, kind_names }) => {
+    const product = kind_names.indexOf('product')
+    return product >= 0 && kinds.includes(product)
+  })

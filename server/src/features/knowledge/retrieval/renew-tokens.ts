@@ -1,51 +1,44 @@
 import type { Ctx } from '../../../platform/context.ts'
-import {
-  type EntryKind,
-  type EntryRef,
-  encodePassageTokens,
-  hasCurrentTokens,
-  type TokenisedEntry,
-} from '../../../search/engine.ts'
+import { encodePassageTokens, hasCurrentTokens } from '../../../search/index.ts'
 import { passageTitle } from '../../../text/ingest-text.rules.ts'
 import { analyser } from '../analyser.ts'
 import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
 import { indexProduct } from '../products/index-product.ts'
+import { ownerIds } from './document-refs.rules.ts'
+import type { KnowledgeDocument } from './retrieval.queries.ts'
 import {
-  forgetProductTokens,
-  selectPassagesOf,
-  selectPhrasings,
+  listPhrasings,
+  listSourcePassages,
+  markProductTokensStale,
   updatePassageTokens,
   updatePhrasingTokens,
 } from './tokens.queries.ts'
 
 const sourcesAtOnce = 20
 
-/** Entries whose tokens were made by another version of the platform. */
-export const staleOf = (entries: TokenisedEntry[]): TokenisedEntry[] =>
-  entries.filter((entry) => !hasCurrentTokens(entry.tokens))
+/** Documents whose tokens were encoded by another version of the platform. */
+export const staleDocuments = (documents: KnowledgeDocument[]): KnowledgeDocument[] =>
+  documents.filter(({ tokens }) => !hasCurrentTokens(tokens))
 
-/** Makes tokens again from the texts, once after the platform was updated. Other requests go on in between. */
-export async function renewTokens(
-  ctx: Ctx,
-  stale: (EntryRef & { folder_id: number | null })[],
-): Promise<void> {
-  const idsOf = (...kinds: EntryKind[]) => [
-    ...new Set(stale.filter(({ kind }) => kinds.includes(kind)).map((entry) => entry.source_id)),
-  ]
-  const sources = idsOf('source')
-  ctx.log.info({ account_id: ctx.account.id, entries: stale.length }, 'tokens of another version are renewed')
+/** Encodes tokens anew from the texts, once after the platform was updated. Other requests go on in between. */
+export async function renewTokens(ctx: Ctx, stale: KnowledgeDocument[]): Promise<void> {
+  ctx.log.info(
+    { account_id: ctx.account.id, documents: stale.length },
+    'tokens of another version are renewed',
+  )
+  const sources = ownerIds(stale, 'source')
   for (let from = 0; from < sources.length; from += sourcesAtOnce) {
     await renewSources(ctx, sources.slice(from, from + sourcesAtOnce))
   }
-  await renewGuidedAnswers(ctx, idsOf('guided_answer'))
+  await renewGuidedAnswers(ctx, ownerIds(stale, 'guided_answer'))
   const ofProducts = stale.filter(({ kind }) => kind === 'product' || kind === 'product_faq')
-  await renewProducts(ctx, [...new Set(ofProducts.map((entry) => entry.folder_id!))])
+  await renewProducts(ctx, [...new Set(ofProducts.map(({ group_id }) => group_id!))])
 }
 
 async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
   const { db } = ctx.app
   const renewed = []
-  for (const passage of await selectPassagesOf(db, ctx.account.id, ids)) {
+  for (const passage of await listSourcePassages(db, ctx.account.id, ids)) {
     const { source_id, sequence, title, heading, text, language } = passage
     const tokens = encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser(ctx))
     renewed.push({ source_id, sequence, text, tokens })
@@ -55,7 +48,7 @@ async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
 }
 
 async function renewGuidedAnswers(ctx: Ctx, ids: number[]): Promise<void> {
-  for (const answer of await selectPhrasings(ctx.app.db, ctx.account.id, ids)) {
+  for (const answer of await listPhrasings(ctx.app.db, ctx.account.id, ids)) {
     await updatePhrasingTokens(ctx.app.db, ctx.account.id, answer.id, phrasingTokens(answer))
   }
 }
@@ -63,7 +56,7 @@ async function renewGuidedAnswers(ctx: Ctx, ids: number[]): Promise<void> {
 function renewProducts(ctx: Ctx, product_ids: number[]): Promise<void> {
   return ctx.transaction(async (tx) => {
     for (const product_id of product_ids) {
-      await forgetProductTokens(tx.db, tx.account.id, product_id)
+      await markProductTokensStale(tx.db, tx.account.id, product_id)
       await indexProduct(tx, product_id)
     }
   })

@@ -1,25 +1,30 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Allow, type ExtraScores, type Search, search } from '../../../search/engine.ts'
+import { type DocumentFilter, type ExtraRanking, type SearchResult, search } from '../../../search/index.ts'
+import { analyser } from '../analyser.ts'
 import { embedQuestion } from '../embeddings/embed-question.ts'
-import { scoreBySimilarity, type Vectors } from '../embeddings/vectors.ts'
+import { scoreBySimilarity } from '../embeddings/vectors.ts'
 import type { Knowledge } from './account-index.ts'
 
 /** As much as the words alone: no model is known for which another weight is better. */
-const MEANING_WEIGHT = 1
+const similarityWeight = 1
 
-/** Ranks what may be seen of the account's knowledge by its words, and by what it means where a model is configured. */
+/** Ranks the visible knowledge of the account by its words, and by similarity where a model is configured. */
 export async function searchKnowledge(
   ctx: Ctx,
-  { index, vectors }: Knowledge,
-  question: string,
-  allow: Allow,
-): Promise<Search> {
-  const extra_scores = vectors === null ? [] : await byMeaning(ctx, vectors, question, allow)
-  return search(index, question, { allow, extra_scores })
+  knowledge: Knowledge,
+  { question, filter }: { question: string; filter: DocumentFilter },
+): Promise<SearchResult> {
+  const extra_rankings = await rankBySimilarity(ctx, knowledge, { question, filter })
+  return search(knowledge.index, question, { filter, extra_rankings, analyser: analyser(ctx) })
 }
 
-async function byMeaning(ctx: Ctx, vectors: Vectors, question: string, allow: Allow): Promise<ExtraScores[]> {
+async function rankBySimilarity(
+  ctx: Ctx,
+  { vectors }: Knowledge,
+  { question, filter }: { question: string; filter: DocumentFilter },
+): Promise<ExtraRanking[]> {
+  if (vectors === null) return []
   const vector = await embedQuestion(ctx, question)
   if (vector === null) return []
-  return [{ weight: MEANING_WEIGHT, scores: await scoreBySimilarity(vectors, vector, allow) }]
+  return [{ weight: similarityWeight, scores: await scoreBySimilarity(vectors, vector, filter) }]
 }

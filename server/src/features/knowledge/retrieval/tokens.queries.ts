@@ -10,8 +10,8 @@ type StoredPassage = {
   language: string | null
 }
 
-/** The passages of sources with what their tokens are made from. */
-export async function selectPassagesOf(
+/** The passages of sources with what their tokens are encoded from. */
+export async function listSourcePassages(
   db: Db,
   account_id: number,
   source_ids: number[],
@@ -25,10 +25,14 @@ export async function selectPassagesOf(
   return rows
 }
 
-type Renewed = { source_id: number; sequence: number; text: string; tokens: Uint8Array }
+type RenewedPassage = { source_id: number; sequence: number; text: string; tokens: Uint8Array }
 
-/** Stores tokens beside passages that still say what they were made from. */
-export async function updatePassageTokens(db: Db, account_id: number, renewed: Renewed[]): Promise<void> {
+/** Stores tokens beside the passages whose text is still the one that they were encoded from. */
+export async function updatePassageTokens(
+  db: Db,
+  account_id: number,
+  renewed: RenewedPassage[],
+): Promise<void> {
   await sql`
     update brain_chunks as c set tokens = r.tokens
     from unnest(
@@ -41,7 +45,7 @@ export async function updatePassageTokens(db: Db, account_id: number, renewed: R
       and c.text = r.text`.execute(db)
 }
 
-export const selectPhrasings = (
+export const listPhrasings = (
   db: Db,
   account_id: number,
   ids: number[],
@@ -64,8 +68,8 @@ export async function updatePhrasingTokens(
     where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
-/** Makes what is kept of a product count as outdated. */
-export async function forgetProductTokens(db: Db, account_id: number, product_id: number): Promise<void> {
+/** Makes the stored passages of a product count as outdated. */
+export async function markProductTokensStale(db: Db, account_id: number, product_id: number): Promise<void> {
   await sql`
     update product_passages set digest = '' where account_id = ${account_id} and product_id = ${product_id}`.execute(
     db,

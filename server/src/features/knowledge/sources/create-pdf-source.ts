@@ -1,16 +1,15 @@
 import type { z } from 'zod'
-import type { Extracted } from '../../../extraction/extracted.types.ts'
-import { ExtractionFailure, runExtractor } from '../../../extraction/run-extractor.ts'
+import { type ExtractedPdf, extractPdf } from '../../../extraction/index.ts'
 import { decodeBase64File } from '../../../platform/base64.ts'
-import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import { pdfNoText, pdfUnreadable } from '../errors.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createPdfSourceBody, SavedSource } from '../schemas.ts'
 import { requireFolder } from './require-folder.ts'
 import { saveSource } from './save-source.ts'
 
-const bytesAtMost = 3_145_728
+const maxBytes = 3_145_728
 
 /**
  * Adds the text of a PDF to the knowledge of every clone.
@@ -20,32 +19,28 @@ export async function createPdfSource(
   ctx: Ctx,
   input: z.output<typeof createPdfSourceBody>,
 ): Promise<SavedSource> {
-  const bytes = decodeBase64File('file_base64', input.file_base64, bytesAtMost)
+  const { title } = input
+  const bytes = decodeBase64File('file_base64', input.file_base64, maxBytes)
   await requireFolder(ctx, input.folder_id)
-  const { text, date } = await readBytes(ctx, bytes)
-  const reading = await ingestOffThread(ctx, { title: input.title, content_text: text })
-  return saveSource(ctx, {
-    external_id: input.external_id ?? null,
+  const { text, date } = await extractText(ctx, bytes)
+  const ingested = await ingestOffThread(ctx, { title, content_text: text })
+  return saveSource(ctx, input, {
     source_type: 'pdf',
-    title: input.title,
-    folder_id: input.folder_id ?? null,
-    content_date: input.content_date ?? date ?? utcDay(ctx.now),
-    content_hash: input.content_hash ?? null,
-    url: null,
-    canonical_url: null,
-    ...reading,
+    title,
+    content_date: input.content_date ?? date,
+    ...ingested,
   })
 }
 
-async function readBytes(ctx: Ctx, bytes: Buffer): Promise<Extract<Extracted, { text: string }>> {
-  // Some producers write a few bytes before the header; readers accept them within the first kilobyte.
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw pdfUnreadable('The bytes are no PDF.')
-  const extracted = await runExtractor(ctx, 'pdf', bytes).catch((error) => {
-    if (!(error instanceof ExtractionFailure)) throw error
+async function extractText(ctx: Ctx, bytes: Buffer): Promise<ExtractedPdf> {
+  // Some producers write a few bytes before the header. Readers accept it within the first kilobyte.
+  if (!bytes.subarray(0, 1024).includes('%PDF-')) throw pdfUnreadable('The bytes are not a PDF.')
+  const extracted = await extractPdf(ctx.account.id, bytes).catch((error) => {
+    if (!(error instanceof SandboxError)) throw error
     ctx.log.warn({ err: error }, 'a PDF could not be read')
     throw pdfUnreadable('The PDF takes too long or too much memory to read.')
   })
   if (!('failed' in extracted)) return extracted
-  if (extracted.failed === 'pdf_no_text') throw pdfNoText()
+  if (extracted.failed === 'no_text') throw pdfNoText()
   throw pdfUnreadable(`The PDF cannot be read. ${extracted.reason ?? ''}`.trim())
 }

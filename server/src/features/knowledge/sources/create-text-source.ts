@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createTextSourceBody, SavedSource } from '../schemas.ts'
@@ -13,16 +12,11 @@ export async function createTextSource(
 ): Promise<SavedSource> {
   const { title, content } = input
   await requireFolder(ctx, input.folder_id)
-  const reading = await ingestOffThread(ctx, { title, content_text: content })
-  return saveSource(ctx, {
-    external_id: input.external_id ?? null,
+  const ingested = await ingestOffThread(ctx, { title, content_text: content })
+  return saveSource(ctx, input, {
     source_type: 'text',
     title,
-    folder_id: input.folder_id ?? null,
-    content_date: input.content_date ?? utcDay(ctx.now),
-    content_hash: input.content_hash ?? null,
-    url: null,
-    canonical_url: null,
-    ...reading,
+    content_date: input.content_date,
+    ...ingested,
   })
 }

@@ -5,9 +5,9 @@ import { sourceDeleted } from '../events.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteSourceRow } from './sources.queries.ts'
 
-/** Removes a source for good and frees its words. */
+/** Deletes a source and frees its words. */
 export async function deleteSource(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
-  return { id: await remove(ctx, { id }), deleted: true }
+  return { id: await deleteBy(ctx, { id }), deleted: true }
 }
 
 /** The same by the caller's own id. */
@@ -15,16 +15,16 @@ export async function deleteSourceByExternalId(
   ctx: Ctx,
   { external_id }: { external_id: string },
 ): Promise<{ id: number; external_id: string; deleted: true }> {
-  return { id: await remove(ctx, { external_id }), external_id, deleted: true }
+  return { id: await deleteBy(ctx, { external_id }), external_id, deleted: true }
 }
 
-function remove(ctx: Ctx, by: { id: number } | { external_id: string }): Promise<number> {
+function deleteBy(ctx: Ctx, key: { id: number } | { external_id: string }): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const removed = await deleteSourceRow(tx.db, tx.account.id, by)
-    if (removed === undefined) throw notFound()
-    await adjustStoredWords(tx, -removed.word_count)
-    await markKnowledgeChanged(tx, [{ kind: 'source', id: removed.id }])
-    await tx.emit(sourceDeleted, { source_id: removed.id })
-    return removed.id
+    const deleted = await deleteSourceRow(tx.db, tx.account.id, key)
+    if (deleted === undefined) throw notFound()
+    await adjustStoredWords(tx, -deleted.word_count)
+    await markKnowledgeChanged(tx, [{ kind: 'source', id: deleted.id }])
+    await tx.emit(sourceDeleted, { source_id: deleted.id })
+    return deleted.id
   })
 }

@@ -1,44 +1,46 @@
-import { ExtractionFailure, runExtractor } from '../../../extraction/run-extractor.ts'
+import { extractPage } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { OutboundError, readBody, urlNotAllowed } from '../../../platform/outbound/index.ts'
+import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import { linkNoContent, linkUnreachable } from '../errors.ts'
-import type { LinkText } from './create-link-source.ts'
+import type { LinkText } from './link-text.types.ts'
 
-const bytesAtMost = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const mediaTypes = ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml']
 
-type Fetched = { bytes: Buffer; url: string; charset: string | null }
+type FetchedPage = { bytes: Buffer; url: string; charset: string | null }
 
-/** The main text of a web page. @throws url_not_allowed, link_unreachable, link_no_content */
+/** The main text of a web page. @throws url_not_allowed, link_unreachable, link_no_content, invalid_request */
 export async function fetchWebsite(ctx: Ctx, address: string): Promise<LinkText> {
   const { bytes, url, charset } = await fetchPage(ctx, address).catch((error) => {
-    throw error instanceof OutboundError ? refusalOf(error) : error
+    throw error instanceof OutboundError ? toRequestError(error) : error
   })
-  const extracted = await runExtractor(ctx, 'page', bytes, { url, charset }).catch((error) => {
-    if (!(error instanceof ExtractionFailure)) throw error
+  const extracted = await extractPage(ctx.account.id, bytes, { url, charset }).catch((error) => {
+    if (!(error instanceof SandboxError)) throw error
     ctx.log.warn({ err: error }, 'a page could not be read')
     throw linkNoContent('The page takes too long or too much memory to read.')
   })
   if ('failed' in extracted) throw linkNoContent(extracted.reason)
+  const { text, title, language, canonical_url, date } = extracted
   return {
     source_type: 'website',
-    title: extracted.title ?? titleOf(url),
-    content_text: extracted.text,
-    language: extracted.language ?? null,
-    canonical_url: extracted.canonical_url ?? null,
-    date: extracted.date,
+    title: title ?? titleFromUrl(url),
+    content_text: text,
+    language,
+    canonical_url,
+    date,
   }
 }
 
-async function fetchPage(ctx: Ctx, address: string): Promise<Fetched> {
+async function fetchPage(ctx: Ctx, address: string): Promise<FetchedPage> {
   const { status, headers, url, body } = await ctx.app.outbound.request({
     url: address,
     headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
     max_redirects: 5,
     compressed: true,
     timeout_ms: 30_000,
-    max_bytes: bytesAtMost,
+    max_bytes: maxBytes,
   })
   const refuse = (error: Error) => {
     body.on('error', () => {}).destroy()
@@ -53,14 +55,15 @@ async function fetchPage(ctx: Ctx, address: string): Promise<Fetched> {
   return { bytes: await readBody(body), url, charset: charset ?? null }
 }
 
-function refusalOf(error: OutboundError): Error {
+function toRequestError(error: OutboundError): Error {
   if (error.reason === 'url_not_allowed') return urlNotAllowed(error.message, { cause: error })
   if (error.reason === 'too_large') return linkNoContent('The page is larger than 10 MB.', { cause: error })
   if (error.reason === 'url_invalid') return invalidRequest(`url: ${error.message}`, { cause: error })
   return linkUnreachable(error.message, { cause: error })
 }
 
-const titleOf = (address: string): string => {
+/** For a page without a title. */
+function titleFromUrl(address: string): string {
   const { hostname, pathname } = new URL(address)
   return `${hostname}${pathname === '/' ? '' : pathname}`.slice(0, 200)
 }

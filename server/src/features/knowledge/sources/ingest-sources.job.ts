@@ -5,29 +5,29 @@ import { ingestSourcesName } from '../job-names.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { failIngestion, finishIngestion, startIngestion } from './ingestion.queries.ts'
 
-const mostAttempts = 10
+const maxAttempts = 10
 
-/** Reads the texts of sources that were stored unread; what they said before answers until they are ready. */
+/** Makes the passages of sources that were stored without them. Their earlier passages answer until then. */
 export const ingestSources = defineJob({
   name: ingestSourcesName,
   table: 'brain_sources',
   leaseMs: 60_000,
   concurrency: 2,
-  run: readSource,
+  run: ingestSource,
 })
 
-async function readSource(ctx: Ctx, row: DueRow): Promise<void> {
+async function ingestSource(ctx: Ctx, row: DueRow): Promise<void> {
   const claimed = { id: Number(row.id), attempt: row.attempt }
-  if (row.attempt > mostAttempts) {
+  if (row.attempt > maxAttempts) {
     const error = { type: 'reading_failed', message: 'The text could not be read. Send it again.' }
     await failIngestion(ctx.db, ctx.account.id, claimed, error, ctx.now)
     return
   }
   const text = await startIngestion(ctx.db, ctx.account.id, claimed, ctx.now)
   if (text === undefined) return
-  const reading = await ingestOffThread(ctx, text)
+  const ingested = await ingestOffThread(ctx, text)
   await ctx.transaction(async (tx) => {
-    if (!(await finishIngestion(tx.db, tx.account.id, claimed, reading, tx.now))) return
+    if (!(await finishIngestion(tx.db, tx.account.id, claimed, ingested, tx.now))) return
     await markKnowledgeChanged(tx, [{ kind: 'source', id: claimed.id }])
   })
 }

@@ -3,10 +3,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { IngestedText } from '../../../text/ingest-text.rules.ts'
 import { replacePassages } from './sources.queries.ts'
 
-/** A source as a run of the job claimed it: what a late run writes changes nothing. */
+/** A source as a run of the job claimed it. What a run writes after another one has claimed it changes nothing. */
 type ClaimedSource = { id: number; attempt: number }
 
-/** Marks a source as being read. @returns what is to be read, or undefined where another run has it */
+/** Marks a source as being processed. @returns undefined where another run has claimed it */
 export const startIngestion = (
   db: Db,
   account_id: number,
@@ -23,7 +23,7 @@ export const startIngestion = (
     .returning(['title', 'content_text'])
     .executeTakeFirst()
 
-/** Stores what was read. @returns false where another run or a newer text has taken its place */
+/** Stores an ingested text. @returns false where another run has claimed the source, or its text has changed */
 export async function finishIngestion(
   db: Db,
   account_id: number,
@@ -52,7 +52,7 @@ export async function finishIngestion(
   return true
 }
 
-/** Gives up a source and keeps why. */
+/** Marks a source as failed, with the reason. */
 export async function failIngestion(
   db: Db,
   account_id: number,

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, page } from '../../../platform/http/fields.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
-import { selectSources } from './sources.queries.ts'
+import { listSourceRows } from './sources.queries.ts'
 
-/** The index of the knowledge base, without the texts. */
+/** A page of the sources, without their texts. */
 export async function listSources(
   ctx: Ctx,
   query: z.output<typeof listSourcesQuery>,
 ): Promise<ListEnvelope<Source>> {
-  return page(await selectSources(ctx.db, ctx.account.id, query), query.limit)
+  return page(await listSourceRows(ctx.db, ctx.account.id, query), query.limit)
 }

@@ -1,11 +1,12 @@
+import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
-import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
+import type { IngestedText } from '../../../text/ingest-text.rules.ts'
 import { adjustStoredWords } from '../../usage/index.ts'
-import { folderExists } from '../folders/folders.queries.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { SavedSource } from '../schemas.ts'
+import { requireFolder } from './require-folder.ts'
 import {
   insertSource,
   lockSourceByExternalId,
@@ -15,42 +16,61 @@ import {
   updateSourceLabels,
 } from './sources.queries.ts'
 
-type ExtractedSource = SourceLabels & SourceContent & { external_id: string | null }
+/** What every request that creates a source may say beside its content. */
+type SourceInput = { external_id?: string; folder_id?: number; content_hash?: string }
+
+type SourceToSave = IngestedText & {
+  source_type: string
+  title: string
+  /** today unless given */
+  content_date?: string | null
+  url?: string
+  canonical_url?: string | null
+}
 
 /**
- * Stores an extracted source, replacing the one with the same external id and charging words for the difference, and
- * records the answer. All or nothing: until it commits, the old text answers.
- * @throws not_found for the folder, words_quota_exceeded
+ * Stores an ingested text as a source and records the answer, in one transaction. It replaces the source with the same
+ * external id and charges words for the difference. Until the transaction commits, the old text answers.
+ * @throws not_found (folder), words_quota_exceeded
  */
-export function saveSource(ctx: Ctx, source: ExtractedSource): Promise<SavedSource> {
+export function saveSource(ctx: Ctx, input: SourceInput, source: SourceToSave): Promise<SavedSource> {
   return ctx.transaction(async (tx) => {
-    if (source.folder_id !== null && !(await folderExists(tx.db, tx.account.id, source.folder_id)))
-      throw notFound()
-    const saved = await store(tx, source)
+    await requireFolder(tx, input.folder_id)
+    const saved = await upsertSource(tx, input.external_id ?? null, {
+      ...source,
+      folder_id: input.folder_id ?? null,
+      content_date: source.content_date ?? utcDay(ctx.now),
+      content_hash: input.content_hash ?? null,
+      url: source.url ?? null,
+      canonical_url: source.canonical_url ?? null,
+    })
     await markKnowledgeChanged(tx, [{ kind: 'source', id: saved.id }])
     await recordAnswer(tx, saved)
     return saved
   })
 }
 
-async function store(tx: Ctx, source: ExtractedSource): Promise<SavedSource> {
+async function upsertSource(
+  tx: Ctx,
+  external_id: string | null,
+  source: SourceLabels & SourceContent,
+): Promise<SavedSource> {
   const account_id = tx.account.id
-  const { external_id, ...values } = source
   const existing =
-    external_id === null ? undefined : await lockSourceByExternalId(tx.db, account_id, external_id, values)
+    external_id === null ? undefined : await lockSourceByExternalId(tx.db, account_id, external_id, source)
   if (existing === undefined) {
-    await adjustStoredWords(tx, values.word_count)
-    const made = await insertSource(tx.db, account_id, source, tx.now)
-    if (made === undefined) throw concurrentChange()
-    return { ...made, replaced: false }
+    await adjustStoredWords(tx, source.word_count)
+    const created = await insertSource(tx.db, account_id, { ...source, external_id }, tx.now)
+    if (created === undefined) throw concurrentChange()
+    return { ...created, replaced: false }
   }
-  if (existing.same_passages) {
-    const { source_type, folder_id, content_date, content_hash, url, canonical_url } = values
+  if (existing.has_same_passages) {
+    const { source_type, folder_id, content_date, content_hash, url, canonical_url } = source
     const labels = { source_type, folder_id, content_date, content_hash, url, canonical_url }
     const updated = await updateSourceLabels(tx.db, account_id, existing.id, labels, tx.now)
     return { ...updated, replaced: true }
   }
-  await adjustStoredWords(tx, values.word_count - existing.word_count)
-  const replaced = await replaceSource(tx.db, account_id, existing.id, values, tx.now)
+  await adjustStoredWords(tx, source.word_count - existing.word_count)
+  const replaced = await replaceSource(tx.db, account_id, existing.id, source, tx.now)
   return { ...replaced, replaced: true }
 }

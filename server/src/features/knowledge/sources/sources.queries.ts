@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepared } from '../../../platform/db/prepared.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source } from '../schemas.ts'
 
@@ -31,10 +31,10 @@ const columns = [
 type SourceFilter = z.output<typeof listSourcesQuery>
 
 /** Up to `limit + 1` sources in ascending id. */
-export const selectSources = (db: Db, account_id: number, filter: SourceFilter): Promise<Source[]> =>
+export const listSourceRows = (db: Db, account_id: number, filter: SourceFilter): Promise<Source[]> =>
   filteredSources(db, { ...filter, account_id, limit: filter.limit + 1 })
 
-const filteredSources = prepared<SourceFilter & { account_id: number }, Source>((db, value, given) => {
+const filteredSources = prepareQuery<SourceFilter & { account_id: number }, Source>((db, value, given) => {
   let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
   if (given('starting_after')) query = query.where('id', '>', value('starting_after'))
   if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
@@ -52,7 +52,7 @@ export async function findSource(
   return source
 }
 
-const sourceById = prepared<{ account_id: number; id: number }, Source & { content_text: string }>(
+const sourceById = prepareQuery<{ account_id: number; id: number }, Source & { content_text: string }>(
   (db, value) =>
     db
       .selectFrom('brain_sources')
@@ -61,9 +61,9 @@ const sourceById = prepared<{ account_id: number; id: number }, Source & { conte
       .where('id', '=', value('id')),
 )
 
-type LockedSource = { id: number; word_count: number; same_passages: boolean }
+type LockedSource = { id: number; word_count: number; has_same_passages: boolean }
 
-/** Locks the source with this external id and says whether it would give the same passages again. */
+/** Locks the source with this external id. `has_same_passages`: whether this text and title give the passages that it has. */
 export const lockSourceByExternalId = (
   db: Db,
   account_id: number,
@@ -75,25 +75,25 @@ export const lockSourceByExternalId = (
     .select([
       'id',
       'word_count',
-      sql<boolean>`content_text = ${source.content_text} and title = ${source.title}`.as('same_passages'),
+      sql<boolean>`content_text = ${source.content_text} and title = ${source.title}`.as('has_same_passages'),
     ])
     .where('account_id', '=', account_id)
     .where('external_id', '=', external_id)
     .forUpdate()
     .executeTakeFirst()
 
-/** What a source says of itself. */
+/** What a source is called, and where it belongs. */
 export type SourceLabels = {
   title: string
   folder_id: number | null
   content_date: string
   content_hash: string | null
   url: string | null
-  /** what the page says its own address is */
+  /** the address that the page gives as its own */
   canonical_url: string | null
 }
 
-/** What was extracted. */
+/** The text of a source, with its passages. */
 export type SourceContent = IngestedText & { source_type: string }
 
 /** Passages as rows (sequence, starts_at, heading, text, tokens, start_seconds). */
@@ -108,7 +108,7 @@ const passageRows = (passages: Passage[]) => sql`(
   ) with ordinality as row (starts_at, heading, text, tokens, start_seconds, position)
 )`
 
-/** @returns undefined where another request made a source with this external id meanwhile. */
+/** @returns undefined where a concurrent request created a source with this external id */
 export async function insertSource(
   db: Db,
   account_id: number,
@@ -187,7 +187,7 @@ export async function replacePassages(
     select ${account_id}, ${source_id}, p.* from ${passageRows(passages)} as p`.execute(db)
 }
 
-/** Deletes a source by id or external id, its chunks with it. @returns what it held, or undefined. */
+/** Deletes a source by id or external id, with its passages. @returns undefined where there is none */
 export const deleteSourceRow = (
   db: Db,
   account_id: number,

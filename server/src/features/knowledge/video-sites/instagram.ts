@@ -1,13 +1,14 @@
-import { NoCaptions, type VideoSite } from './video-site.ts'
+import { NoCaptionsError } from './no-captions-error.ts'
+import type { VideoSite } from './video-site.types.ts'
 
-/** Instagram gives captions to nobody: the words of a reel need its file. */
+/** Instagram publishes no captions, so every video needs its file. */
 export const instagram: VideoSite = {
   platform: 'instagram',
-  videoOf(url) {
+  parseUrl(url) {
     if (!/^(?:(?:www|m)\.)?(?:instagram\.com|instagr\.am)$/.test(url.hostname)) return null
     return { id: url.pathname, canonical_url: url.href }
   },
-  async readCaptions() {
-    throw new NoCaptions('Instagram gives no captions.')
+  async fetchCaptions() {
+    throw new NoCaptionsError('Instagram gives no captions.')
   },
 }

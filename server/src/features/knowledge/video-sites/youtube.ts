@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { CaptionLine, Captions } from '../../../extraction/captions/captions.types.ts'
-import { chooseTrack } from '../../../extraction/captions/choose-track.rules.ts'
+import { type CaptionLine, type Captions, chooseTrack } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { fetchJson } from './fetch-captions.ts'
-import { NoCaptions, type VideoRef, type VideoSite } from './video-site.ts'
+import { fetchJson, unexpectedAnswer } from './fetch-from-site.ts'
+import { NoCaptionsError } from './no-captions-error.ts'
+import type { VideoRef, VideoSite } from './video-site.types.ts'
 
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const idForm = /^[\w-]{11}$/
 
-// The client whose captions may be fetched without a browser's proof.
+// Captions that this client is told of can be fetched without the proof that browsers must give.
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en', gl: 'US' }
 const userAgent = 'com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip'
 
-const playerAnswer = z.object({
+const playerResponse = z.object({
   playabilityStatus: z.object({ status: z.string(), reason: z.string().optional() }),
   videoDetails: z.object({ title: z.string().optional() }).optional(),
   captions: z
@@ -37,10 +37,10 @@ const timedText = z.object({
   ),
 })
 
-/** YouTube, by the interface of its own apps; it publishes none for captions of others' videos. */
-export const youtube: VideoSite = { platform: 'youtube', videoOf, readCaptions }
+/** YouTube, by the interface of its own apps: there is no public one for the captions of other people's videos. */
+export const youtube: VideoSite = { platform: 'youtube', parseUrl, fetchCaptions }
 
-function videoOf(url: URL): VideoRef | null {
+function parseUrl(url: URL): VideoRef | null {
   const parts = url.pathname.split('/').filter(Boolean)
   const inPath = ['shorts', 'embed', 'live', 'v'].includes(parts[0] ?? '')
   let id: string | null | undefined = null
@@ -50,49 +50,46 @@ function videoOf(url: URL): VideoRef | null {
   return { id, canonical_url: `https://www.youtube.com/watch?v=${id}` }
 }
 
-async function readCaptions(ctx: Ctx, { id }: VideoRef): Promise<Captions> {
-  const found = playerAnswer.safeParse(
-    await fetchJson(ctx, 'YouTube', {
-      url: `${ctx.app.config.YOUTUBE_URL}/youtubei/v1/player?prettyPrint=false`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-      body: JSON.stringify({ context: { client }, videoId: id }),
-    }),
-  )
-  if (!found.success) throw changed()
-  const { playabilityStatus, videoDetails, captions } = found.data
-  if (playabilityStatus.status !== 'OK') {
-    throw new NoCaptions(
-      `YouTube does not show this video: ${playabilityStatus.reason ?? 'no reason given'}.`,
-    )
+async function fetchCaptions(ctx: Ctx, { id }: VideoRef): Promise<Captions> {
+  const player = await fetchJson(ctx, 'YouTube', {
+    url: `${ctx.app.config.YOUTUBE_URL}/youtubei/v1/player?prettyPrint=false`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+    body: JSON.stringify({ context: { client }, videoId: id }),
+    schema: playerResponse,
+  })
+  const { status, reason = 'no reason given' } = player.playabilityStatus
+  if (status !== 'OK') throw new NoCaptionsError(`YouTube does not show this video: ${reason}.`)
+  const track = findTrack(player)
+  if (track === null) throw new NoCaptionsError('The video has no captions.')
+  return {
+    title: player.videoDetails?.title ?? null,
+    language: track.language,
+    lines: await fetchLines(ctx, track.url),
   }
+}
+
+function findTrack({ captions }: z.output<typeof playerResponse>) {
   const list = captions?.playerCaptionsTracklistRenderer
-  const tracks = (list?.captionTracks ?? []).map((track) => ({
+  if (list === undefined) return null
+  const tracks = list.captionTracks.map((track) => ({
     language: track.languageCode,
     automatic: track.kind === 'asr',
     url: track.baseUrl,
   }))
-  const spokenIndex = list?.audioTracks[list.defaultAudioTrackIndex]?.defaultCaptionTrackIndex
-  const heard = tracks.find((track) => track.automatic)
-  const spoken = heard ?? (spokenIndex === undefined ? undefined : tracks[spokenIndex])
-  const track = chooseTrack(tracks, spoken?.language ?? null)
-  if (track === null) throw new NoCaptions('The video has no captions.')
-  return {
-    title: videoDetails?.title ?? null,
-    language: track.language,
-    lines: await readLines(ctx, track.url),
-  }
+  const defaultIndex = list.audioTracks[list.defaultAudioTrackIndex]?.defaultCaptionTrackIndex
+  const spoken =
+    tracks.find((track) => track.automatic) ?? (defaultIndex === undefined ? undefined : tracks[defaultIndex])
+  return chooseTrack(tracks, spoken?.language ?? null)
 }
 
-async function readLines(ctx: Ctx, base_url: string): Promise<CaptionLine[]> {
-  const url = URL.parse(base_url, ctx.app.config.YOUTUBE_URL)
-  if (url === null) throw changed()
+async function fetchLines(ctx: Ctx, trackUrl: string): Promise<CaptionLine[]> {
+  const url = URL.parse(trackUrl, ctx.app.config.YOUTUBE_URL)
+  if (url === null) throw unexpectedAnswer('YouTube')
   url.searchParams.set('fmt', 'json3')
-  const read = timedText.safeParse(
-    await fetchJson(ctx, 'YouTube', { url: url.href, headers: { 'user-agent': userAgent } }),
-  )
-  if (!read.success) throw changed()
-  return read.data.events
+  const headers = { 'user-agent': userAgent }
+  const { events } = await fetchJson(ctx, 'YouTube', { url: url.href, headers, schema: timedText })
+  return events
     .map(({ tStartMs, segs }) => ({
       start_seconds: tStartMs / 1000,
       text: segs
@@ -102,5 +99,3 @@ async function readLines(ctx: Ctx, base_url: string): Promise<CaptionLine[]> {
     }))
     .filter((line) => line.text !== '')
 }
-
-const changed = () => new NoCaptions('YouTube gave an answer of another form than expected.')

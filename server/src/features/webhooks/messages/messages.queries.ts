@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { mentionOf } from '../../../platform/db/mention.rules.ts'
+import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
 import type { WebhookAttempt } from '../schemas.ts'
 
 export type NewMessage = { id: string; type: string; body: string }
@@ -100,7 +100,7 @@ export async function listAttemptRows(
 export async function listMessagesMentioning(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select id, type, created_at, body::jsonb as body from webhook_messages
-    where account_id = ${account_id} and body ~* ${mentionOf(email)}
+    where account_id = ${account_id} and body ~* ${mentionPattern(email)}
     order by created_at, id`.execute(db)
   return rows
 }
@@ -109,17 +109,17 @@ export async function listMessagesMentioning(db: Db, account_id: number, email: 
 export async function deleteMessagesMentioning(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     delete from webhook_messages
-    where account_id = ${account_id} and body ~* ${mentionOf(email)}`.execute(db)
+    where account_id = ${account_id} and body ~* ${mentionPattern(email)}`.execute(db)
   await sql`
     update webhook_deliveries
     set attempts = (
       select jsonb_agg(
-        case when made ->> 'body_excerpt' ~* ${mentionOf(email)}
+        case when made ->> 'body_excerpt' ~* ${mentionPattern(email)}
           then made || '{"body_excerpt": null}' else made end
         order by number)
       from jsonb_array_elements(attempts) with ordinality as a (made, number)
     )
-    where account_id = ${account_id} and attempts::text ~* ${mentionOf(email)}`.execute(db)
+    where account_id = ${account_id} and attempts::text ~* ${mentionPattern(email)}`.execute(db)
 }
 
 /**

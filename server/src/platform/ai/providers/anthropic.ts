@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Provider, type ProviderOptions, tokenCount, usageOf } from './provider.ts'
+import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -7,7 +7,7 @@ const block = z.discriminatedUnion('type', [
 ])
 
 const answer = z.object({
-  // Kinds of blocks that come in future say nothing to us.
+  // Unknown kinds of blocks are ignored.
   content: z.array(z.union([block, z.object({ type: z.string() }).transform(() => null)])),
   usage: z
     .object({
@@ -24,7 +24,7 @@ const tool = 'reply'
 /** Anthropic's messages. The object is asked for as the input of a tool that must be used. */
 export function anthropic(options: ProviderOptions): Provider {
   return {
-    call: ({ system, messages, schema }, structured) => ({
+    buildRequest: ({ system, messages, schema }, structured) => ({
       url: `${options.base_url}/messages`,
       headers: { 'x-api-key': options.api_key, 'anthropic-version': '2023-06-01' },
       body: {
@@ -38,7 +38,7 @@ export function anthropic(options: ProviderOptions): Provider {
         }),
       },
     }),
-    read(body) {
+    parseAnswer(body) {
       const { content, usage } = answer.parse(body)
       const blocks = content.filter((part) => part !== null)
       const used = blocks.find((part) => part.type === 'tool_use')
@@ -50,7 +50,7 @@ export function anthropic(options: ProviderOptions): Provider {
         usage:
           usage == null
             ? null
-            : usageOf(
+            : toUsage(
                 usage.input_tokens + usage.cache_creation_input_tokens + usage.cache_read_input_tokens,
                 usage.output_tokens,
               ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Provider, type ProviderOptions, tokenCount, usageOf } from './provider.ts'
+import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const answer = z.object({
   // Absent where the question was blocked.
@@ -28,7 +28,7 @@ const answer = z.object({
 /** Gemini's generateContent. */
 export function google(options: ProviderOptions): Provider {
   return {
-    call: ({ system, messages, schema }, structured) => ({
+    buildRequest: ({ system, messages, schema }, structured) => ({
       url: `${options.base_url}/models/${encodeURIComponent(options.model)}:generateContent`,
       headers: { 'x-goog-api-key': options.api_key },
       body: {
@@ -43,7 +43,7 @@ export function google(options: ProviderOptions): Provider {
         },
       },
     }),
-    read(body) {
+    parseAnswer(body) {
       const { candidates, usageMetadata: usage } = answer.parse(body)
       const parts = candidates[0]!.content?.parts ?? []
       return {
@@ -51,7 +51,7 @@ export function google(options: ProviderOptions): Provider {
         usage:
           usage == null
             ? null
-            : usageOf(usage.promptTokenCount, usage.candidatesTokenCount + usage.thoughtsTokenCount),
+            : toUsage(usage.promptTokenCount, usage.candidatesTokenCount + usage.thoughtsTokenCount),
       }
     },
   }

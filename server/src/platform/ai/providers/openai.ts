@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Provider, type ProviderOptions, tokenCount, usageOf } from './provider.ts'
+import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const answer = z.object({
   choices: z
@@ -9,7 +9,7 @@ const answer = z.object({
 })
 
 type Dialect = {
-  /** OpenAI's newer models refuse max_tokens; other servers often know nothing else. */
+  /** OpenAI's newer models refuse max_tokens; other servers often know only that. */
   limit: 'max_tokens' | 'max_completion_tokens'
 }
 
@@ -19,7 +19,7 @@ export function openai(options: ProviderOptions, { limit }: Dialect): Provider {
   const headers: Record<string, string> =
     options.api_key === '' ? {} : { authorization: `Bearer ${options.api_key}` }
   return {
-    call: ({ system, messages, schema }, structured) => ({
+    buildRequest: ({ system, messages, schema }, structured) => ({
       url,
       headers,
       body: {
@@ -38,12 +38,12 @@ export function openai(options: ProviderOptions, { limit }: Dialect): Provider {
         }),
       },
     }),
-    read(body) {
+    parseAnswer(body) {
       const { choices, usage } = answer.parse(body)
       const { content, refusal } = choices[0]!.message
       return {
         text: content ?? refusal ?? '',
-        usage: usage == null ? null : usageOf(usage.prompt_tokens, usage.completion_tokens),
+        usage: usage == null ? null : toUsage(usage.prompt_tokens, usage.completion_tokens),
       }
     },
   }

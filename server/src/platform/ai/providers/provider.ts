@@ -11,12 +11,12 @@ export type ProviderOptions = {
   max_output_tokens: number
 }
 
-/** How a provider is spoken to; pure. */
+/** The codec of a provider: pure functions. */
 export type Provider = {
-  /** `structured`: the provider is to hold the model to the schema. Off for servers that do not know how. */
-  call(request: ModelRequest, structured: boolean): ProviderCall
-  /** Reads a 2xx answer. @throws where it has another shape */
-  read(answer: unknown): ModelAnswer
+  /** @param structured whether the provider makes the model follow the schema; some servers cannot */
+  buildRequest(request: ModelRequest, structured: boolean): ProviderCall
+  /** Parses a 2xx answer. @throws where it has another shape */
+  parseAnswer(answer: unknown): ModelAnswer
 }
 
 const count = z.number().int().nonnegative()
@@ -25,5 +25,5 @@ const count = z.number().int().nonnegative()
 export const tokenCount = count.nullish().transform((value) => value ?? 0)
 
 /** Usage, unless neither figure was given. */
-export const usageOf = (input_tokens: number, output_tokens: number) =>
+export const toUsage = (input_tokens: number, output_tokens: number) =>
   input_tokens + output_tokens === 0 ? null : { input_tokens, output_tokens }

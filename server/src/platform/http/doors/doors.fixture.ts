@@ -73,7 +73,7 @@ export async function serveTestDoors(app: TestApp, doors: Door[], routes: DoorRo
     pages: [],
     limiter: createMemoryRateLimiter(app.clock),
     health: async () => ({}),
-    metrics: { registry: new Registry(), request: () => {} },
+    metrics: { registry: new Registry(), recordRequest: () => {} },
     checkOutput: true,
   })
   await http.listen({ port: 0, host: '127.0.0.1' })

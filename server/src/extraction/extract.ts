@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { createSandbox, type SandboxOptions } from '../platform/sandbox/create-sandbox.ts'
+import type { ExtractedPage, ExtractedPdf, ExtractionFailure } from './extracted.types.ts'
+import type { PageOptions } from './page/parse-page.ts'
+
+/** What the process is to extract from. */
+export type ExtractionInput =
+  | { format: 'pdf'; bytes: Uint8Array }
+  | { format: 'page'; bytes: Uint8Array; page: PageOptions }
+
+const options: SandboxOptions = {
+  program: new URL('./extract.process.ts', import.meta.url),
+  maxRunning: Math.max(2, Math.min(8, availableParallelism())),
+  timeoutMs: 20_000,
+  maxHeapMb: 256,
+  maxResidentMb: 448,
+  maxOutputBytes: 64 * 2 ** 20,
+}
+
+/** Extracts text in processes that are killed beyond their bounds. They are shared by all callers. */
+export function createExtractor(changed: Partial<SandboxOptions> = {}) {
+  const sandbox = createSandbox<ExtractionInput, unknown>({ ...options, ...changed })
+  return {
+    /**
+     * The text of a PDF.
+     * @param key callers with the same key share the turns of one
+     * @throws SandboxError
+     */
+    extractPdf: (key: number, bytes: Uint8Array) =>
+      sandbox.run(key, { format: 'pdf', bytes }) as Promise<ExtractedPdf | ExtractionFailure>,
+    /**
+     * The main text of a web page.
+     * @param key callers with the same key share the turns of one
+     * @throws SandboxError
+     */
+    extractPage: (key: number, bytes: Uint8Array, page: PageOptions) =>
+      sandbox.run(key, { format: 'page', bytes, page }) as Promise<ExtractedPage | ExtractionFailure>,
+  }
+}
+
+export const { extractPdf, extractPage } = createExtractor()

@@ -1,0 +1,7 @@
+export type { CaptionLine, Captions } from './captions/captions.types.ts'
+export { chooseTrack, primaryLanguage } from './captions/choose-track.rules.ts'
+export { hasSeveralSpeakers } from './captions/speakers.rules.ts'
+export { toTranscript } from './captions/transcript.rules.ts'
+export { parseWebVtt } from './captions/web-vtt.rules.ts'
+export { extractPage, extractPdf } from './extract.ts'
+export type { ExtractedPage, ExtractedPdf } from './extracted.types.ts'

@@ -1,0 +1,39 @@
+import { createThreadPool } from '../../../platform/thread-pool.ts'
+import {
+  buildIndex,
+  compactIndex,
+  countDocuments,
+  type SearchIndex,
+  type TokenisedDocument,
+} from '../../../search/index.ts'
+import { packDocuments, transferableBuffers } from '../../../search/transfer.rules.ts'
+import type { IndexTask } from './build-index.worker.ts'
+
+// Fewer are built within some 20 ms.
+const minDocumentsForThread = 100
+
+/** Builds indexes without holding up the event loop: small ones at once, others in a thread, one after the other. */
+export function createIndexBuilder() {
+  const pool = createThreadPool<IndexTask, SearchIndex>({
+    worker: new URL('./build-index.worker.ts', import.meta.url),
+    maxThreads: 1,
+    timeoutMs: 600_000,
+    maxHeapMb: 4096,
+    // An idle thread takes some 40 MB.
+    idleMs: 30_000,
+  })
+  return {
+    /** The index of stored tokens. Accounts that wait take turns. */
+    async build(account_id: number, documents: readonly TokenisedDocument[]): Promise<SearchIndex> {
+      if (documents.length < minDocumentsForThread) return buildIndex(documents)
+      const packed = packDocuments(documents)
+      return pool.run(account_id, { build: packed }, { transfer: transferableBuffers(packed) })
+    },
+    /** `compactIndex` of a copy: the given index can be searched meanwhile. */
+    async compact(account_id: number, index: SearchIndex): Promise<SearchIndex> {
+      if (countDocuments(index) < minDocumentsForThread) return compactIndex(index)
+      return pool.run(account_id, { compact: index })
+    },
+    close: pool.close,
+  }
+}

@@ -1,0 +1,40 @@
+import { hasSeveralSpeakers, toTranscript } from '../../../extraction/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { OutboundError } from '../../../platform/outbound/index.ts'
+import { instagramNeedsFile, vimeoNeedsFile, youtubeNeedsFile } from '../errors.ts'
+import type { FoundVideo } from '../video-sites/find-video.ts'
+import { NoCaptionsError } from '../video-sites/no-captions-error.ts'
+import type { LinkText } from './link-text.types.ts'
+
+const needsFile = { youtube: youtubeNeedsFile, vimeo: vimeoNeedsFile, instagram: instagramNeedsFile }
+const whatToDo = 'Add the original file in the panel.'
+
+/**
+ * The words of a video in which one person speaks, from its captions.
+ * @throws youtube_needs_file, vimeo_needs_file, instagram_needs_file
+ */
+export async function fetchVideoTranscript(
+  ctx: Ctx,
+  { site, video }: FoundVideo,
+  has_other_speakers: boolean,
+): Promise<LinkText> {
+  const refusal = (reason: string) => needsFile[site.platform](`${reason} ${whatToDo}`)
+  if (has_other_speakers) throw refusal('In this video several people speak, and captions do not say who.')
+  const captions = await site.fetchCaptions(ctx, video).catch((error) => {
+    if (error instanceof NoCaptionsError) throw refusal(error.message)
+    if (error instanceof OutboundError) throw refusal(`Its captions cannot be had. ${error.message}`)
+    throw error
+  })
+  if (hasSeveralSpeakers(captions.lines)) throw refusal('The captions show that several people speak.')
+  const { content_text, cues } = toTranscript(captions.lines)
+  if (!/[\p{L}\p{N}]/u.test(content_text)) throw refusal('The captions are empty.')
+  return {
+    source_type: site.platform,
+    title: [...(captions.title?.trim() || video.canonical_url)].slice(0, 200).join(''),
+    content_text,
+    language: captions.language,
+    cues,
+    canonical_url: video.canonical_url,
+    date: null,
+  }
+}

@@ -1,0 +1,44 @@
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Stands for a value in a compiled query. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Puts a slot for a value into a query. */
+export type ValueSlot<Values> = <Name extends keyof Values & string>(
+  name: Name,
+) => RawBuilder<NonNullable<Values[Name]>>
+/** Whether a value is given (not undefined). */
+type IsGiven<Values> = (name: keyof Values & string) => boolean
+
+/**
+ * A query that is built and compiled once for each set of given values, and then only run. It is for what is read
+ * most, where building the query costs as much as reading its rows.
+ * @example
+ * const names = prepareQuery<{ account_id: number; after?: number }, { name: string }>((db, value, isGiven) => {
+ *   const query = db.selectFrom('versions').select('label').where('account_id', '=', value('account_id'))
+ *   return isGiven('after') ? query.where('id', '>', value('after')) : query
+ * })
+ */
+export function prepareQuery<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, value: ValueSlot<Values>, isGiven: IsGiven<Values>) => Compilable,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const compiled = new Map<string, CompiledQuery<Row>>()
+  return async (db, values) => {
+    const names = Object.keys(values).filter((name) => values[name] !== undefined)
+    const key = names.join()
+    let query = compiled.get(key)
+    if (query === undefined) {
+      const slot = (name: string) => sql.val(new Slot(name)) as RawBuilder<never>
+      query = build(db, slot, (name) => names.includes(name)).compile() as CompiledQuery<Row>
+      compiled.set(key, query)
+    }
+    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+}

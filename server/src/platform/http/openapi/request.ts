@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { anyone, type Door } from '../doors/door.ts'
+import type { Route } from '../route.ts'
+import { binary, type Json, toSchema } from './schema.ts'
+
+/** What a route takes beside its body: values in path and query, and the headers that it understands. */
+export function parameters(door: Door, route: Route, schemas: Json): Json[] {
+  const isRepeatable = door.hasIdempotencyKeys && route.method === 'POST' && route.access !== anyone
+  return [
+    ...fieldParameters(route.params, 'path', schemas),
+    ...fieldParameters(route.query, 'query', schemas),
+    ...(isRepeatable ? [idempotencyParameter] : []),
+    ...(route.operation.sends === 'bytes' ? [rangeParameter] : []),
+  ]
+}
+
+function fieldParameters(fields: z.ZodObject, location: 'path' | 'query', schemas: Json): Json[] {
+  const { properties = {}, required = [] } = toSchema(fields, 'input', schemas) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }))
+}
+
+/** The body that a route takes, if it takes one. */
+export function requestBody({ method, operation, body }: Route, schemas: Json): Json {
+  if (method === 'GET' || method === 'DELETE') return {}
+  if (operation.receives === 'raw') {
+    return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
+  }
+  const schema = toSchema(body, 'input', schemas)
+  const given = Object.entries(operation.example.input ?? {}).filter(([name]) => name in body.shape)
+  const example = given.length === 0 ? {} : { example: Object.fromEntries(given) }
+  return {
+    requestBody: {
+      required: 'required' in schema,
+      content: { 'application/json': { schema, ...example } },
+    },
+  }
+}
+
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Makes a retry safe: the same request under the same key is done once, and its answer is kept for 24 hours and sent again with Idempotent-Replayed: true.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const rangeParameter = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description:
+    'Parts of the file, such as `bytes=0-1023` or `bytes=-500,0-99`; several come as multipart/byteranges.',
+  schema: { type: 'string' },
+}

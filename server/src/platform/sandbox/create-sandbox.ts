@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { serialize } from 'node:v8'
+import { createFairLimiter } from '../fair-limiter.ts'
+import { createFrameReader, FramesTooLargeError, writeFrame } from './frames.ts'
+import type { ProgramMessage } from './sandbox-program.ts'
+
+export type SandboxOptions = {
+  /** Address of the file that is run: it calls `runSandboxProgram`. */
+  program: URL
+  /** How many processes run at once, and half of them for one key. */
+  maxRunning: number
+  /** A process that takes longer is killed. */
+  timeoutMs: number
+  /** A process whose objects need more memory ends itself. */
+  maxHeapMb: number
+  /** A process that takes more memory in all is killed. Linux only; elsewhere the heap alone is bounded. */
+  maxResidentMb: number
+  /** A process that sends more is killed. */
+  maxOutputBytes: number
+}
+
+/** A sandboxed process took too much time or memory, sent too much, or broke. */
+export class SandboxError extends Error {}
+
+const memoryCheckIntervalMs = 100
+const maxErrorOutputBytes = 10_000
+
+/**
+ * Runs a program on files of strangers, each time in a process of its own: it has no environment, writes no files,
+ * starts no processes, and can be killed without harm to the server.
+ */
+export function createSandbox<Input, Output, Question = never>(options: SandboxOptions) {
+  const limiter = createFairLimiter(options.maxRunning)
+  return {
+    /**
+     * Runs the program on an input. Keys (accounts) that wait take turns.
+     * @param answer gives the bytes that the program asks for
+     * @throws SandboxError, and whatever `answer` throws
+     */
+    run: (key: number, input: Input, answer?: Answer<Question>): Promise<Output> =>
+      limiter.run(key, () => runProcess(options, input, answer)),
+  }
+}
+
+type Answer<Question> = (question: Question) => Promise<Uint8Array>
+
+async function runProcess<Input, Output, Question>(
+  options: SandboxOptions,
+  input: Input,
+  answer: Answer<Question> | undefined,
+): Promise<Output> {
+  const child = startProcess(options)
+  const limits = killBeyondLimits(child, options)
+  const ending = endOf(child)
+  try {
+    writeFrame(child.stdin, serialize(input))
+    const result = await Promise.race([
+      receiveOutput<Output, Question>(child, options, answer),
+      limits.exceeded,
+    ])
+    if (result !== null) return result.output
+    throw new SandboxError(`the process ended early: ${await Promise.race([ending, limits.exceeded])}`)
+  } finally {
+    limits.stop()
+    child.kill('SIGKILL')
+  }
+}
+
+function startProcess({ program, maxHeapMb }: SandboxOptions) {
+  const flags = ['--no-warnings', '--permission', '--allow-fs-read=*', `--max-old-space-size=${maxHeapMb}`]
+  const child = spawn(process.execPath, [...flags, fileURLToPath(program)], { env: {}, stdio: 'pipe' })
+  // A process that ends before it has read everything breaks the pipe; its exit code tells more.
+  child.stdin.on('error', () => {})
+  return child
+}
+
+/** @returns null where the process ends without output */
+async function receiveOutput<Output, Question>(
+  child: ReturnType<typeof startProcess>,
+  { maxOutputBytes }: SandboxOptions,
+  answer: Answer<Question> | undefined,
+): Promise<{ output: Output } | null> {
+  const nextFrame = createFrameReader(child.stdout, maxOutputBytes)
+  for (;;) {
+    const frame = await nextFrame().catch((error) => {
+      throw error instanceof FramesTooLargeError ? new SandboxError(error.message) : error
+    })
+    if (frame === null) return null
+    const message = parseMessage<Output, Question>(frame)
+    if ('output' in message) return message
+    if (answer === undefined) throw new SandboxError('the process asks, and nobody answers')
+    writeFrame(child.stdin, await answer(message.question))
+  }
+}
+
+function parseMessage<Output, Question>(frame: Buffer): ProgramMessage<Output, Question> {
+  try {
+    return JSON.parse(frame.toString())
+  } catch (error) {
+    throw new SandboxError('the process sends a message that is not JSON', { cause: error })
+  }
+}
+
+/** How a process ends: its exit code and what it wrote about its errors. */
+async function endOf(child: ReturnType<typeof startProcess>): Promise<string> {
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    if (errors.length < maxErrorOutputBytes) errors += text
+  })
+  try {
+    const [code, signal] = await once(child, 'close')
+    return `${code ?? signal}. ${errors.slice(-500)}`.trim()
+  } catch (error) {
+    return `it could not be started. ${error}`
+  }
+}
+
+/** Kills a process that takes too much time or memory. `exceeded` then rejects, and never resolves. */
+function killBeyondLimits(child: ChildProcess, { timeoutMs, maxResidentMb }: SandboxOptions) {
+  const { promise: exceeded, reject } = Promise.withResolvers<never>()
+  exceeded.catch(() => {})
+  const kill = (reason: string) => {
+    reject(new SandboxError(reason))
+    child.kill('SIGKILL')
+  }
+  const timeout = setTimeout(() => kill('the process takes too long'), timeoutMs)
+  const watch = setInterval(async () => {
+    if ((await residentMb(child.pid)) > maxResidentMb) kill('the process takes too much memory')
+  }, memoryCheckIntervalMs)
+  return {
+    exceeded,
+    stop: () => {
+      clearTimeout(timeout)
+      clearInterval(watch)
+    },
+  }
+}
+
+/** Memory of a process where the system tells it (Linux), else 0. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+}

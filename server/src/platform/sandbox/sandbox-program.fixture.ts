@@ -1,0 +1,52 @@
+import { runSandboxProgram } from './sandbox-program.ts'
+
+/** What the program of the tests is to do. */
+export type Task =
+  | { do: 'echo'; bytes: Uint8Array }
+  | { do: 'ask'; questions: string[] }
+  | { do: 'send'; bytes: number }
+  | {
+      do:
+        | 'loop'
+        | 'fill-heap'
+        | 'fill-buffers'
+        | 'throw'
+        | 'exit'
+        | 'write-file'
+        | 'start-process'
+        | 'environment'
+    }
+
+await runSandboxProgram<Task, unknown, string>(async (task, ask) => {
+  switch (task.do) {
+    case 'echo':
+      return Buffer.from(task.bytes).toString('hex')
+    case 'ask': {
+      const answers: string[] = []
+      for (const question of task.questions) answers.push((await ask(question)).toString())
+      return answers
+    }
+    case 'send':
+      return 'x'.repeat(task.bytes)
+    case 'loop':
+      for (;;);
+    case 'fill-heap':
+      for (const objects: object[] = []; ; ) objects.push({ latest: objects.slice(-1_000) })
+    case 'fill-buffers':
+      for (const buffers: Buffer[] = []; ; ) {
+        buffers.push(Buffer.alloc(2 ** 24, 1))
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    case 'throw':
+      throw new Error('of its own')
+    case 'exit':
+      process.exit(3)
+      break
+    case 'write-file':
+      return (await import('node:fs')).writeFileSync('/tmp/sandbox-was-here', '')
+    case 'start-process':
+      return (await import('node:child_process')).execFileSync('true')
+    case 'environment':
+      return Object.keys(process.env)
+  }
+})

@@ -1,0 +1,96 @@
+import type { Alternative, Question, QuestionTerm } from './analyse-question.rules.ts'
+import { findNumber } from './binary-search.rules.ts'
+import { computeIdf, k1 } from './bm25.rules.ts'
+import type { IndexView } from './index-view.rules.ts'
+
+/**
+ * The bounds of confidence, from 0 up: below the first nothing is answered, below the second the answer says that it
+ * is not sure. Measured: README.md, "Confidence".
+ */
+export const refuseBelow = 0.4
+export const hedgeBelow = 0.6
+// In a collection of three notes no word is rare. As if it held 30, a first text can be answered from.
+const minSize = 30
+
+/** What to do with a question: answer it, answer and say that it is not sure, or say that it is not known. */
+export type Decision = 'answer' | 'hedge' | 'refuse'
+
+export function decide(confidence: number): Decision {
+  if (confidence < refuseBelow) return 'refuse'
+  return confidence < hedgeBelow ? 'hedge' : 'answer'
+}
+
+/** The idf of a word that was found, as confidence counts it. */
+export function confidenceIdf(view: IndexView, { bodies, titles }: Alternative): number {
+  return computeIdf(Math.max(minSize, view.size), Math.max(bodies, titles[0] as number))
+}
+
+/** What a question word weighs. A word that the collection does not hold weighs ln(1 + N). */
+export function termWeight(view: IndexView, { alternatives }: QuestionTerm): number {
+  if (alternatives.length === 0) return Math.log(1 + Math.max(minSize, view.size))
+  return Math.max(...alternatives.map((alternative) => confidenceIdf(view, alternative)))
+}
+
+/** The words that an answer must hold: content words, or any that are known where there are none («who are you?»). */
+export function requiredTerms(question: Question): QuestionTerm[] {
+  const content = question.terms.filter(({ stop, aside }) => !stop && !aside)
+  return content.length > 0 ? content : question.terms.filter(({ alternatives }) => alternatives.length > 0)
+}
+
+/**
+ * How much of the question a document covers: its BM25 with b 0, over Σ idf of the question. 1 if it holds each word
+ * once, 2.2 at most. Length does not count, or a long page beside short notes would be refused: README.md, "Confidence".
+ */
+export function documentCoverage(
+  view: IndexView,
+  question: Question,
+  { segment, document }: { segment: number; document: number },
+): number {
+  let covered = 0
+  let total = 0
+  for (const term of requiredTerms(question)) {
+    total += termWeight(view, term)
+    const parts = term.alternatives.map(
+      (alternative) =>
+        alternative.weight *
+        confidenceIdf(view, alternative) *
+        termSaturation(
+          view.segments[segment] as IndexView['segments'][number],
+          alternative.terms[segment]!,
+          document,
+        ),
+    )
+    covered += Math.max(0, ...parts)
+  }
+  return total === 0 ? 0 : covered / total
+}
+
+/** BM25's share of the term count, without the length: 0 if the word is missing, 1 if it is there once. */
+function termSaturation(
+  { body, title }: IndexView['segments'][number],
+  term: number,
+  document: number,
+): number {
+  if (term < 0) return 0
+  const at = findNumber(body.docs, document, body.offsets[term], body.offsets[term + 1])
+  if (at >= 0) {
+    const count = body.counts[at] as number
+    return (count * (k1 + 1)) / (count + k1)
+  }
+  return findNumber(title.docs, document, title.offsets[term], title.offsets[term + 1]) >= 0 ? 1 : 0
+}
+
+// In documents: among few, words of a question rarely meet by chance; among many they do, each in another sentence.
+const fewDocuments = 30
+const manyDocuments = 300
+const maxSupportWeight = 0.5
+
+/**
+ * Confidence once the texts are known: the geometric mean of a document's coverage with `support`, the coverage of
+ * its best sentence. Support weighs nothing in a small collection and half in a large one: README.md, "Confidence".
+ */
+export function supportedConfidence(size: number, coverage: number, support: number): number {
+  const growth = Math.log(Math.max(size, 1) / fewDocuments) / Math.log(manyDocuments / fewDocuments)
+  const weight = maxSupportWeight * Math.min(1, Math.max(0, growth))
+  return coverage ** (1 - weight) * support ** weight
+}

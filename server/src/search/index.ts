@@ -1,0 +1,31 @@
+/**
+ * The entrance of the search: `buildIndex` once, `applyChanges` after each change of the documents, `search` for a
+ * question, then `composeAnswer` with the texts of the hits. The texts stay with the caller: the index alone is small
+ * enough to keep many in memory, and a question needs ten texts.
+ *
+ * A worker that only builds indexes imports build-index.rules.ts instead, which does not load the language detector.
+ */
+
+export { encodePassageTokens, hasCurrentTokens, tokensVersion } from '../text/passage-tokens.rules.ts'
+export { type Answer, bestSentences, type Citation, composeAnswer } from './answer.rules.ts'
+export {
+  applyChanges,
+  buildIndex,
+  compactIndex,
+  countDocuments,
+  type IndexChanges,
+  needsCompacting,
+} from './build-index.rules.ts'
+export { type Decision, hedgeBelow, refuseBelow } from './confidence.rules.ts'
+export { type ContextPassage, selectContextPassages } from './context-passages.rules.ts'
+export type {
+  DocumentForm,
+  DocumentRef,
+  IndexDocument,
+  SearchIndex,
+  TokenisedDocument,
+} from './index.types.ts'
+export type { DocumentFilter } from './index-view.rules.ts'
+export { assessConfidence, type PassageText, type Sentence, scorePassages } from './score-passages.rules.ts'
+export { type ExtraRanking, type Hit, type SearchOptions, type SearchResult, search } from './search.rules.ts'
+export { indexBytes } from './transfer.rules.ts'

@@ -1,0 +1,36 @@
+import { analyseQuestion, type Question, type QuestionTerm } from './analyse-question.rules.ts'
+import { termWeight } from './confidence.rules.ts'
+import type { IndexView } from './index-view.rules.ts'
+
+/** Stopwords say little, but tell «when» from «how» where nothing else does. */
+const stopwordShare = 0.15
+
+/**
+ * How much a stored question asks the same as a visitor's, 0 to 1: the harmonic mean of what each covers of the
+ * other, by idf. `language`: the stored question's.
+ */
+export function questionSimilarity(
+  view: IndexView,
+  asked: Question,
+  { text, language }: { text: string; language: string | null },
+): number {
+  const stored = analyseQuestion(view, text, { languages: [language], analyser: asked.analyser })
+  const required = asked.terms.filter(({ aside }) => !aside)
+  const forward = coveredShare(view, required, stored)
+  const back = coveredShare(view, stored.terms, asked)
+  return forward + back === 0 ? 0 : (2 * forward * back) / (forward + back)
+}
+
+/** The share of the terms, by weight, that another question has too. */
+function coveredShare(view: IndexView, terms: QuestionTerm[], by: Question): number {
+  const stems = new Set(by.terms.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)))
+  let covered = 0
+  let total = 0
+  for (const term of terms) {
+    const weight = termWeight(view, term) * (term.stop ? stopwordShare : 1)
+    const matches = term.alternatives.map(({ stem, weight: share }) => (stems.has(stem) ? share : 0))
+    total += weight
+    covered += weight * Math.max(0, ...matches)
+  }
+  return total === 0 ? 0 : covered / total
+}

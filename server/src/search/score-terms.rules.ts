@@ -1,0 +1,58 @@
+import type { Alternative, Question } from './analyse-question.rules.ts'
+import {
+  addFieldScores,
+  addScores,
+  addTitleScores,
+  computeIdf,
+  createScores,
+  raiseScores,
+  type Scores,
+} from './bm25.rules.ts'
+import { type IndexView, pairDocument, passageDocument } from './index-view.rules.ts'
+
+/** BM25 of bodies plus titles and questions. Of several spellings of a word the best counts in each document. */
+export function scoreTerms(view: IndexView, question: Question): Scores {
+  const scores = createScores(view)
+  for (const { stop, alternatives } of question.terms) {
+    const [first, ...others] = alternatives
+    if (first === undefined) continue
+    if (others.length === 0) {
+      addAlternative(view, scores, first, stop)
+      continue
+    }
+    const best = createScores(view)
+    addAlternative(view, best, first, stop)
+    for (const other of others) {
+      const part = createScores(view)
+      addAlternative(view, part, other, stop)
+      raiseScores(best, part)
+    }
+    addScores(scores, best, 1)
+  }
+  return scores
+}
+
+function addAlternative(view: IndexView, scores: Scores, alternative: Alternative, stop: boolean): void {
+  const { weight, terms, bodies, titles } = alternative
+  if (!stop) {
+    addFieldScores(view, scores, { field: 'body', terms, weight: weight * computeIdf(view.size, bodies) })
+  }
+  // A content word is as rare as it is anywhere; a stopword is not indexed in bodies, so its titles decide.
+  const common = Math.max(bodies, titles[0] as number)
+  const idfs = [0, passageDocument, pairDocument].map((form) =>
+    stop
+      ? computeIdf(view.title_sizes[form] as number, titles[form] as number)
+      : computeIdf(view.size, common),
+  )
+  addTitleScores(view, scores, { terms, weight, idfs })
+}
+
+/** BM25 of the 4-grams of all fields. */
+export function scoreGrams(view: IndexView, question: Question): Scores {
+  const scores = createScores(view)
+  for (const { terms, found } of question.grams) {
+    if (found > 0)
+      addFieldScores(view, scores, { field: 'grams', terms, weight: computeIdf(view.size, found) })
+  }
+  return scores
+}

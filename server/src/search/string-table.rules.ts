@@ -1,0 +1,57 @@
+import type { StringTable } from './index.types.ts'
+
+export function createStringTable(sorted: readonly string[]): StringTable {
+  const offsets = new Uint32Array(sorted.length + 1)
+  let size = 0
+  for (const [i, text] of sorted.entries()) {
+    offsets[i] = size
+    size += text.length
+  }
+  offsets[sorted.length] = size
+  const units = new Uint16Array(size)
+  let at = 0
+  for (const text of sorted) for (let i = 0; i < text.length; i++) units[at++] = text.charCodeAt(i)
+  return { units, offsets }
+}
+
+/** How many UTF-16 units (255 at most) each string shares with the start of the one before it. */
+export function sharedPrefixLengths(sorted: readonly string[]): Uint8Array {
+  return Uint8Array.from(sorted, (text, i) => {
+    const before = sorted[i - 1] ?? ''
+    let shared = 0
+    while (shared < 255 && shared < text.length && text[shared] === before[shared]) shared++
+    return shared
+  })
+}
+
+export function stringAt({ units, offsets }: StringTable, index: number): string {
+  return String.fromCharCode(...units.subarray(offsets[index], offsets[index + 1]))
+}
+
+export function listStrings(table: StringTable): string[] {
+  return Array.from({ length: table.offsets.length - 1 }, (_, i) => stringAt(table, i))
+}
+
+/** The position of a string by binary search, -1 if it is not there. */
+export function findString({ units, offsets }: StringTable, text: string): number {
+  let low = 0
+  let high = offsets.length - 2
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const order = compare(units, offsets[middle] as number, offsets[middle + 1] as number, text)
+    if (order === 0) return middle
+    if (order < 0) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+function compare(units: Uint16Array, start: number, end: number, text: string): number {
+  const length = end - start
+  const sharedLength = Math.min(length, text.length)
+  for (let i = 0; i < sharedLength; i++) {
+    const difference = (units[start + i] as number) - text.charCodeAt(i)
+    if (difference !== 0) return difference
+  }
+  return length - text.length
+}
