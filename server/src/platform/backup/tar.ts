@@ -94,7 +94,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
       await bytes.take(padding(size).length)
       continue
     }
-    const body = bytes.stream(size)
+    const body = bytes.next(size)
     yield { path: longPath ?? text(block, 0, 100), size, body }
     for await (const _ of body);
     await bytes.take(padding(size).length)
@@ -121,15 +121,15 @@ function createByteReader(source: AsyncIterable<Buffer>) {
   /** The next bytes, at most `size`. */
   async function takeSome(size: number): Promise<Buffer> {
     while (rest.length === 0) {
-      const next = await iterator.next()
-      if (next.done) throw backupDamaged('The backup is damaged: it is cut off.')
-      rest = next.value
+      const chunk = await iterator.next()
+      if (chunk.done) throw backupDamaged('The backup is damaged: it is cut off.')
+      rest = chunk.value
     }
     const taken = rest.subarray(0, size)
     rest = rest.subarray(taken.length)
     return taken
   }
-  async function* stream(size: number): AsyncGenerator<Buffer> {
+  async function* next(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
       const chunk = await takeSome(left)
       left -= chunk.length
@@ -137,17 +137,17 @@ function createByteReader(source: AsyncIterable<Buffer>) {
     }
   }
   return {
-    stream,
+    next,
     async take(size: number): Promise<Buffer> {
       const chunks: Buffer[] = []
-      for await (const chunk of stream(size)) chunks.push(chunk)
+      for await (const chunk of next(size)) chunks.push(chunk)
       return Buffer.concat(chunks)
     },
     async atEnd(): Promise<boolean> {
       while (rest.length === 0) {
-        const next = await iterator.next()
-        if (next.done) return true
-        rest = next.value
+        const chunk = await iterator.next()
+        if (chunk.done) return true
+        rest = chunk.value
       }
       return false
     },
