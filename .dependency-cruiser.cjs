@@ -147,7 +147,7 @@ module.exports = {
         pathNot: [
           '\\.queries\\.ts$',
           '^server/src/platform/db/',
-          'platform/(cli/open-database|backup/session)\\.ts$',
+          'platform/(cli/open-database|backup/copy-session)\\.ts$',
           tests,
         ],
       },

@@ -5,6 +5,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount, permissions } from '../factories.ts'
 import { call, exhaustRate, named, sampleOf } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
+import { apiRoutes } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
@@ -20,7 +21,7 @@ const opens: Record<Permission, Permission[]> = {
   delete: ['delete'],
 }
 
-test.each(named())('%s: no key is answered with 401 missing_api_key', async (_, route) => {
+test.each(named(apiRoutes))('%s: no key is answered with 401 missing_api_key', async (_, route) => {
   const sample = await sampleOf(route, account)
   await writesNothing(app, [account], async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw', account.keys.delete]) {
@@ -31,7 +32,7 @@ test.each(named())('%s: no key is answered with 401 missing_api_key', async (_, 
   })
 })
 
-test.each(named())(
+test.each(named(apiRoutes))(
   '%s: a key that is malformed or nobody has is answered with 401 invalid_api_key',
   async (_, route) => {
     const sample = await sampleOf(route, account)
@@ -56,7 +57,7 @@ test.each(named())(
   },
 )
 
-test.each(named())(
+test.each(named(apiRoutes))(
   '%s: ended keys are answered with 401 api_key_revoked and api_key_expired',
   async (_, route) => {
     const own = await createTestAccount(app)
@@ -81,7 +82,7 @@ test.each(named())(
   },
 )
 
-test.each(named())(
+test.each(named(apiRoutes))(
   '%s: permissions below its own are answered with 403 insufficient_scope',
   async (_, route) => {
     const own = await createTestAccount(app)
@@ -103,14 +104,17 @@ test.each(named())(
   },
 )
 
-test.each(named())('%s: past the rate it answers 429 rate_limited and does nothing', async (_, route) => {
-  const own = await createTestAccount(app)
-  const sample = await sampleOf(route, own)
-  await exhaustRate(app, own)
-  await writesNothing(app, [own], async () => {
-    const { status, headers, body } = await call(app, route, sample, { key: own.keys.delete })
-    expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
-    expect(headers['x-ratelimit-remaining']).toBe('0')
-    expect(headers['retry-after']).toBe('61')
-  })
-})
+test.each(named(apiRoutes))(
+  '%s: past the rate it answers 429 rate_limited and does nothing',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const sample = await sampleOf(route, own)
+    await exhaustRate(app, own)
+    await writesNothing(app, [own], async () => {
+      const { status, headers, body } = await call(app, route, sample, { key: own.keys.delete })
+      expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
+      expect(headers['x-ratelimit-remaining']).toBe('0')
+      expect(headers['retry-after']).toBe('61')
+    })
+  },
+)

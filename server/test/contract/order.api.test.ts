@@ -3,7 +3,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { call, exhaustRate, named, sampleOf, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
-import { routes } from './walked.ts'
+import { apiRoutes } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
@@ -16,28 +16,37 @@ const wrongEverywhere = async (sample: Sample): Promise<Sample> => ({
 const raw = '{"broken":'
 const headers = { 'content-type': 'text/plain' }
 
-test.each(named())('%s: the key is checked before everything else about the request', async (_, route) => {
-  const wrong = await wrongEverywhere(await sampleOf(route, account))
-  const big = { raw: takesBody(route) ? 'x'.repeat(4_000_000) : undefined }
-  for (const options of [{ raw }, { raw, headers }, big]) {
+test.each(named(apiRoutes))(
+  '%s: the key is checked before everything else about the request',
+  async (_, route) => {
+    const wrong = await wrongEverywhere(await sampleOf(route, account))
+    const big = { raw: takesBody(route) ? 'x'.repeat(4_000_000) : undefined }
+    for (const options of [{ raw }, { raw, headers }, big]) {
+      const { status, body } = await call(app, route, wrong, {
+        key: null,
+        ...(takesBody(route) ? options : {}),
+      })
+      expect([status, body?.error.type]).toEqual([401, 'missing_api_key'])
+    }
+  },
+)
+
+test.each(named(apiRoutes))(
+  '%s: the rate is checked before the permission and the shape',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const wrong = await wrongEverywhere(await sampleOf(route, own))
+    const weak = route.access === 'chat' ? own.keys.read : own.keys.chat
+    await exhaustRate(app, own)
     const { status, body } = await call(app, route, wrong, {
-      key: null,
-      ...(takesBody(route) ? options : {}),
+      key: weak,
+      ...(takesBody(route) ? { raw } : {}),
     })
-    expect([status, body?.error.type]).toEqual([401, 'missing_api_key'])
-  }
-})
+    expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
+  },
+)
 
-test.each(named())('%s: the rate is checked before the permission and the shape', async (_, route) => {
-  const own = await createTestAccount(app)
-  const wrong = await wrongEverywhere(await sampleOf(route, own))
-  const weak = route.access === 'chat' ? own.keys.read : own.keys.chat
-  await exhaustRate(app, own)
-  const { status, body } = await call(app, route, wrong, { key: weak, ...(takesBody(route) ? { raw } : {}) })
-  expect([status, body?.error.type]).toEqual([429, 'rate_limited'])
-})
-
-test.each(named())('%s: the permission is checked before the shape', async (_, route) => {
+test.each(named(apiRoutes))('%s: the permission is checked before the shape', async (_, route) => {
   const wrong = await wrongEverywhere(await sampleOf(route, account))
   const weak = route.access === 'chat' ? account.keys.read : account.keys.chat
   const { status, body } = await call(app, route, wrong, {
@@ -47,7 +56,7 @@ test.each(named())('%s: the permission is checked before the shape', async (_, r
   expect([status, body?.error.type]).toEqual([403, 'insufficient_scope'])
 })
 
-test.each(named(routes.filter(({ path }) => path.includes('{'))))(
+test.each(named(apiRoutes.filter(({ path }) => path.includes('{'))))(
   '%s: the shape is checked before the record is looked for',
   async (_, route) => {
     const sample = await sampleOf(route, account)

@@ -1,7 +1,8 @@
+import type { DoorName } from '../../src/platform/http/doors/door.ts'
 import type { TestApp } from '../app.ts'
 import type { Schema } from './edges.ts'
 import { alternativesOf } from './samples.ts'
-import type { WalkedRoute } from './walked.ts'
+import { routes, type WalkedRoute } from './walked.ts'
 
 type PublishedOperation = {
   parameters: { name: string; in: string; schema: Schema }[]
@@ -11,9 +12,22 @@ type PublishedOperation = {
 /** What the served OpenAPI document says of a route's request. */
 type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look at what came over the wire
+type Document = any
+
+/** The document that each door serves. */
+export async function publishedDocuments(app: TestApp): Promise<Map<DoorName, Document>> {
+  const served = [...new Set(routes.map(({ door }) => door))].map(async ({ name, prefix }) => {
+    const { body } = await app.request({ path: `${prefix}/openapi.json` })
+    return [name, body] as const
+  })
+  return new Map(await Promise.all(served))
+}
+
 export async function publishedRequests(app: TestApp): Promise<(route: WalkedRoute) => PublishedRequest> {
-  const document = (await app.request({ path: '/api/v1/openapi.json' })).body
+  const documents = await publishedDocuments(app)
   return (route) => {
+    const document = documents.get(route.door.name)!
     const operation = document.paths[route.path][route.method.toLowerCase()]
     const { parameters, requestBody } = resolve(operation, document) as PublishedOperation
     const schemasIn = (location: string) =>

@@ -56,12 +56,18 @@ export function call(
     method: options.method ?? route.method,
     path: addressOf(route, sample),
     headers: {
-      ...(options.key === null ? {} : { authorization: `Bearer ${options.key}` }),
+      ...(options.key === null ? {} : credentials(route, options.key)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     },
     body,
   })
+}
+
+/** How whoever holds a key enters the door of a route. */
+function credentials({ door }: WalkedRoute, key: string): Record<string, string> {
+  if (door.name === 'api') return { authorization: `Bearer ${key}` }
+  throw new Error(`say in server/test/contract/routes.ts how a test account enters ${door.prefix}`)
 }
 
 /** Lowers the account's rate and uses all of it: the next request with any of its keys is one too many. */

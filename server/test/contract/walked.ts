@@ -12,6 +12,9 @@ export const routes: WalkedRoute[] = doors.flatMap((open) =>
   doorRoutes(open).map((route) => ({ ...(route as Route<Permission>), door: open.door })),
 )
 
+/** Those that keys open. */
+export const apiRoutes: WalkedRoute[] = routes.filter(({ door }) => door.name === 'api')
+
 /** What samples.ts calls a route: `GET /usage`; behind another door than the API with that door's prefix. */
 export const nameOf = ({ door, method, path }: WalkedRoute): string =>
   `${method} ${door.name === 'api' ? '' : door.prefix}${path}`

@@ -16,11 +16,11 @@ import {
 } from './backup-data.fixture.ts'
 import {
   createInstallation,
+  createUsedInstallation,
   errorOfType,
   files,
   type Installation,
   load,
-  newUsedPlace,
   now,
   readInstallation,
   save,
@@ -46,7 +46,7 @@ describe('between versions', () => {
     await fill(installation.database_url)
     const older = join(await newFolder(), 'older')
     await save(installation, { file: older })
-    const target = await newUsedPlace()
+    const target = await createUsedInstallation()
     expect((await load(target, { file: older, force: true })).migrated).toEqual(names.slice(6))
     expect(await oldRows(target)).toEqual(await oldRows(installation))
     expect((await readTables(target.database_url)).schema_migrations).toMatch(new RegExp(`^${names.length} `))
@@ -59,7 +59,7 @@ describe('between versions', () => {
     )
     const newer = join(await newFolder(), 'newer')
     await save(installation, { file: newer })
-    const target = await newUsedPlace()
+    const target = await createUsedInstallation()
     const before = await readInstallation(target)
     await expect(load(target, { file: newer, force: true })).rejects.toEqual(errorOfType('backup_newer'))
     expect(await readInstallation(target)).toEqual(before)
@@ -70,7 +70,7 @@ describe('the secrets key', () => {
   const key = Buffer.from('the key that opens stored secrets')
   const keyOf = ({ data_dir }: Installation) => readFile(join(data_dir, 'secrets.key'))
   const installation = async () => {
-    const made = await newUsedPlace()
+    const made = await createUsedInstallation()
     await writeFile(join(made.data_dir, 'secrets.key'), key)
     return made
   }
@@ -111,7 +111,7 @@ test('a restore that is killed leaves the database as it was, and can be repeate
   await writeFiles(big.data_dir, files)
   const much = join(await newFolder(), 'much')
   await save(big, { file: much })
-  const target = await newUsedPlace()
+  const target = await createUsedInstallation()
   const before = await readInstallation(target)
   const cli = join(import.meta.dirname, '../../cli.ts')
   const env = { PATH: process.env.PATH, DATABASE_URL: target.database_url, DATA_DIR: target.data_dir }

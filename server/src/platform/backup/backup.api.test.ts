@@ -8,11 +8,11 @@ import { silentLog } from '../log.ts'
 import { dropDatabases, fill, fillMuch, newFolder, onDatabase, writeFiles } from './backup-data.fixture.ts'
 import {
   createInstallation,
+  createUsedInstallation,
   errorOfType,
   files,
   type Installation,
   load,
-  newUsedPlace,
   now,
   readInstallation,
   save,
@@ -150,7 +150,7 @@ describe('a restore', () => {
   })
 
   test('takes nothing but an empty installation; with force it replaces everything', async () => {
-    const target = await newUsedPlace()
+    const target = await createUsedInstallation()
     const before = await readInstallation(target)
     await expect(load(target, { file })).rejects.toEqual(errorOfType('target_not_empty'))
     expect(await readInstallation(target)).toEqual(before)
@@ -170,7 +170,7 @@ describe('a restore', () => {
   })
 
   test('is refused while a server works on the database', async () => {
-    const target = await newUsedPlace()
+    const target = await createUsedInstallation()
     const server = new pg.Client({ connectionString: target.database_url, application_name: 'understudy' })
     await server.connect()
     await expect(load(target, { file, force: true })).rejects.toEqual(errorOfType('target_in_use'))
@@ -181,7 +181,7 @@ describe('a restore', () => {
   })
 
   test('of a file that was cut off or altered is refused, and nothing is changed', async () => {
-    const target = await newUsedPlace()
+    const target = await createUsedInstallation()
     const before = await readInstallation(target)
     const whole = await readFile(file)
     const damaged = join(await newFolder(), 'damaged')

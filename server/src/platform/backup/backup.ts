@@ -1,7 +1,7 @@
-import { writeArchive } from './archive.ts'
+import { writeArchive } from './archive-file.ts'
+import { withCopySession } from './copy-session.ts'
 import type { Manifest } from './manifest.ts'
-import { withSession } from './session.ts'
-import { summarise } from './summary.ts'
+import { manifestTotals } from './manifest-totals.ts'
 import { type Sources, writeContents } from './write-contents.ts'
 
 type BackupOptions = Sources & {
@@ -11,7 +11,7 @@ type BackupOptions = Sources & {
   signal?: AbortSignal
 }
 
-/** What a backup holds; `secrets` says whether the key that opens stored secrets is in it. */
+/** The content of a backup. `secrets` says whether the key that opens stored secrets is in it. */
 export type BackupSummary = {
   object: 'backup'
   file: string
@@ -23,20 +23,20 @@ export type BackupSummary = {
 }
 
 /**
- * Writes everything that lasts to one file: the rows of every table as they are at one moment, the stored files, and
- * the secrets key where a passphrase is given. Works beside running servers, in constant memory.
+ * Writes one file with the rows of every table at one moment, the stored files, and the secrets key where a passphrase
+ * is given. Servers may run meanwhile. Needs constant memory.
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
   const { file, database_url, force, signal } = options
   let manifest: Manifest | undefined
-  const bytes = await withSession(database_url, (client) =>
+  const bytes = await withCopySession(database_url, (client) =>
     writeArchive(
       file,
-      writeContents(client, options, (held) => {
-        manifest = held
+      writeContents(client, options, (written) => {
+        manifest = written
       }),
       { replace: force, signal },
     ),
   )
-  return { object: 'backup', file, bytes, ...summarise(manifest!) }
+  return { object: 'backup', file, bytes, ...manifestTotals(manifest!) }
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A table as the catalog knows it: the columns that hold data, in order, generated ones left out. */
+/** A table with the columns that hold data, in their order; generated columns are left out. */
 export type Table = { name: string; columns: string[] }
 
-/** SQL that is true of what no extension brought. cross-account: about the schema. */
+/** cross-account: about the schema. SQL that is true of what no extension created. */
 export const isOwn = (oid: string, catalog: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
 const inSchema = `relnamespace = current_schema()::regnamespace and ${isOwn('c.oid', 'pg_class')}`
 
 /**
- * Tables whose rows last: unlogged ones hold what may be lost; a partitioned one stands for its
- * partitions. cross-account: the catalog.
+ * cross-account: the catalog. Lists the tables to back up: unlogged ones hold what may be lost, and a partitioned table
+ * includes its partitions.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -25,17 +25,17 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Begins a transaction that sees one moment and reads only. The tables cannot be altered while it lasts.
- * cross-account: a backup is of everything.
+ * cross-account: a backup is of everything. Begins a read-only transaction on one snapshot. The tables cannot be altered
+ * while it lasts.
  */
 export async function beginSnapshot(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query('begin isolation level repeatable read, read only')
-  // The locks come first and take no snapshot; the statement after them does, when no migration can be at work.
+  // Taking locks takes no snapshot. The next statement does, when no migration can run any more.
   const names = tables.map(({ name }) => client.escapeIdentifier(name))
   await client.query(`lock table ${names.join(', ')} in access share mode`)
 }
 
-/** Commits what `work` did, or undoes all of it. cross-account: no table is named. */
+/** cross-account: no table is named. Commits what `work` did, or undoes all of it. */
 export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
@@ -65,20 +65,20 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** Continues a sequence behind its last value. Does nothing where there is none. cross-account: as above. */
+/** cross-account: as above. Sets a sequence to its last value. Does nothing where the sequence does not exist. */
 export async function setSequence(client: pg.Client, { name, last_value }: Sequence): Promise<void> {
   if (last_value === null) return
   await client.query('select setval(to_regclass($1), $2)', [client.escapeIdentifier(name), last_value])
 }
 
 /** cross-account: about the server. */
-export async function readServerVersion(client: pg.Client): Promise<string> {
+export async function findServerVersion(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   return rows[0]!.server_version
 }
 
-/** The migrations that the database has had, or null where it never had any. cross-account: the schema's. */
-export async function readAppliedMigrations(client: pg.Client): Promise<string[] | null> {
+/** cross-account: about the schema. The migrations that were applied; null where none ever was. */
+export async function findAppliedMigrations(client: pg.Client): Promise<string[] | null> {
   if (!(await tableExists(client, 'schema_migrations'))) return null
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
   return rows.map(({ name }) => name)
@@ -99,8 +99,8 @@ async function tableExists(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Whether servers, or commands beside them, are connected to this database. cross-account: sessions. */
-export async function hasOtherUsers(client: pg.Client): Promise<boolean> {
+/** cross-account: sessions. Whether servers or other commands are connected to this database. */
+export async function hasOtherSessions(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select from pg_stat_activity
        where datname = current_database() and application_name = 'understudy') as found`,
@@ -108,7 +108,7 @@ export async function hasOtherUsers(client: pg.Client): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Lets the planner know the rows at once, instead of when autovacuum comes by. cross-account: all tables. */
+/** cross-account: all tables. Updates the planner's statistics now, instead of at the next autovacuum. */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze')
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Command, type Installation, installationCommand } from '../cli/command.ts'
 import { type BackupSummary, backup } from './backup.ts'
 import { passphraseEmpty, stopped, targetInUse } from './errors.ts'
-import { inBytes, plural } from './progress.ts'
+import { formatBytes, plural } from './progress.ts'
 import { type RestoreSummary, restore } from './restore.ts'
 
 const path = z.string().min(1)
@@ -76,7 +76,7 @@ async function readPassphrase({ app }: Installation, file: string | undefined): 
   return passphrase
 }
 
-/** The first signal ends the work in order, so that no half file stays; a second one at once. */
+/** The first signal ends the work cleanly, so that no partial file stays. A second one ends the process. */
 function abortOnSignal() {
   const controller = new AbortController()
   const abort = () => controller.abort()
@@ -96,8 +96,8 @@ function presentBackup({ file, bytes, tables, rows, files, secrets }: BackupSumm
     'left out':
       'The secrets key is NOT in it. Keep a copy of DATA_DIR/secrets.key, or give --passphrase-file to include it.',
   }
-  const held = `${plural(rows, 'row')} of ${plural(tables, 'table')} and ${plural(files, 'file')}`
-  return `Backed up ${held} to ${file} (${inBytes(bytes)}).\n${notes[secrets]}`
+  const counts = `${plural(rows, 'row')} of ${plural(tables, 'table')} and ${plural(files, 'file')}`
+  return `Backed up ${counts} to ${file} (${formatBytes(bytes)}).\n${notes[secrets]}`
 }
 
 function presentRestore(summary: RestoreSummary): string {
@@ -108,9 +108,9 @@ function presentRestore(summary: RestoreSummary): string {
     'left out':
       'The secrets key was NOT restored. Put the one of that installation at DATA_DIR/secrets.key before a server starts.',
   }
-  const held = `${plural(rows, 'row')} of ${plural(tables, 'table')} and ${plural(files, 'file')}`
+  const counts = `${plural(rows, 'row')} of ${plural(tables, 'table')} and ${plural(files, 'file')}`
   return [
-    `Restored ${held}, as they were at ${created_at}.`,
+    `Restored ${counts}, as they were at ${created_at}.`,
     migrated.length === 0 ? '' : `Brought up to date: ${migrated.join(', ')}.`,
     skipped_tables.length === 0
       ? ''

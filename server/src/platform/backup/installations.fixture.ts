@@ -48,8 +48,8 @@ export const readInstallation = async ({ database_url, data_dir }: Installation)
 
 export const errorOfType = (type: string) => expect.objectContaining({ type })
 
-/** A installation with data of its own, to be replaced or to be left alone. */
-export async function newUsedPlace(): Promise<Installation> {
+/** An installation with data of its own, which a restore replaces or refuses. */
+export async function createUsedInstallation(): Promise<Installation> {
   const installation = await createInstallation()
   await onDatabase(installation.database_url, (client) =>
     client.query("insert into accounts (name, plan, created_at, updated_at) values ('Mine', 'pro', $1, $1)", [

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import { applyMigrations } from '../db/migrate.ts'
-import { readArchive } from './archive.ts'
+import { readArchive } from './archive-file.ts'
 import { listTables, setSequence } from './catalog.queries.ts'
-import { digestTable, loadTable } from './copy.queries.ts'
 import { restoreFailed } from './errors.ts'
-import { type BackedUpTable, headPath, type Manifest, tableOfPart, tablesFolder } from './manifest.ts'
-import { createTicker, type OnProgress, plural } from './progress.ts'
+import { type BackedUpTable, headPath, type Manifest, partTable, tablesFolder } from './manifest.ts'
+import { type OnProgress, plural, throttleProgress } from './progress.ts'
 import { disableTriggers, dropEverything, dropForeignKeys, emptyTables } from './schema.queries.ts'
+import { copyTableIn, digestTable } from './table-copy.queries.ts'
 import type { TarEntry } from './tar.ts'
 
 export type Load = {
   file: string
   manifest: Manifest
-  /** Migrations of this program that the backup has not had. */
+  /** Migrations of this program that the backup lacks. */
   later: string[]
   now: Date
   onProgress: OnProgress
 }
 
 /**
- * Replaces all that the schema holds by the backup's, inside the open transaction: the schema as it was then, its
- * rows, and the migrations that came later.
- * @returns tables of the backup that are none of Understudy's and were left out
+ * Replaces the whole schema by the backup's, inside the open transaction: creates the schema as it was then, loads the
+ * rows, and applies later migrations.
+ * @returns the tables of the backup that Understudy does not have; they are left out
  */
 export async function loadDatabase(client: pg.Client, load: Load): Promise<string[]> {
   const { manifest, later, now, onProgress } = load
@@ -35,7 +35,7 @@ export async function loadDatabase(client: pg.Client, load: Load): Promise<strin
   await loadRows(client, tables, load)
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
   onProgress('Checking what was loaded …')
-  await compareRows(client, tables)
+  await verifyLoadedRows(client, tables)
   await addForeignKeys()
   await enableTriggers()
   if (later.length > 0) onProgress(`Bringing it up to date: ${later.join(', ')}`)
@@ -43,7 +43,7 @@ export async function loadDatabase(client: pg.Client, load: Load): Promise<strin
   return manifest.tables.filter(({ name }) => !known.has(name)).map(({ name }) => name)
 }
 
-/** The tables stand first in the archive, each in one run of parts. */
+/** The tables come first in the archive, and the parts of each follow one another. */
 async function loadRows(
   client: pg.Client,
   tables: BackedUpTable[],
@@ -53,14 +53,14 @@ async function loadRows(
   try {
     let next = await nextPart(entries)
     while (next !== null) {
-      const name = tableOfPart(next.path)
+      const name = partTable(next.path)
       const table = tables.find((candidate) => candidate.name === name)
-      const run = runOfParts(entries, next)
+      const parts = tableParts(entries, next)
       if (table !== undefined) {
         onProgress(`  ${name}: ${plural(table.rows, 'row')}`)
-        await loadTable(client, table, run.rows(createTicker(onProgress)))
-      } else for await (const _ of run.rows(() => {}));
-      next = run.following()
+        await copyTableIn(client, table, parts.rows(throttleProgress(onProgress)))
+      } else for await (const _ of parts.rows(() => {}));
+      next = parts.following()
     }
   } finally {
     await entries.return(undefined)
@@ -76,17 +76,17 @@ async function nextPart(entries: AsyncGenerator<TarEntry>): Promise<TarEntry | n
   }
 }
 
-/** The bytes of one table's parts; afterwards, the first part of the table that follows. */
-function runOfParts(entries: AsyncGenerator<TarEntry>, first: TarEntry) {
+/** Streams the parts of one table. Afterwards `following` is the first part of the next table. */
+function tableParts(entries: AsyncGenerator<TarEntry>, first: TarEntry) {
   let current: TarEntry | null = first
-  const name = tableOfPart(first.path)
+  const name = partTable(first.path)
   return {
-    async *rows(tick: (text: () => string) => void): AsyncGenerator<Buffer> {
+    async *rows(report: (text: () => string) => void): AsyncGenerator<Buffer> {
       let bytes = 0
-      while (current !== null && tableOfPart(current.path) === name) {
+      while (current !== null && partTable(current.path) === name) {
         yield* current.body
         bytes += current.size
-        tick(() => `  ${name}: ${Math.round(bytes / 1e6).toLocaleString('en')} MB so far`)
+        report(() => `  ${name}: ${Math.round(bytes / 1e6).toLocaleString('en')} MB so far`)
         current = await nextPart(entries)
       }
     },
@@ -94,13 +94,13 @@ function runOfParts(entries: AsyncGenerator<TarEntry>, first: TarEntry) {
   }
 }
 
-/** What the tables hold now against what the backup held: another server may read a value otherwise. */
-async function compareRows(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
+/** Compares the loaded rows with the backup's: another version of PostgreSQL may read a value otherwise. */
+async function verifyLoadedRows(client: pg.Client, tables: BackedUpTable[]): Promise<void> {
   for (const table of tables) {
     const { rows, sha256 } = await digestTable(client, table)
     if (rows !== table.rows || sha256 !== table.sha256) {
       throw restoreFailed(
-        `The rows of ${table.name} came out otherwise than they went in; nothing was changed.`,
+        `The rows of ${table.name} differ from the backup after loading; nothing was changed.`,
       )
     }
   }

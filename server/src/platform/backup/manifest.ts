@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { sealedSchema } from './passphrase.ts'
 
-/** Raised when a program that knows only older ones could not read the archive. */
+/** Raised when older programs could not read the archive. */
 export const format = 1
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** First in the archive: tells what it is before anything else must be understood. */
+/** The first entry of the archive: what it is, and in which format. */
 export const headSchema = z.object({ understudy_backup: z.int().min(1), created_at: z.string() })
 
 const tableSchema = z.object({
@@ -18,7 +18,7 @@ const tableSchema = z.object({
   sha256,
 })
 
-/** Last in the archive: what all that stands before it must add up to. */
+/** The last entry of the archive: what the entries before it must add up to. */
 export const manifestSchema = z.object({
   created_at: z.string(),
   postgres: z.string(),
@@ -47,4 +47,4 @@ export const partPath = (table: string, part: number): string =>
   `${tablesFolder}${encodeURIComponent(table)}/${String(part).padStart(6, '0')}.copy`
 
 /** The table that a part belongs to. */
-export const tableOfPart = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '')
+export const partTable = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '')

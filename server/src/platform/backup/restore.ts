@@ -3,20 +3,20 @@ import type pg from 'pg'
 import { listMigrations, tryMigrationLock } from '../db/migrate.ts'
 import {
   analyze,
+  findAppliedMigrations,
   hasAccounts,
-  hasOtherUsers,
+  hasOtherSessions,
   inTransaction,
-  readAppliedMigrations,
 } from './catalog.queries.ts'
+import { withCopySession } from './copy-session.ts'
 import { backupNewer, fileUnreadable, targetForeign, targetInUse, targetNotEmpty } from './errors.ts'
 import { loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
+import { manifestTotals } from './manifest-totals.ts'
 import { type OnProgress, plural } from './progress.ts'
 import { hasTables } from './schema.queries.ts'
 import { openSecretsKey, placeSecretsKey } from './secrets-key.ts'
-import { withSession } from './session.ts'
 import { filesRoot, hasFiles, removeLeftovers, type StagedFiles, stageFiles } from './stored-files.ts'
-import { summarise } from './summary.ts'
 import { verifyArchive } from './verify-archive.ts'
 
 type RestoreOptions = {
@@ -26,7 +26,7 @@ type RestoreOptions = {
   passphrase: string | null
   /** Whether a backup that holds the secrets key is restored without it. */
   without_secrets: boolean
-  /** Whether what is there is replaced. */
+  /** Whether an installation that is not empty is replaced. */
   force: boolean
   now: Date
   onProgress: OnProgress
@@ -47,24 +47,24 @@ export type RestoreSummary = {
 }
 
 /**
- * Puts a backup in the place of an empty installation (or, with force, of what is there). The archive is read and
- * checked to its end first; the database changes in one transaction; what fails or is killed leaves it as it was.
+ * Replaces an empty installation (or, with force, any) by a backup. The whole archive is checked first. The database
+ * changes in one transaction, so a restore that fails or is killed leaves it as it was.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const { file, data_dir, onProgress } = options
   await access(file, constants.R_OK).catch((cause) => {
     throw fileUnreadable(`${file} cannot be read.`, { cause })
   })
-  return withSession(options.database_url, async (client) => {
-    // A server that starts meanwhile waits for this lock before it looks at its tables.
+  return withCopySession(options.database_url, async (client) => {
+    // A server that starts meanwhile waits for this lock before it uses its tables.
     if (!(await tryMigrationLock(client))) throw targetInUse()
-    await refuseTarget(client, options)
+    await checkTarget(client, options)
     await removeLeftovers(filesRoot(data_dir))
     const staged = stageFiles(filesRoot(data_dir))
     try {
       onProgress(`Checking ${file} …`)
       const manifest = await verifyArchive(file, staged.write, onProgress)
-      return await putInPlace(client, { options, manifest, staged })
+      return await loadVerified(client, { options, manifest, staged })
     } finally {
       await staged.discard()
     }
@@ -73,16 +73,18 @@ export async function restore(options: RestoreOptions): Promise<RestoreSummary> 
 
 type Verified = { options: RestoreOptions; manifest: Manifest; staged: StagedFiles }
 
-async function putInPlace(
+async function loadVerified(
   client: pg.Client,
   { options, manifest, staged }: Verified,
 ): Promise<RestoreSummary> {
   const { file, data_dir, now, onProgress } = options
-  const later = await laterMigrations(manifest)
+  const later = await listLaterMigrations(manifest)
   const key = await openSecretsKey(manifest.secrets, options)
-  onProgress(`It is whole: ${plural(manifest.tables.length, 'table')}, of ${manifest.created_at}. Loading …`)
+  onProgress(
+    `It is complete: ${plural(manifest.tables.length, 'table')}, of ${manifest.created_at}. Loading …`,
+  )
   const skipped_tables = await inTransaction(client, async () => {
-    await refuseTarget(client, options)
+    await checkTarget(client, options)
     return loadDatabase(client, { file, manifest, later, now, onProgress })
   })
   if (key !== null) await placeSecretsKey(data_dir, key)
@@ -92,7 +94,7 @@ async function putInPlace(
     object: 'restore' as const,
     file,
     created_at: manifest.created_at,
-    ...summarise(manifest),
+    ...manifestTotals(manifest),
   }
   return { ...summary, secrets: secretsResult(manifest, key), migrated: later, skipped_tables }
 }
@@ -103,14 +105,14 @@ const secretsResult = ({ secrets }: Manifest, key: Buffer | null): RestoreSummar
 }
 
 /** @throws target_in_use, target_foreign, target_not_empty */
-async function refuseTarget(client: pg.Client, { force, data_dir }: RestoreOptions): Promise<void> {
-  if (await hasOtherUsers(client)) throw targetInUse()
-  if ((await readAppliedMigrations(client)) === null && (await hasTables(client))) throw targetForeign()
+async function checkTarget(client: pg.Client, { force, data_dir }: RestoreOptions): Promise<void> {
+  if (await hasOtherSessions(client)) throw targetInUse()
+  if ((await findAppliedMigrations(client)) === null && (await hasTables(client))) throw targetForeign()
   if (!force && ((await hasAccounts(client)) || (await hasFiles(filesRoot(data_dir))))) throw targetNotEmpty()
 }
 
 /** @throws backup_newer */
-async function laterMigrations({ migrations }: Manifest): Promise<string[]> {
+async function listLaterMigrations({ migrations }: Manifest): Promise<string[]> {
   const known = await listMigrations()
   const newer = migrations.filter((name) => !known.includes(name))
   if (newer.length > 0) {

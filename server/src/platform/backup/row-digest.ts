@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A table's content: how many rows, and one number for what is in them. */
+/** The number of rows of a table, and a digest of their content. */
 export type RowDigest = { rows: number; sha256: string }
 
 const lineFeed = 10
@@ -12,11 +12,11 @@ const lineFeed = 10
 export function createRowDigest() {
   const sum = new Uint32Array(8)
   let rows = 0
-  let begun: Buffer[] = []
+  let unfinished: Buffer[] = []
 
   function addRow(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer')
-    for (let lane = 0; lane < 8; lane++) sum[lane]! += digest.readUInt32LE(lane * 4)
+    for (let word = 0; word < 8; word++) sum[word]! += digest.readUInt32LE(word * 4)
     rows++
   }
 
@@ -28,14 +28,14 @@ export function createRowDigest() {
       let start = 0
       for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, start)) {
         const row = chunk.subarray(start, end)
-        addRow(begun.length === 0 ? row : Buffer.concat([...begun, row]))
-        begun = []
+        addRow(unfinished.length === 0 ? row : Buffer.concat([...unfinished, row]))
+        unfinished = []
         start = end + 1
       }
-      if (start < chunk.length) begun.push(chunk.subarray(start))
+      if (start < chunk.length) unfinished.push(chunk.subarray(start))
     },
     result(): RowDigest {
-      if (begun.length > 0) throw new Error('the last row has no end')
+      if (unfinished.length > 0) throw new Error('the last row has no end')
       return { rows, sha256: Buffer.from(sum.buffer).toString('hex') }
     },
   }

@@ -6,7 +6,7 @@ const relations = (kinds: string) =>
    where c.relnamespace = current_schema()::regnamespace and c.relkind in (${kinds}) and not c.relispartition
      and ${isOwn('c.oid', 'pg_class')}`
 
-/** What may lie in a schema, each before what it may depend on. Nothing is dropped by `cascade`. */
+/** Kinds of objects in a schema, each before those that it may depend on, so that `cascade` is not needed. */
 const droppable = [
   { kind: 'materialized view', names: relations("'m'") },
   { kind: 'view', names: relations("'v'") },
@@ -28,8 +28,8 @@ const droppable = [
 ]
 
 /**
- * Empties the schema; extensions stay. Fails where something outside of it depends on what is in it.
- * cross-account: a restore replaces everything.
+ * cross-account: a restore replaces everything. Drops everything in the schema but extensions. Fails where something
+ * outside depends on it.
  */
 export async function dropEverything(client: pg.Client): Promise<void> {
   for (const { kind, names } of droppable) {
@@ -46,7 +46,7 @@ export async function hasTables(client: pg.Client): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Removes rows that migrations brought. cross-account: a restore brings every row itself. */
+/** cross-account: a restore loads every row itself. Deletes rows that migrations inserted. */
 export async function emptyTables(client: pg.Client, tables: Table[]): Promise<void> {
   if (tables.length === 0) return
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')} cascade`)
@@ -55,10 +55,9 @@ export async function emptyTables(client: pg.Client, tables: Table[]): Promise<v
 type ForeignKey = { table_name: string; name: string; definition: string }
 
 /**
- * Takes all foreign keys away, so that rows may be loaded in any order (a folder before its parent, tables that
- * refer to each other), without the superuser's right to switch triggers off.
- * cross-account: about the schema.
- * @returns what puts them back; that checks every row
+ * cross-account: about the schema. Drops all foreign keys, so that rows can be loaded in any order without the
+ * superuser's right to disable their triggers.
+ * @returns a function that adds them again, which checks every row
  */
 export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
@@ -78,8 +77,8 @@ export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<
 }
 
 /**
- * Stops triggers of our own from acting on rows that are loaded. cross-account: about the schema.
- * @returns what lets them act again
+ * cross-account: about the schema. Disables our triggers while rows are loaded.
+ * @returns a function that enables them again
  */
 export async function disableTriggers(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table_name: string; name: string }>(

@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessMissing } from '../missing-files.ts'
 import { passphraseNeeded } from './errors.ts'
 import type { Manifest } from './manifest.ts'
 import { sealUnderPassphrase, unsealWithPassphrase } from './passphrase.ts'
 
-/** Where the server keeps the key that it made for its secrets. */
+/** The file of the installation's key (platform/secrets/master-key.ts). */
 const secretsKeyFile = (data_dir: string): string => join(data_dir, 'secrets.key')
 
-const readKey = (data_dir: string): Promise<Buffer | null> =>
-  readFile(secretsKeyFile(data_dir)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+const findKey = (data_dir: string): Promise<Buffer | null> =>
+  unlessMissing(readFile(secretsKeyFile(data_dir)), null)
 
-/** The secrets key as a backup holds it: under a passphrase or not at all. */
+/** The secrets key for a backup: sealed under a passphrase, or left out. */
 export async function sealSecretsKey(
   data_dir: string,
   passphrase: string | null,
 ): Promise<Manifest['secrets']> {
-  const key = await readKey(data_dir)
+  const key = await findKey(data_dir)
   if (key === null) return { status: 'none' }
   if (passphrase === null) return { status: 'left out' }
   return { status: 'encrypted', sealed: await sealUnderPassphrase(key, passphrase) }
@@ -38,11 +36,11 @@ export async function openSecretsKey(
   return unsealWithPassphrase(secrets.sealed, options.passphrase)
 }
 
-/** Puts the key in its place. Another one that lay there is kept beside it: what it opens exists nowhere else. */
+/** Writes the key to its file. Another key that was there is renamed, since nothing else opens what it sealed. */
 export async function placeSecretsKey(data_dir: string, key: Buffer): Promise<void> {
   await mkdir(data_dir, { recursive: true })
   const file = secretsKeyFile(data_dir)
-  const present = await readKey(data_dir)
+  const present = await findKey(data_dir)
   if (present?.equals(key)) return
   const suffix = randomBytes(4).toString('hex')
   await writeFile(`${file}.new-${suffix}`, key, { mode: 0o600, flag: 'wx', flush: true })

@@ -3,21 +3,16 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, opendir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { unlessMissing } from '../missing-files.ts'
 import { backupDamaged } from './errors.ts'
 
 /** The folder of stored files in DATA_DIR. */
 export const filesRoot = (data_dir: string): string => join(data_dir, 'files')
 
-/** Folders that a restore makes inside the storage folder, which may itself be a mount that cannot be renamed. */
-const restoring = '.restore-'
-const replaced = '.replaced-'
-const isLeftover = (name: string) => name.startsWith(restoring) || name.startsWith(replaced)
-
-const ifThere = <T>(found: Promise<T>, otherwise: T): Promise<T> =>
-  found.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return otherwise
-    throw error
-  })
+/** A restore works in these folders inside the storage folder, which may be a mount and cannot be renamed then. */
+const stagingPrefix = '.restore-'
+const replacedPrefix = '.replaced-'
+const isLeftover = (name: string) => name.startsWith(stagingPrefix) || name.startsWith(replacedPrefix)
 
 /** Every stored file's path below the root, with `/` between its parts. */
 export async function* listFiles(root: string): AsyncGenerator<string> {
@@ -25,7 +20,7 @@ export async function* listFiles(root: string): AsyncGenerator<string> {
 }
 
 async function* walk(root: string, folder: string): AsyncGenerator<string> {
-  const entries = await ifThere(opendir(folder), null)
+  const entries = await unlessMissing(opendir(folder), null)
   if (entries === null) return
   for await (const entry of entries) {
     if (folder === root && isLeftover(entry.name)) continue
@@ -40,7 +35,7 @@ export async function hasFiles(root: string): Promise<boolean> {
   return false
 }
 
-/** One number for many files: the SHA-256 of the lines `<sha256>  <path>` in the order they were added. */
+/** Digests many files: the SHA-256 of the lines `<sha256>  <path>` in the order in which they were added. */
 export function createFilesDigest() {
   const sum = createHash('sha256')
   let count = 0
@@ -52,7 +47,7 @@ export function createFilesDigest() {
     get bytes() {
       return bytes
     },
-    /** Passes a file's bytes on and takes note of them. */
+    /** Passes a file's bytes on and adds them to the digest. */
     async *pass(path: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       const own = createHash('sha256')
       for await (const chunk of body) {
@@ -67,8 +62,8 @@ export function createFilesDigest() {
   }
 }
 
-/** Exactly the first `size` bytes: the length that the archive was told. */
-export async function* readFirst(path: string, size: number): AsyncGenerator<Buffer> {
+/** Exactly the first `size` bytes of a file: the archive's header has named that size already. */
+export async function* streamFirst(path: string, size: number): AsyncGenerator<Buffer> {
   let left = size
   if (size > 0) {
     for await (const chunk of createReadStream(path, { end: size - 1 })) {
@@ -81,42 +76,42 @@ export async function* readFirst(path: string, size: number): AsyncGenerator<Buf
 
 export type StagedFiles = ReturnType<typeof stageFiles>
 
-/** Files that take the place of those in the storage folder, all of them, once `swap` is called. */
+/** Stages files beside those in the storage folder. `swap` then replaces all of those by the staged ones. */
 export function stageFiles(root: string) {
   const id = randomUUID()
-  const staging = join(root, `${restoring}${id}`)
-  const aside = join(root, `${replaced}${id}`)
+  const staging = join(root, `${stagingPrefix}${id}`)
+  const aside = join(root, `${replacedPrefix}${id}`)
   return {
     async write(path: string, body: AsyncIterable<Buffer>): Promise<void> {
-      const target = join(staging, refuseEscape(path))
+      const target = join(staging, requireSafePath(path))
       await mkdir(dirname(target), { recursive: true })
       await pipeline(body, createWriteStream(target, { flags: 'wx', flush: true }))
     },
     async swap(): Promise<void> {
       await moveAll(root, aside)
       await moveAll(staging, root)
-      await ifThere(rmdir(staging), undefined)
+      await unlessMissing(rmdir(staging), undefined)
       await removeLeftovers(root)
     },
     discard: () => rm(staging, { recursive: true, force: true }),
   }
 }
 
-/** What a restore that was killed left behind. */
+/** Deletes what a killed restore left behind. */
 export async function removeLeftovers(root: string): Promise<void> {
-  for (const name of await ifThere(readdir(root), [])) {
+  for (const name of await unlessMissing(readdir(root), [])) {
     if (isLeftover(name)) await rm(join(root, name), { recursive: true, force: true })
   }
 }
 
 async function moveAll(from: string, to: string): Promise<void> {
-  const names = (await ifThere(readdir(from), [])).filter((name) => !isLeftover(name))
+  const names = (await unlessMissing(readdir(from), [])).filter((name) => !isLeftover(name))
   if (names.length > 0) await mkdir(to, { recursive: true })
   for (const name of names) await rename(join(from, name), join(to, name))
 }
 
-/** A path of the archive may not lead out of the folder. */
-function refuseEscape(path: string): string {
+/** @throws backup_damaged where a path of the archive leads out of the folder */
+function requireSafePath(path: string): string {
   const parts = path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\0'))) {
     throw backupDamaged(`The backup holds a file with an impossible path: ${JSON.stringify(path)}.`)

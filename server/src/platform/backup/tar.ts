@@ -1,6 +1,9 @@
 import { backupDamaged } from './errors.ts'
 
-/** POSIX tar (ustar, pax for long names), in the part that a backup needs; `tar --zstd -tf FILE` lists it. */
+/**
+ * The part of POSIX tar (ustar, with pax for long names) that a backup needs; `tar --zstd -tf FILE` lists one. Unlike
+ * tar libraries it refuses an archive that is cut off between two files, or that goes on after its end.
+ */
 const blockSize = 512
 
 /** One file of the archive; `body` may be left unread. */
@@ -23,7 +26,7 @@ export function tarHeader(path: string, size: number, modified: Date): Buffer {
 /** The zeros that fill a file's last block. */
 export const padding = (size: number): Buffer => Buffer.alloc((blockSize - (size % blockSize)) % blockSize)
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * blockSize)
 
 type Header = { name: Buffer; size: number; modified: Date; type: '0' | 'x' }
@@ -74,7 +77,7 @@ function paxRecord(key: string, value: string): Buffer {
 
 /**
  * The entries of an archive, in order, as they arrive.
- * @throws backup_damaged where the bytes are no such archive, or end before its end
+ * @throws backup_damaged where the bytes are not such an archive, or are cut off
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = createByteReader(source)
@@ -87,11 +90,11 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     const size = readSize(block)
     const type = String.fromCharCode(block[156]!)
     if (type === 'x') {
-      longPath = pathOfPax((await bytes.take(size)).toString())
+      longPath = parsePaxPath((await bytes.take(size)).toString())
       await bytes.take(padding(size).length)
       continue
     }
-    const body = bytes.run(size)
+    const body = bytes.next(size)
     yield { path: longPath ?? text(block, 0, 100), size, body }
     for await (const _ of body);
     await bytes.take(padding(size).length)
@@ -110,41 +113,41 @@ const text = (block: Buffer, start: number, length: number): string =>
 const readOctal = (block: Buffer, start: number, length: number): number =>
   Number.parseInt(text(block, start, length).trim(), 8)
 
-const pathOfPax = (records: string): string | null => /^\d+ path=(.*)\n/s.exec(records)?.[1] ?? null
+const parsePaxPath = (records: string): string | null => /^\d+ path=(.*)\n/s.exec(records)?.[1] ?? null
 
 function createByteReader(source: AsyncIterable<Buffer>) {
   const iterator = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  /** Up to `size` bytes, as many as there are at hand. */
-  async function some(size: number): Promise<Buffer> {
+  /** The next bytes, at most `size`. */
+  async function takeSome(size: number): Promise<Buffer> {
     while (rest.length === 0) {
-      const next = await iterator.next()
-      if (next.done) throw backupDamaged('The backup is damaged: it is cut off.')
-      rest = next.value
+      const chunk = await iterator.next()
+      if (chunk.done) throw backupDamaged('The backup is damaged: it is cut off.')
+      rest = chunk.value
     }
     const taken = rest.subarray(0, size)
     rest = rest.subarray(taken.length)
     return taken
   }
-  async function* run(size: number): AsyncGenerator<Buffer> {
+  async function* next(size: number): AsyncGenerator<Buffer> {
     for (let left = size; left > 0; ) {
-      const chunk = await some(left)
+      const chunk = await takeSome(left)
       left -= chunk.length
       yield chunk
     }
   }
   return {
-    run,
+    next,
     async take(size: number): Promise<Buffer> {
       const chunks: Buffer[] = []
-      for await (const chunk of run(size)) chunks.push(chunk)
+      for await (const chunk of next(size)) chunks.push(chunk)
       return Buffer.concat(chunks)
     },
     async atEnd(): Promise<boolean> {
       while (rest.length === 0) {
-        const next = await iterator.next()
-        if (next.done) return true
-        rest = next.value
+        const chunk = await iterator.next()
+        if (chunk.done) return true
+        rest = chunk.value
       }
       return false
     },

@@ -1,4 +1,4 @@
-import { readArchive } from './archive.ts'
+import { readArchive } from './archive-file.ts'
 import { backupDamaged, backupNewer } from './errors.ts'
 import {
   filesFolder,
@@ -8,44 +8,44 @@ import {
   type Manifest,
   manifestPath,
   manifestSchema,
-  tableOfPart,
+  partTable,
   tablesFolder,
 } from './manifest.ts'
-import { createTicker, type OnProgress, plural } from './progress.ts'
+import { type OnProgress, plural, throttleProgress } from './progress.ts'
 import { createRowDigest } from './row-digest.ts'
 import { createFilesDigest } from './stored-files.ts'
 import type { TarEntry } from './tar.ts'
 
-/** Takes a stored file that the archive holds; every byte of the body is to be read. */
-type TakeFile = (path: string, body: AsyncIterable<Buffer>) => Promise<void>
+/** Stores a file of the archive. It must read the whole body. */
+type StoreFile = (path: string, body: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Reads a whole archive and compares all that it holds with what it says it holds.
+ * Reads a whole archive and compares its content with its manifest.
  * @throws backup_damaged, backup_newer
  */
 export async function verifyArchive(
   file: string,
-  takeFile: TakeFile,
+  storeFile: StoreFile,
   onProgress: OnProgress,
 ): Promise<Manifest> {
   const tables = new Map<string, ReturnType<typeof createRowDigest>>()
   const files = createFilesDigest()
-  const tick = createTicker(onProgress)
+  const report = throttleProgress(onProgress)
   let manifest: Manifest | null = null
   let entries = 0
   for await (const entry of readArchive(file)) {
     if (entries++ === 0) await readHead(entry)
     else if (entry.path.startsWith(tablesFolder)) {
-      const name = tableOfPart(entry.path)
+      const name = partTable(entry.path)
       const digest = tables.get(name) ?? createRowDigest()
       tables.set(name, digest)
       for await (const chunk of entry.body) digest.add(chunk)
     } else if (entry.path.startsWith(filesFolder)) {
       const path = entry.path.slice(filesFolder.length)
-      await takeFile(path, files.pass(path, entry.body))
+      await storeFile(path, files.pass(path, entry.body))
     } else if (entry.path === manifestPath) manifest = await readManifest(entry)
     else throw backupDamaged(`The backup is damaged: ${JSON.stringify(entry.path)} does not belong there.`)
-    tick(() => `  checked ${plural(tables.size, 'table')} and ${plural(files.count, 'file')} so far`)
+    report(() => `  checked ${plural(tables.size, 'table')} and ${plural(files.count, 'file')} so far`)
   }
   if (manifest === null) throw backupDamaged('The backup is damaged: its manifest is missing.')
   compare(manifest, tables, files.result())
@@ -54,7 +54,7 @@ export async function verifyArchive(
 
 async function readHead(entry: TarEntry): Promise<void> {
   const head = entry.path === headPath ? headSchema.safeParse(await readJson(entry)) : null
-  if (!head?.success) throw backupDamaged('The file is no backup of Understudy.')
+  if (!head?.success) throw backupDamaged('The file is not a backup of Understudy.')
   if (head.data.understudy_backup > format) throw backupNewer()
 }
 

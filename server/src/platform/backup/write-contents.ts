@@ -4,13 +4,12 @@ import type pg from 'pg'
 import {
   beginSnapshot,
   endSnapshot,
+  findAppliedMigrations,
+  findServerVersion,
   listSequences,
   listTables,
-  readAppliedMigrations,
-  readServerVersion,
   type Table,
 } from './catalog.queries.ts'
-import { readTable } from './copy.queries.ts'
 import { nothingToBackUp } from './errors.ts'
 import {
   type BackedUpTable,
@@ -21,10 +20,11 @@ import {
   manifestPath,
   partPath,
 } from './manifest.ts'
-import { createTicker, inBytes, type OnProgress, plural } from './progress.ts'
+import { formatBytes, type OnProgress, plural, throttleProgress } from './progress.ts'
 import { createRowDigest } from './row-digest.ts'
 import { sealSecretsKey } from './secrets-key.ts'
-import { createFilesDigest, filesRoot, listFiles, readFirst } from './stored-files.ts'
+import { createFilesDigest, filesRoot, listFiles, streamFirst } from './stored-files.ts'
+import { copyTableOut } from './table-copy.queries.ts'
 import { padding, tarEnd, tarHeader } from './tar.ts'
 
 export type Sources = {
@@ -35,17 +35,17 @@ export type Sources = {
   onProgress: OnProgress
 }
 
-/** Bytes of a table's data in one entry of the archive: what is held in memory at a time. */
-const partSize = 1024 * 1024
+/** A table's data is cut into entries of this size, which is what stays in memory. */
+const partBytes = 1024 * 1024
 
-/** What the database part of a manifest says. */
+/** The part of a manifest about the database. */
 type DatabasePart = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>
 
-/** The bytes of a whole archive, the database on `client`'s snapshot; `done` hears what it held. */
+/** The bytes of a whole archive. The database is read in one snapshot on `client`. `onDone` gets the manifest. */
 export async function* writeContents(
   client: pg.Client,
   sources: Sources,
-  done: (manifest: Manifest) => void,
+  onDone: (manifest: Manifest) => void,
 ): AsyncGenerator<Buffer> {
   const created_at = sources.now.toISOString()
   yield* entry(headPath, toJson({ understudy_backup: format, created_at }), sources.now)
@@ -55,7 +55,7 @@ export async function* writeContents(
   const manifest: Manifest = { created_at, ...database, files, secrets }
   yield* entry(manifestPath, toJson(manifest), sources.now)
   yield tarEnd()
-  done(manifest)
+  onDone(manifest)
 }
 
 const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
@@ -71,14 +71,14 @@ async function* writeDatabase(client: pg.Client, sources: Sources): AsyncGenerat
   const before = await listTables(client)
   if (before.length === 0) throw nothingToBackUp()
   await beginSnapshot(client, before)
-  const migrations = await readAppliedMigrations(client)
+  const migrations = await findAppliedMigrations(client)
   if (migrations === null) throw nothingToBackUp()
   const tables: BackedUpTable[] = []
   for (const table of await listTables(client)) tables.push(yield* writeTable(client, table, sources))
   // Sequences know no snapshots. Read last, they are never behind the rows.
   const sequences = await listSequences(client)
   await endSnapshot(client)
-  return { postgres: await readServerVersion(client), migrations, tables, sequences }
+  return { postgres: await findServerVersion(client), migrations, tables, sequences }
 }
 
 async function* writeTable(
@@ -87,41 +87,41 @@ async function* writeTable(
   { now, onProgress }: Sources,
 ): AsyncGenerator<Buffer, BackedUpTable> {
   const digest = createRowDigest()
-  const tick = createTicker(onProgress)
+  const report = throttleProgress(onProgress)
   let parts = 0
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let size = 0
   const part = () => {
-    const bytes = Buffer.concat(held)
-    held = []
+    const bytes = Buffer.concat(chunks)
+    chunks = []
     size = 0
     return entry(partPath(table.name, ++parts), bytes, now)
   }
-  for await (const chunk of readTable(client, table)) {
+  for await (const chunk of copyTableOut(client, table)) {
     digest.add(chunk)
-    held.push(chunk)
+    chunks.push(chunk)
     size += chunk.length
-    if (size >= partSize) yield* part()
-    tick(() => `  ${table.name}: ${plural(digest.rows, 'row')} so far`)
+    if (size >= partBytes) yield* part()
+    report(() => `  ${table.name}: ${plural(digest.rows, 'row')} so far`)
   }
   if (size > 0) yield* part()
   if (digest.rows > 0) onProgress(`  ${table.name}: ${plural(digest.rows, 'row')}`)
   return { ...table, ...digest.result() }
 }
 
-/** The stored files as they are now; one that goes away while the backup is made is left out. */
+/** The stored files as they are now; one that is deleted while the backup is made is left out. */
 async function* writeFiles({ data_dir, onProgress }: Sources): AsyncGenerator<Buffer, Manifest['files']> {
   const root = filesRoot(data_dir)
   const digest = createFilesDigest()
-  const tick = createTicker(onProgress)
+  const report = throttleProgress(onProgress)
   for await (const path of listFiles(root)) {
     const file = await stat(join(root, path)).catch(() => null)
     if (file === null) continue
     yield tarHeader(filesFolder + path, file.size, file.mtime)
-    yield* digest.pass(path, readFirst(join(root, path), file.size))
+    yield* digest.pass(path, streamFirst(join(root, path), file.size))
     yield padding(file.size)
-    tick(() => `  files: ${digest.count}, ${inBytes(digest.bytes)} so far`)
+    report(() => `  files: ${digest.count}, ${formatBytes(digest.bytes)} so far`)
   }
-  if (digest.count > 0) onProgress(`  files: ${digest.count}, ${inBytes(digest.bytes)}`)
+  if (digest.count > 0) onProgress(`  files: ${digest.count}, ${formatBytes(digest.bytes)}`)
   return digest.result()
 }

@@ -65,11 +65,12 @@ export const testAccount = (account_id: number): Account =>
 
 /** Serves doors with the routes that a test puts behind them, on the app's clock. */
 export async function serveTestDoors(app: TestApp, doors: Door[], routes: DoorRoutes) {
+  const openedDoors = openDoors(doors, [
+    { name: 'echoes', title: 'Echoes', promise: 'Echoes are true.', doors: routes },
+  ])
   const http = await createHttpServer({
     app: app.app,
-    doors: openDoors(doors, [
-      { name: 'echoes', title: 'Echoes', promise: 'Echoes are true.', doors: routes },
-    ]),
+    doors: openedDoors,
     pages: [],
     limiter: createMemoryRateLimiter(app.clock),
     health: async () => ({}),
@@ -83,5 +84,5 @@ export async function serveTestDoors(app: TestApp, doors: Door[], routes: DoorRo
     await pool.close()
     await http.close()
   })
-  return { url, request: createRequest(pool, app.logged) }
+  return { url, doors: openedDoors, request: createRequest(pool, app.logged) }
 }

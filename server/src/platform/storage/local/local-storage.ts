@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessMissing } from '../../missing-files.ts'
 import { assertKey, FileMissing, type Storage, type StoredFile } from '../storage.ts'
 import { uploadStream } from '../upload-stream.ts'
 import { createLocalSource } from './local-source.ts'
 import { openLocalUpload } from './local-upload.ts'
-import { unlessMissing } from './missing-files.ts'
 
 /** Drafts lie in the same file system as the files, so that a rename makes them visible at once. */
 const draftsFolder = '.uploads'

@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { unlessMissing } from '../../missing-files.ts'
 import { syncFolder } from '../../sync-folder.ts'
 import type { Upload } from '../storage.ts'
-import { unlessMissing } from './missing-files.ts'
 
 type LocalUploadPaths = { root: string; draft: string; final: string }
 

@@ -1,20 +1,20 @@
 import pg from 'pg'
 
-/** Each setting that changes how COPY writes a value, so that the same row gives the same bytes everywhere. */
+/** All settings that change how COPY writes a value, so that the same row gives the same bytes on every server. */
 const settings = [
   'TimeZone=UTC',
   'DateStyle=ISO',
   'IntervalStyle=postgres',
   'extra_float_digits=1',
   'bytea_output=hex',
-  // No limit but on waiting for locks: a big table takes as long as it takes.
+  // A large table may take hours; only waiting for locks is limited.
   'statement_timeout=0',
   'idle_in_transaction_session_timeout=0',
   'lock_timeout=10000',
 ]
 
-/** Runs `work` on one connection; what it left open in the database is rolled back. */
-export async function withSession<T>(
+/** Runs `work` on one connection. A transaction that it leaves open is rolled back. */
+export async function withCopySession<T>(
   database_url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -25,7 +25,7 @@ export async function withSession<T>(
     keepAlive: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
-  // The query that is running fails by itself; without a listener the process would end.
+  // A running query fails by itself; an error without a listener would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -12,7 +12,7 @@ const chunkSize = 128 * 1024
 
 type WriteOptions = { replace: boolean; signal?: AbortSignal }
 
-/** Writes the contents, compressed, to a file that is there completely or not at all. @returns its size */
+/** Writes the compressed contents to a file, which appears whole or not at all. @returns its size in bytes */
 export async function writeArchive(
   file: string,
   contents: AsyncIterable<Buffer>,
@@ -44,12 +44,12 @@ async function refuseExisting(file: string): Promise<void> {
   if (exists) throw fileExists(`${file} exists already; --force replaces it.`)
 }
 
-/** A link fails where the name was taken meanwhile; a rename would replace what took it. */
+/** A link fails where another file took the name meanwhile; a rename would replace that file. */
 async function moveToNew(temporary: string, file: string): Promise<void> {
   try {
     await link(temporary, file)
   } catch {
-    // EEXIST is refused here too; everything else means a file system without links.
+    // Where the name is taken this throws; any other error comes from a file system without links.
     await refuseExisting(file)
     await rename(temporary, file)
   }
@@ -60,29 +60,29 @@ export async function* readArchive(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file)
   const unpacked = createZstdDecompress({ chunkSize })
   source.on('error', (error) => unpacked.destroy(error))
-  // Whoever reads hears of a failure; one that comes after that is no news.
+  // The loop that reads throws its failures; later ones may be ignored.
   unpacked.on('error', () => {})
   source.pipe(unpacked)
   try {
-    yield* readTar(withOwnErrors(unpacked))
-    await refuseRest(file, unpacked.bytesWritten)
+    yield* readTar(translateErrors(unpacked))
+    await refuseTrailingBytes(file, unpacked.bytesWritten)
   } finally {
     source.destroy()
     unpacked.destroy()
   }
 }
 
-async function* withOwnErrors(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* translateErrors(unpacked: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* unpacked
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error
-    throw backupDamaged('The file is a damaged backup, or none at all.', { cause: error })
+    throw backupDamaged('The file is a damaged backup, or not a backup.', { cause: error })
   }
 }
 
-/** The decompressor ignores what follows its data. Node's compressor may leave an empty frame there, no more. */
-async function refuseRest(file: string, start: number): Promise<void> {
+/** The decompressor ignores what follows its data. Only an empty frame may, which Node's compressor can write. */
+async function refuseTrailingBytes(file: string, start: number): Promise<void> {
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(64), position: start })
@@ -104,5 +104,5 @@ function isEmptyFrame(bytes: Buffer): boolean {
   }
 }
 
-/** What the option `info` makes of the result; its types do not tell. */
+/** The result with the option `info`, which Node's types do not describe. */
 type Decompressed = { buffer: Buffer; engine: { bytesWritten: number } }

@@ -1,7 +1,7 @@
 import type { Manifest } from './manifest.ts'
 
-/** A backup in figures. */
-export const summarise = ({ tables, files, secrets }: Manifest) => ({
+/** The totals of a backup, for its summary. */
+export const manifestTotals = ({ tables, files, secrets }: Manifest) => ({
   tables: tables.length,
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
   files: files.count,

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { doors } from '../../src/doors.ts'
+import {
+  campusSession,
+  ours,
+  panelSession,
+  serveAllTestDoors,
+} from '../../src/platform/http/doors/all-doors.fixture.ts'
+import type { Door } from '../../src/platform/http/doors/door.ts'
+import { anyone } from '../../src/platform/http/doors/door.ts'
+import { doorRoutes, type OpenDoor } from '../../src/platform/http/doors/open-doors.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import { routeErrors } from '../../src/platform/http/route-errors.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import type { Answer, SendRequest } from '../request.ts'
+
+// What every door promises of every route behind it: of the doors that features fill, and of those that tests fill.
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+const filledByTests = await serveAllTestDoors(app)
+
+type Walk = { door: Door; route: Route; request: SendRequest }
+
+const walks = (open: OpenDoor[], request: SendRequest): [string, Walk][] =>
+  open.flatMap(({ door, groups }) =>
+    doorRoutes({ groups }).map((route): [string, Walk] => [
+      `${route.method} ${door.prefix}${route.path}`,
+      { door, route, request },
+    ]),
+  )
+
+const all = [...walks(doors, app.request), ...walks(filledByTests.doors, filledByTests.request)]
+
+/** How the strongest caller of each door shows who they are. */
+const credentials: Record<Door['name'], Record<string, string>> = {
+  api: { authorization: `Bearer ${account.keys.delete}` },
+  panel: panelSession('owner-1'),
+  campus: campusSession('student-1'),
+  widget: { authorization: 'Bearer visitor-3' },
+  hooks: {},
+}
+
+/** Values for the names in paths; those of records name none. */
+const pathValues: Record<string, string> = { widget_id: 'wgt_1', sender: 'livekit' }
+
+const addressOf = ({ door, route }: Walk): string =>
+  door.prefix + route.path.replace(/\{(\w+)\}/g, (_, name) => pathValues[name] ?? '1')
+
+type Change = {
+  method?: string
+  search?: string
+  headers?: Record<string, string>
+  body?: string
+  bare?: boolean
+}
+
+/** A request from a page of this server by the door's strongest caller, unless it is `bare`. */
+function send(walk: Walk, { method, search = '', headers, body, bare = false }: Change): Promise<Answer> {
+  const own = bare ? ours : { ...credentials[walk.door.name], ...ours }
+  return walk.request({
+    method: method ?? walk.route.method,
+    path: addressOf(walk) + search,
+    headers: { ...own, ...headers },
+    body,
+  })
+}
+
+const errorTypes = ({ door, route }: Walk): string[] => routeErrors(door, route).map(({ type }) => type)
+
+test('every door is walked', () => {
+  const walked = new Set(all.map(([, { door }]) => door.name))
+  expect([...walked].sort()).toEqual(['api', 'campus', 'hooks', 'panel', 'widget'])
+})
+
+describe.each(all)('%s', (_, walk) => {
+  const { door, route } = walk
+  const { operation } = route
+  const takesJson = route.method !== 'GET' && operation.receives === 'fields'
+
+  test('stands in the document of its door with the errors that it may answer', async () => {
+    const { body } = await walk.request({ path: `${door.prefix}/openapi.json` })
+    const published = body.paths[route.path][route.method.toLowerCase()]
+    expect(published.operationId).toBe(operation.name)
+    const statuses = routeErrors(door, route).map(({ status }) => String(status))
+    expect(Object.keys(published.responses)).toEqual(expect.arrayContaining(statuses))
+  })
+
+  test('answers every other verb with 405 and those that it takes', async () => {
+    const taken = new Set<string>(
+      all.filter(([, other]) => addressOf(other) === addressOf(walk)).map(([, { route }]) => route.method),
+    )
+    if (taken.has('GET')) taken.add('HEAD')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (verb) => !taken.has(verb),
+    )) {
+      const { status, headers } = await send(walk, { method })
+      expect([method, status, headers.allow?.split(', ').sort()]).toEqual([method, 405, [...taken].sort()])
+    }
+  })
+
+  test('asks for a caller, unless it is for anyone', async () => {
+    const { status, body } = await send(walk, { bare: true, search: '?surprise=1' })
+    const isOpen = route.access === anyone || route.access === 'widget'
+    expect([status, body.error.type]).toEqual(
+      isOpen
+        ? [400, 'invalid_request']
+        : [401, expect.toBeOneOf(door.admissionErrors.map(({ type }) => type))],
+    )
+    expect(errorTypes(walk)).toContain(body.error.type)
+  })
+
+  test('refuses what it does not know, by name', async () => {
+    const { status, body } = await send(walk, { search: '?surprise=1' })
+    expect([status, body.error.type]).toEqual([400, 'invalid_request'])
+    expect(body.error.message).toContain('surprise: unknown parameter')
+    if (!takesJson) return
+    const headers = { 'content-type': 'application/json' }
+    const inBody = await send(walk, { headers, body: '{"surprise":1}' })
+    expect(inBody.body.error.message).toContain('surprise: unknown field')
+  })
+
+  test.runIf(takesJson)('takes JSON alone', async () => {
+    const broken = await send(walk, { headers: { 'content-type': 'application/json' }, body: '{"a":' })
+    expect([broken.status, broken.body.error.type]).toEqual([400, 'invalid_json'])
+    const text = await send(walk, { headers: { 'content-type': 'text/plain' }, body: '{}' })
+    expect([text.status, text.body.error.type]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('keeps to the rule of its door for pages of other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const { status, headers: given, body } = await send(walk, { headers, search: '?surprise=1' })
+    expect(given['access-control-allow-origin']).toBeUndefined()
+    const types = door.originErrors.map(({ type }) => type)
+    if (types.length === 0 || (route.method === 'GET' && status === 400)) return
+    expect([status, body.error.type]).toEqual([403, expect.toBeOneOf(types)])
+    expect(errorTypes(walk)).toContain(body.error.type)
+  })
+})
