@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildSegment } from './build-segment.rules.ts'
-import { findCorrections } from './speller.rules.ts'
+import { findCorrections, isOneEditAway } from './speller.rules.ts'
 
 const createSegment = (words: string[]) =>
   buildSegment([
@@ -59,4 +59,22 @@ test('leaves short words and numbers alone', () => {
   expect(findCorrections(segment, 'sal')).toEqual([])
   expect(findCorrections(segment, 'curso2021')).toEqual([])
   expect(findCorrections(segment, 'acaurela').map(({ word: found }) => found)).toEqual(['acuarela'])
+})
+
+test('one letter more, less, other or swapped is one edit', () => {
+  const long = word.filter(({ length }) => length >= 4)
+  const edited = fc
+    .tuple(long, fc.nat(), fc.constantFrom('', 'a', 'b', 'ab'), fc.nat({ max: 2 }))
+    .map(([text, position, added, removed]) => {
+      const at = position % text.length
+      return [text, text.slice(0, at) + added + text.slice(at + removed)] as const
+    })
+    .filter(([a, b]) => a !== b && b.length >= 4)
+  fc.assert(
+    fc.property(fc.oneof(edited, fc.tuple(long, long)), ([a, b]) => {
+      fc.pre(a !== b)
+      expect(isOneEditAway(a, b)).toBe(distance(a, b) === 1)
+    }),
+    { numRuns: 2000 },
+  )
 })

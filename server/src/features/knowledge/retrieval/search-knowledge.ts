@@ -3,7 +3,7 @@ import { type DocumentFilter, type ExtraRanking, type SearchResult, search } fro
 import { analyser } from '../analyser.ts'
 import { embedQuestion } from '../embeddings/embed-question.ts'
 import { scoreBySimilarity } from '../embeddings/vectors.ts'
-import type { Knowledge } from './account-index.ts'
+import type { Knowledge } from './load-knowledge.ts'
 
 /** As much as the words alone: no model is known for which another weight is better. */
 const similarityWeight = 1
