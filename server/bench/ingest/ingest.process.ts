@@ -27,7 +27,7 @@ answerParent(
   async () => platform?.stop(),
 )
 
-/** What no ingest can do without: the text tokenised and stemmed once, and its passages inserted in one statement. */
+/** The unavoidable parts: tokenising and stemming the text once, and inserting its passages in one statement. */
 async function measureParts(source: number, title: string, content_text: string): Promise<Parts> {
   const { language, passages } = ingestText({ title, content_text }, analyser)
   const began = performance.now()

@@ -30,7 +30,7 @@ export type Scale = {
   passages: number
   /** from text: tokens, then the index */
   indexed_per_second: number
-  /** of a search, half of the questions with a typo: the quickest of three runs, as other programs' time is not its own */
+  /** Of a search, half of the questions with a typo. The quickest of three runs: other programs take time too. */
   search_p50_ms: number
   search_p95_ms: number
   search_p99_ms: number
@@ -41,9 +41,9 @@ export type Scale = {
   words: number
   million_mb: number
   tokens_mb: number
-  /** building that index from stored tokens in a worker, the quickest of three */
+  /** building that index from stored tokens in a thread, the quickest of three */
   cold_load_ms: number
-  /** a search of another account every two milliseconds, from when it was due: meanwhile, and before */
+  /** a search of another index every two milliseconds, from when it was due: during that build, and before it */
   meanwhile_p99_ms: number
   quiet_p99_ms: number
   /** comparing a question with the vectors of `passages`, 1,536 dimensions each */
@@ -78,7 +78,7 @@ export async function measureScale(
 
 const dimensions = 1536
 
-/** What vectors say does not matter to how long they take. */
+/** The vectors are random: comparing takes the same time whatever they say. */
 async function measureVectors() {
   const vector = () => Buffer.from(Array.from({ length: dimensions }, () => Math.floor(Math.random() * 256)))
   const added = Array.from({ length: passageCount }, (_, i) => {
@@ -177,7 +177,7 @@ async function measureColdLoad(documents: TokenisedDocument[], collections: Coll
   }
 }
 
-/** Searches another account's index every two milliseconds; how long each took from when it was due. */
+/** Searches another index every two milliseconds. @returns how long each search took from when it was due */
 async function searchUntil(end: Promise<unknown>, collections: Collection[]): Promise<number[]> {
   const [other] = collections as [Collection]
   const index = buildIndex(collectionDocuments(other))

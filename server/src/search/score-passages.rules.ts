@@ -31,7 +31,7 @@ export type Sentence = {
   text: string
   /** how much of the question the sentence and its title cover, 0 to 1 */
   support: number
-  /** support, and part of what its neighbours add: «It takes three weeks» says what after the sentence before */
+  /** support, and a part of what its neighbours add: «It takes three weeks» needs the sentence before it */
   score: number
 }
 

@@ -16,7 +16,7 @@ test('scripts without spaces are counted by their words', () => {
   expect(countWords('。')).toBe(1)
 })
 
-test('words are the runs of what is no white space, in every script that writes spaces', () => {
+test('words are the runs between white space in every script that writes spaces', () => {
   const piece = fc.oneof(
     fc.constantFrom(' ', '\t', '\n', '\u00a0', '\u2003', '\u3000', '\ufeff', '\u200b'),
     fc.string(),

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type Answer, composeAnswer, type Hit, type SearchResult } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
-import type { Knowledge } from './load-knowledge.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
+import type { Knowledge } from './load-knowledge.ts'
 import { type KnowledgeText, listActions, listTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
