@@ -12,7 +12,7 @@ import { moment } from './moment.ts'
 let platform: Platform
 
 /** A busy machine falls behind the rate instead of failing. */
-const mostAtOnce = 32
+const maxConcurrent = 32
 
 /** The platform as `npm start` runs it; sales are recorded by its own verb. */
 answerParent(
@@ -30,7 +30,7 @@ answerParent(
       for (const [index, sale] of sales.entries()) {
         const wait = began + (index * 1_000) / per_second - performance.now()
         if (wait > 1) await pause(wait)
-        if (running.size >= mostAtOnce) await Promise.race(running)
+        if (running.size >= maxConcurrent) await Promise.race(running)
         const sold = sell(sale, (at) => committed.push([sale.order_ref, at])).finally(() =>
           running.delete(sold),
         )

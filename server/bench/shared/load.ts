@@ -8,7 +8,7 @@ export type Measured = { requests: number; seconds: number; p50_ms: number; p99_
 /** A request as it is sent, what to call it, and the status that it must be answered with. */
 type Sending = { bytes: Buffer; name: string; status: number }
 
-const mostRequests = 200_000
+const maxRequests = 200_000
 
 /** Connections that stay open between measurements, each sending its next request when the last one was answered. */
 export function createLoad() {
@@ -32,7 +32,7 @@ export function createLoad() {
       const end = start + seconds * 1_000
       await Promise.all(
         opened.map(async (connection) => {
-          while (performance.now() < end && times.length < mostRequests) {
+          while (performance.now() < end && times.length < maxRequests) {
             const { bytes, name, status: expected } = next()
             const sent = performance.now()
             const { status } = await connection.send(bytes)

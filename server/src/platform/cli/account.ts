@@ -12,7 +12,7 @@ export type Accounts = {
 /** The command was typed wrongly, as only the database could tell. */
 export class UsageError extends Error {}
 
-const mostShown = 20
+const maxListed = 20
 
 /** What names the account of a command: `--account` as it was typed, and the id of the record that it is about. */
 export type AccountNames = { account?: string; id?: number }
@@ -56,7 +56,7 @@ const otherAccount = (id: number, account_id: number) =>
   )
 
 function severalAccounts(all: Account[]): string {
-  const lines = all.slice(0, mostShown).map(({ id, name }) => `  ${id}  ${name}`)
-  if (all.length > mostShown) lines.push(`  and ${all.length - mostShown} more: understudy account list`)
+  const lines = all.slice(0, maxListed).map(({ id, name }) => `  ${id}  ${name}`)
+  if (all.length > maxListed) lines.push(`  and ${all.length - maxListed} more: understudy account list`)
   return `there are several accounts; say which one with --account:\n${lines.join('\n')}`
 }

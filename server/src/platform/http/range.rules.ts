@@ -1,7 +1,7 @@
 /** Both ends belong to it. */
 export type ByteRange = { start: number; end: number }
 
-const mostRanges = 64
+const maxRanges = 64
 
 /**
  * Reads a Range header for a file of `size` bytes. What overlaps or touches is joined, so that no answer is larger
@@ -24,7 +24,7 @@ export function readRanges(header: string | undefined, size: number): ByteRange[
   }
   if (given === 0) return null
   const joined = join(ranges)
-  return joined.length > mostRanges ? null : joined
+  return joined.length > maxRanges ? null : joined
 }
 
 function within(first: string, last: string, size: number): ByteRange | null {
