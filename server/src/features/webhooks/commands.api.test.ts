@@ -91,7 +91,7 @@ test('webhook resend sends an event again under its id, and at once', async () =
   }
 })
 
-test('webhook resend --failed-since takes what failed since then, and nothing that was delivered or failed before', async () => {
+test('webhook resend --failed-since sends again what failed since then, and not what was delivered or failed before', async () => {
   const { account, url, received, sell } = await academy()
   const [old, recent] = [await sell(), await sell()]
   await sell()
@@ -114,7 +114,7 @@ test('webhook resend --failed-since takes what failed since then, and nothing th
   expect(JSON.parse(received()[1]!.body.toString()).data.order_ref).toBe(recent)
 })
 
-test('webhook test sends to every enabled endpoint now, once, and shows what came of it', async () => {
+test('webhook test sends to every enabled endpoint now, once, and shows the results', async () => {
   const { account, url, endpoint, received } = await academy(['lead.created'])
   await set(account, `${receiver.url}/off`, ['lead.created'], true)
   await set(account, 'https://hooks.invalid/x', ['lead.created'])
@@ -131,7 +131,7 @@ test('webhook test sends to every enabled endpoint now, once, and shows what cam
   expect(await operate(nobody, 'webhook test')).toMatchObject({ data: [] })
 })
 
-test('addresses: https, or what the operator opened; never a private one', async () => {
+test('an endpoint is an https address, or one that the operator opened, and never a private one', async () => {
   const guarded = await startTestApp({ environment: { OUTBOUND_ALLOW: '' } })
   const account = await createTestAccount(guarded)
   const at = (url: string) => operate(account, 'webhook set', { url, event: ['lead.created'] })
@@ -155,7 +155,7 @@ test('addresses: https, or what the operator opened; never a private one', async
   }
 })
 
-test('events go with their attempts 30 days after the last of them; what still waits stays', async () => {
+test('events are deleted with their attempts 30 days after the last attempt; waiting events stay', async () => {
   const { account, url, received, sell } = await academy()
   await sell()
   await app.drain()

@@ -22,7 +22,7 @@ function signed(secrets: string[], age_seconds = 0) {
   return { headers, body }
 }
 
-test('the documented code takes what is signed with its secret, as text or bytes, also during a rotation', () => {
+test('the documented code accepts what is signed with its secret, as text or bytes, also during a rotation', () => {
   for (const secrets of [[secret], [other, secret], [secret, other]]) {
     const { headers, body } = signed(secrets)
     for (const form of [body, Buffer.from(body)]) {
@@ -34,7 +34,7 @@ test('the documented code takes what is signed with its secret, as text or bytes
   }
 })
 
-test('and refuses other secrets, altered bodies, ids and moments, and what is old', () => {
+test('the documented code refuses other secrets, altered bodies, ids and times, and old messages', () => {
   const { headers, body } = signed([secret])
   expect(() => verifyWebhook(other, headers, body)).toThrow('signature')
   expect(() => verifyWebhook(secret, headers, `${body} `)).toThrow('signature')

@@ -74,7 +74,7 @@ test('conversation.ended comes ten minutes after the last message, with all mess
   expect(received().map(({ body }) => JSON.parse(body.toString()).data.messages.length)).toEqual([4, 6])
 })
 
-test('each kind is switched on for each endpoint separately; a disabled one, and other accounts, hear nothing', async () => {
+test('each kind is switched on for each endpoint separately; disabled endpoints and other accounts receive nothing', async () => {
   const account = await createTestAccount(app)
   const hooks = (name: string) => `${receiver.url}/kinds/${name}`
   await set(account, hooks('both'), ['purchase.created', 'lead.created'])
@@ -91,7 +91,7 @@ test('each kind is switched on for each endpoint separately; a disabled one, and
   expect(new Set(came.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('nothing is stored where nobody listens, and nothing is sent of what did not happen', async () => {
+test('no event is stored where no endpoint receives it, and none is sent of a transaction that failed', async () => {
   const silent = await createTestAccount(app)
   await createSale(silent)
   const { account, received, sell } = await academy()
@@ -113,7 +113,7 @@ test('nothing is stored where nobody listens, and nothing is sent of what did no
   expect(await rows('webhook_messages', silent.account.id)).toEqual([])
 })
 
-test('a person who is erased goes from stored events, sent or not, and from what receivers answered', async () => {
+test("an erased person is removed from stored events, sent or not, and from receivers' answers", async () => {
   const { account, received, sell } = await academy([
     'purchase.created',
     'lead.created',
@@ -130,10 +130,10 @@ test('a person who is erased goes from stored events, sent or not, and from what
     message: 'My address is Ana@Example.com',
     visitor_email: 'ana@example.com',
   })
-  const held = await operate<{ webhook_messages: object[] }>(account, 'contact export', {
+  const exported = await operate<{ webhook_messages: object[] }>(account, 'contact export', {
     email: 'ana@example.com',
   })
-  expect(held.webhook_messages).toMatchObject([{ type: 'purchase.created' }])
+  expect(exported.webhook_messages).toMatchObject([{ type: 'purchase.created' }])
   await operate(account, 'contact erase', { email: 'ana@example.com' })
   app.clock.advance('10m')
   await app.drain()

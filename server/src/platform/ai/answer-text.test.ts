@@ -22,7 +22,7 @@ test.each(['', 'Hello', '{', '}', '{"content": "a', '7', '"text"', 'null', '}{']
   },
 )
 
-test('words are taken as they are; of a broken object only what was to be said, never its braces', () => {
+test('plain words stay as they are; of a broken object only its content is used, never its braces', () => {
   expect(spokenText('Hello {name}')).toBe('Hello {name}')
   expect(spokenText('```\nHello\n```')).toBe('Hello')
   expect(spokenText('{"content": "Say \\"hi\\" and')).toBe('Say "hi" and')
@@ -32,12 +32,12 @@ test('words are taken as they are; of a broken object only what was to be said, 
   expect(spokenText('[1, 2')).toBe('')
 })
 
-test('thoughts before an answer are left out', () => {
+test('thoughts before an answer are removed', () => {
   expect(removeThoughts('<think>\nLet me see {"a": 1}\n</think>\n\nYes')).toBe('Yes')
   expect(removeThoughts('I think so')).toBe('I think so')
 })
 
-test('what may be said holds no control characters and no halves, and no more characters than allowed', () => {
+test('a clean text has no control characters, no broken surrogates, and no more characters than allowed', () => {
   expect(cleanAnswerText(' a\u0000b\u0007\r\nc\td\ud800 ', 100)).toBe('ab\nc\td\ufffd')
   expect(cleanAnswerText('😀'.repeat(10), 4)).toBe('😀😀😀…')
   fc.assert(

@@ -50,7 +50,7 @@ type ModelFailure =
   | 'unsupported'
   | 'refused'
 
-/** A model did not answer. `message` is for the log, never for whoever asked; it holds nothing that was said. */
+/** A model did not answer. `message` is for the log, never for a client. It contains nothing of the conversation. */
 export class ModelError extends Error {
   readonly reason: ModelFailure
   /** How long the provider asks to wait; null where it does not say. */

@@ -9,18 +9,18 @@ const fake = await startFakeEmbeddings()
 afterAll(() => fake.close())
 
 const never = new AbortController().signal
-const embedderOf = (environment: Record<string, string>) =>
+const createTestEmbedder = (environment: Record<string, string>) =>
   createConfiguredEmbedder(readConfig(environment), never)
-const embedder = embedderOf({
+const embedder = createTestEmbedder({
   EMBEDDINGS_URL: fake.url,
   EMBEDDINGS_MODEL: 'm',
   EMBEDDINGS_TIMEOUT_MS: '200',
 })!
 
-test('without configuration there is none; half of one does not start', () => {
-  expect(embedderOf({})).toBeNull()
-  expect(() => embedderOf({ EMBEDDINGS_URL: fake.url })).toThrow(ConfigError)
-  expect(() => embedderOf({ EMBEDDINGS_MODEL: 'm' })).toThrow(ConfigError)
+test('without configuration there is no embedder; half a configuration does not start', () => {
+  expect(createTestEmbedder({})).toBeNull()
+  expect(() => createTestEmbedder({ EMBEDDINGS_URL: fake.url })).toThrow(ConfigError)
+  expect(() => createTestEmbedder({ EMBEDDINGS_MODEL: 'm' })).toThrow(ConfigError)
 })
 
 test('vectors are those of their texts, whatever the order in which they come', async () => {
@@ -29,9 +29,13 @@ test('vectors are those of their texts, whatever the order in which they come', 
   expect([...two!]).not.toEqual([...one!])
 })
 
-test('dimensions are asked for, belong to the name, and nothing else is taken', async () => {
+test('configured dimensions are requested and belong to the name; other vectors are refused', async () => {
   const url = `${fake.url}/embeddings`
-  const short = embedderOf({ EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: 'm', EMBEDDINGS_DIMENSIONS: '16' })!
+  const short = createTestEmbedder({
+    EMBEDDINGS_URL: url,
+    EMBEDDINGS_MODEL: 'm',
+    EMBEDDINGS_DIMENSIONS: '16',
+  })!
   expect(short.name).toBe('m@16')
   expect(await short.embedQuestion('plums')).toHaveLength(16)
   expect(fake.requests.at(-1)).toMatchObject({ path: '/v1/embeddings', dimensions: 16 })
@@ -62,7 +66,7 @@ test.each([
   fake.instead(null)
 })
 
-test('texts are asked for again where it may help, a question is not, and waits no longer than it may', async () => {
+test('texts are retried where that may help; a question is not retried, and ends at its time limit', async () => {
   let failures = 2
   fake.instead((_seen, response) => {
     if (failures-- <= 0) return false

@@ -26,7 +26,7 @@ const request: ModelRequest = {
 
 const never = new AbortController().signal
 
-function modelOf(environment: Record<string, string>) {
+function createTestModel(environment: Record<string, string>) {
   return createConfiguredChatModel(readConfig(environment), never)
 }
 
@@ -79,7 +79,7 @@ const forms = [
 
 describe.each(forms)('$form as $path', ({ form, environment, path, header, body }) => {
   test('rules, messages, schema and key stand where the provider expects them', async () => {
-    const model = modelOf(environment(fake.url))!
+    const model = createTestModel(environment(fake.url))!
     fake.next({ content: 'Hello' })
     const answer = await model.ask(request, never)
     const seen = fake.requests.at(-1)!
@@ -91,8 +91,8 @@ describe.each(forms)('$form as $path', ({ form, environment, path, header, body 
     await model.close()
   })
 
-  test('mere words are read too, and missing figures are no figures', async () => {
-    const model = modelOf(environment(fake.url))!
+  test('plain words are parsed too, and missing usage figures are null', async () => {
+    const model = createTestModel(environment(fake.url))!
     const { usage } = fake
     fake.usage = null
     fake.next('Hello')
@@ -103,8 +103,8 @@ describe.each(forms)('$form as $path', ({ form, environment, path, header, body 
   })
 })
 
-test('a reasoning model of Google is read without its thoughts, which count', async () => {
-  const model = modelOf(forms[3].environment(fake.url))!
+test("the thoughts of Google's reasoning models are left out of the text and counted in the usage", async () => {
+  const model = createTestModel(forms[3].environment(fake.url))!
   fake.next((_seen, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(
@@ -122,8 +122,8 @@ test('a reasoning model of Google is read without its thoughts, which count', as
   await model.close()
 })
 
-test('builtin is no model', () => {
-  expect(modelOf({})).toBeNull()
+test('builtin needs no model', () => {
+  expect(createTestModel({})).toBeNull()
 })
 
 test.each([
@@ -132,8 +132,8 @@ test.each([
   [{ CHAT_MODEL: 'anthropic:x' }, 'ANTHROPIC_API_KEY'],
   [{ CHAT_MODEL: 'google:x' }, 'GOOGLE_API_KEY'],
 ])('%j does not start without %s', (environment, missing) => {
-  expect(() => modelOf(environment)).toThrow(ConfigError)
-  expect(() => modelOf(environment)).toThrow(missing)
+  expect(() => createTestModel(environment)).toThrow(ConfigError)
+  expect(() => createTestModel(environment)).toThrow(missing)
 })
 
 test.each(['gpt-5', 'openai', 'openai:', 'mistral:large', 'builtin:x', ''])(

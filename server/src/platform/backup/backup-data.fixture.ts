@@ -28,8 +28,8 @@ export async function fill(url: string): Promise<void> {
   await onDatabase(url, async (client) => {
     const insert = (table: string, row: Record<string, unknown>) => {
       const values = Object.values(row)
-      const places = values.map((_, i) => `$${i + 1}`)
-      return client.query(`insert into ${table} (${Object.keys(row)}) values (${places})`, values)
+      const placeholders = values.map((_, i) => `$${i + 1}`)
+      return client.query(`insert into ${table} (${Object.keys(row)}) values (${placeholders})`, values)
     }
     const times = { created_at: at, updated_at: at }
     for (const name of ['First', 'Second', 'Third']) await insert('accounts', { name, plan: 'pro', ...times })

@@ -68,19 +68,19 @@ describe('between versions', () => {
 
 describe('the secrets key', () => {
   const key = Buffer.from('the key that opens stored secrets')
-  const keyOf = ({ data_dir }: Installation) => readFile(join(data_dir, 'secrets.key'))
+  const readKey = ({ data_dir }: Installation) => readFile(join(data_dir, 'secrets.key'))
   const installation = async () => {
     const made = await createUsedInstallation()
     await writeFile(join(made.data_dir, 'secrets.key'), key)
     return made
   }
 
-  test('is left out without a passphrase, and said to be', async () => {
+  test('is left out without a passphrase, and the summary says so', async () => {
     const open = join(await newFolder(), 'open')
     expect(await save(await installation(), { file: open })).toMatchObject({ secrets: 'left out' })
     const target = await createInstallation()
     expect(await load(target, { file: open })).toMatchObject({ secrets: 'left out' })
-    await expect(keyOf(target)).rejects.toThrow('ENOENT')
+    await expect(readKey(target)).rejects.toThrow('ENOENT')
   })
 
   test('travels under a passphrase; a wrong or missing one changes nothing', async () => {
@@ -99,7 +99,7 @@ describe('the secrets key', () => {
       secrets: 'left out',
     })
     expect(await load(target, { file: sealed, passphrase: 'corrèct' })).toMatchObject({ secrets: 'restored' })
-    expect(await keyOf(target)).toEqual(key)
+    expect(await readKey(target)).toEqual(key)
     expect((await stat(join(target.data_dir, 'secrets.key'))).mode & 0o777).toBe(0o600)
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
-  test('is one file that only its owner reads, told in figures', async () => {
+  test('is one file that only its owner can read, summed up in figures', async () => {
     const again = join(await newFolder(), 'again')
     const summary = await save(source, { file: again })
     const { size, mode } = await stat(again)
@@ -40,7 +40,7 @@ describe('a backup', () => {
     expect(mode & 0o777).toBe(0o600)
   })
 
-  test('replaces a file only with force, and a failure leaves neither the old one changed nor a half one', async () => {
+  test('replaces a file only with force, and a failure leaves the old file unchanged and no partial one', async () => {
     const folder = await newFolder()
     const taken = join(folder, 'taken')
     await writeFile(taken, 'precious')
@@ -149,7 +149,7 @@ describe('a restore', () => {
     }
   })
 
-  test('takes nothing but an empty installation; with force it replaces everything', async () => {
+  test('restores into an empty installation only; with force it replaces everything', async () => {
     const target = await createUsedInstallation()
     const before = await readInstallation(target)
     await expect(load(target, { file })).rejects.toEqual(errorOfType('target_not_empty'))
@@ -198,7 +198,7 @@ describe('a restore', () => {
     for (let i = 0; i < 20; i++) {
       const altered = Buffer.from(whole)
       altered[Math.floor(((whole.length - 14) * i) / 20)]! ^= 1 << (i % 8)
-      // A bit that the decoder does not read alters nothing of what is held.
+      // Where the decoder ignores the bit, the content is the same.
       if (unpacksTo(altered, zstdDecompressSync(whole))) continue
       await writeFile(damaged, altered)
       await refused()

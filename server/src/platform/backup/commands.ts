@@ -72,7 +72,7 @@ const about = ({ app, database, notice }: Installation) => ({
 async function readPassphrase({ app }: Installation, file: string | undefined): Promise<string | null> {
   if (file === undefined) return app.config.BACKUP_PASSPHRASE === '' ? null : app.config.BACKUP_PASSPHRASE
   const passphrase = (await readFile(file, 'utf8')).split(/\r?\n/)[0]!
-  if (passphrase === '') throw passphraseEmpty(`${file} holds no passphrase in its first line.`)
+  if (passphrase === '') throw passphraseEmpty(`${file} has no passphrase in its first line.`)
   return passphrase
 }
 

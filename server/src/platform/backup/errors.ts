@@ -2,7 +2,11 @@ import { defineError } from '../errors.ts'
 
 export const fileExists = defineError(409, 'file_exists', 'The file exists already; --force replaces it.')
 export const fileUnreadable = defineError(404, 'file_unreadable', 'The file cannot be read.')
-export const nothingToBackUp = defineError(409, 'nothing_to_back_up', 'The database holds no Understudy.')
+export const nothingToBackUp = defineError(
+  409,
+  'nothing_to_back_up',
+  'The database is not one of Understudy.',
+)
 export const stopped = defineError(503, 'stopped', 'Stopped by a signal; nothing was written.')
 export const backupDamaged = defineError(422, 'backup_damaged', 'The backup is damaged.')
 export const backupNewer = defineError(
@@ -23,12 +27,12 @@ export const targetNotEmpty = defineError(
 export const targetForeign = defineError(
   409,
   'target_foreign',
-  'The database holds tables that are not of Understudy; give it a database of its own.',
+  'The database has tables of other programs; give Understudy a database of its own.',
 )
 export const passphraseNeeded = defineError(
   400,
   'passphrase_needed',
-  'The backup holds the secrets key under a passphrase: give --passphrase-file (or BACKUP_PASSPHRASE), or restore without it by --without-secrets.',
+  'The secrets key in the backup is under a passphrase: give --passphrase-file (or BACKUP_PASSPHRASE), or restore without it by --without-secrets.',
 )
 export const passphraseWrong = defineError(
   400,

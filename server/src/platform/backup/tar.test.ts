@@ -48,19 +48,19 @@ test('archives are written byte for byte as in the first version of the format',
   expect(hash('sha256', bytes)).toBe('36f7d4aa009884676029320c7da194b5a7d8849351c33c071a64533267e0394a')
 })
 
-test('what is not read of a file is passed over', async () => {
+test('the unread rest of a file is skipped', async () => {
   expect((await read(archive(files), { bodies: false })).map(([path]) => path)).toEqual(
     files.map(([path]) => path),
   )
 })
 
-test('sizes from 8 GiB on are told', async () => {
+test('sizes from 8 GiB on are read back', async () => {
   const size = 9 * 2 ** 30 + 5
-  const [first] = await Array.fromAsync(firstOf(tarHeader('big', size, modified)))
+  const [first] = await Array.fromAsync(firstEntry(tarHeader('big', size, modified)))
   expect(first).toEqual({ path: 'big', size })
 })
 
-async function* firstOf(header: Buffer) {
+async function* firstEntry(header: Buffer) {
   for await (const { path, size } of readTar(inChunks(header, 512))) {
     yield { path, size }
     return

@@ -47,7 +47,7 @@ function resolver(...answers: string[][]) {
   return { lookup, asked: () => asked }
 }
 
-const reasonOf = (call: Promise<unknown>): Promise<string> =>
+const failureReason = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'no failure',
     (error) => (error instanceof OutboundError ? error.reason : `not an OutboundError: ${error}`),
@@ -69,7 +69,7 @@ test(`${refusedHosts.length} spellings of loopback, private, link-local and meta
   const reasons = await Promise.all(
     refusedHosts.map(
       async (host) =>
-        `${host} ${await reasonOf(outbound.request({ url: `http://${host}:${server.port}/` }))}`,
+        `${host} ${await failureReason(outbound.request({ url: `http://${host}:${server.port}/` }))}`,
     ),
   )
   expect(refusedHosts.length).toBeGreaterThanOrEqual(150)
@@ -82,20 +82,20 @@ test('a name that resolves to a private address is refused, alone or beside publ
   for (const addresses of [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['::ffff:7f00:1']]) {
     const { lookup } = resolver(addresses)
     const call = outboundTo([], lookup).request({ url: `http://rebind.example:${server.port}/` })
-    expect(await reasonOf(call)).toBe('url_not_allowed')
+    expect(await failureReason(call)).toBe('url_not_allowed')
   }
-  expect(await reasonOf(outboundTo().request({ url: `http://localhost:${server.port}/` }))).toBe(
+  expect(await failureReason(outboundTo().request({ url: `http://localhost:${server.port}/` }))).toBe(
     'url_not_allowed',
   )
   expect(server.connections()).toBe(0)
 })
 
-test('a resolver that changes its mind between the check and the call gains nothing: it is asked once', async () => {
+test('a name is resolved once, so a resolver cannot answer otherwise between the check and the call', async () => {
   const server = await startServer(ok)
   const { lookup, asked } = resolver(['127.0.0.2'], ['127.0.0.1'])
   const outbound = outboundTo(['127.0.0.2/32'], lookup)
   const call = outbound.request({ url: `http://rebind.example:${server.port}/` })
-  expect(await reasonOf(call)).toBe('network')
+  expect(await failureReason(call)).toBe('network')
   expect([asked(), server.connections()]).toEqual([1, 0])
 })
 
@@ -105,7 +105,7 @@ test('a redirect from an allowed to a blocked address is not followed there', as
     response.writeHead(302, { location: `http://127.0.0.2:${blocked.port}/` }).end()
   })
   const outbound = outboundTo(['127.0.0.1/32'])
-  expect(await reasonOf(outbound.request({ url: server.url, max_redirects: 5 }))).toBe('url_not_allowed')
+  expect(await failureReason(outbound.request({ url: server.url, max_redirects: 5 }))).toBe('url_not_allowed')
   expect(blocked.connections()).toBe(0)
 })
 
@@ -118,21 +118,21 @@ test('five redirects are followed, relative ones too; a sixth is an error; witho
   const outbound = outboundTo(loopback)
   const arrived = await outbound.request({ url: `${server.url}/5`, max_redirects: 5 })
   expect([arrived.status, arrived.url]).toEqual([200, `${server.url}/0`])
-  expect(await reasonOf(outbound.request({ url: `${server.url}/6`, max_redirects: 5 }))).toBe(
+  expect(await failureReason(outbound.request({ url: `${server.url}/6`, max_redirects: 5 }))).toBe(
     'too_many_redirects',
   )
   const plain = await outbound.request({ url: `${server.url}/1` })
   expect([plain.status, (await readBody(plain.body)).toString()]).toEqual([301, 'moved'])
 })
 
-test('https_only: plain http reaches what the operator opened and nothing else', async () => {
+test('https_only: plain http reaches only what the operator opened', async () => {
   const server = await startServer(ok)
   const opened = outboundTo(loopback)
   const response = await opened.request({ url: server.url, https_only: true })
   expect(response.status).toBe(200)
   const { lookup } = resolver(['93.184.216.34'])
   const call = outboundTo(loopback, lookup).request({ url: 'http://public.example/', https_only: true })
-  expect(await reasonOf(call)).toBe('url_not_allowed')
+  expect(await failureReason(call)).toBe('url_not_allowed')
   expect(() => opened.check('http://93.184.216.34/', { https_only: true })).toThrow(OutboundError)
 })
 
@@ -145,7 +145,7 @@ test.each([
   ['http://', 'url_invalid'],
   ['', 'url_invalid'],
 ])('%j is refused before anything is called', async (url, reason) => {
-  expect(await reasonOf(outboundTo().request({ url }))).toBe(reason)
+  expect(await failureReason(outboundTo().request({ url }))).toBe(reason)
 })
 
 test('proxy variables of the environment are ignored', async () => {
@@ -175,14 +175,14 @@ test.each(['gzip', 'br'])('a %s answer is decoded, and a bomb is cut off', async
   const small = await outbound.request({ url: server.url, max_bytes: 1_000_000, compressed: true })
   expect((await readBody(small.body)).toString()).toBe('small')
   const bomb = await outbound.request({ url: `${server.url}/bomb`, max_bytes: 1_000_000, compressed: true })
-  expect(await reasonOf(readBody(bomb.body))).toBe('too_large')
+  expect(await failureReason(readBody(bomb.body))).toBe('too_large')
 })
 
 test('encodings that were not asked for are refused', async () => {
   const server = await startServer((_request, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end('x'),
   )
-  expect(await reasonOf(outboundTo(loopback).request({ url: server.url }))).toBe('bad_response')
+  expect(await failureReason(outboundTo(loopback).request({ url: server.url }))).toBe('bad_response')
 })
 
 test('endless bodies and endless silence end in time', async () => {
@@ -195,15 +195,17 @@ test('endless bodies and endless silence end in time', async () => {
   })
   const outbound = outboundTo(loopback)
   const endless = await outbound.request({ url: server.url, max_bytes: 1_000_000 })
-  expect(await reasonOf(readBody(endless.body))).toBe('too_large')
+  expect(await failureReason(readBody(endless.body))).toBe('too_large')
   const late = await outbound.request({ url: server.url, timeout_ms: 200 })
-  expect(await reasonOf(readBody(late.body))).toBe('timeout')
-  expect(await reasonOf(outbound.request({ url: `${server.url}/silent`, timeout_ms: 200 }))).toBe('timeout')
+  expect(await failureReason(readBody(late.body))).toBe('timeout')
+  expect(await failureReason(outbound.request({ url: `${server.url}/silent`, timeout_ms: 200 }))).toBe(
+    'timeout',
+  )
   const stalled = await outbound.request({ url: `${server.url}/stalled`, idle_timeout_ms: 300 })
-  expect(await reasonOf(readBody(stalled.body))).toBe('timeout')
+  expect(await failureReason(readBody(stalled.body))).toBe('timeout')
 })
 
-test('header bombs and what is no HTTP are bad answers or lost connections, never a crash', async () => {
+test('header bombs and answers that are not HTTP are failures, never a crash', async () => {
   const server = await startServer((_request, response) => {
     response.setHeader('x-bomb', 'a'.repeat(40_000))
     response.end()
@@ -214,9 +216,9 @@ test('header bombs and what is no HTTP are bad answers or lost connections, neve
   await new Promise<void>((resolve) => garbage.listen(0, '127.0.0.1', resolve))
   closers.push(async () => garbage.close())
   const outbound = outboundTo(loopback)
-  expect(await reasonOf(outbound.request({ url: server.url }))).toBe('bad_response')
+  expect(await failureReason(outbound.request({ url: server.url }))).toBe('bad_response')
   const { port } = garbage.address() as AddressInfo
-  expect(await reasonOf(outbound.request({ url: `http://127.0.0.1:${port}` }))).toBe('bad_response')
+  expect(await failureReason(outbound.request({ url: `http://127.0.0.1:${port}` }))).toBe('bad_response')
 })
 
 test('a connection cut within the body is a failure, not a short body', async () => {
@@ -225,5 +227,5 @@ test('a connection cut within the body is a failure, not a short body', async ()
     response.write('only this', () => response.destroy())
   })
   const { body } = await outboundTo(loopback).request({ url: server.url })
-  expect(await reasonOf(readBody(body))).toBe('network')
+  expect(await failureReason(readBody(body))).toBe('network')
 })

@@ -27,7 +27,7 @@ function post(reaction: Reaction, options: { timeout_ms?: number; max_answer_byt
   })
 }
 
-const reasonOf = async (answered: Promise<unknown>) =>
+const failureReason = async (answered: Promise<unknown>) =>
   answered.then(
     () => 'no failure',
     (error) => (error instanceof OutboundError ? error.reason : error),
@@ -42,35 +42,35 @@ test('the bytes arrive as they are, and the answer comes with status, headers an
   expect(sent).toMatchObject({ 'x-test': 'yes', 'content-length': '8', 'user-agent': 'Understudy/1.0' })
 })
 
-test('a long answer is read in its beginning only, and the next exchange is not disturbed', async () => {
+test('only the beginning of a long answer is read, and the next exchange works', async () => {
   const { answer } = await post({ status: 500, body: 'x'.repeat(1_000_000) }).answered
   expect(answer.toString()).toBe('x'.repeat(100))
   expect((await post(204).answered).status).toBe(204)
 })
 
-test('no answer in time is a timeout; where the status came in time it stands', async () => {
-  expect(await reasonOf(post('hang', { timeout_ms: 100 }).answered)).toBe('timeout')
+test('no answer in time is a timeout; a status that came in time counts', async () => {
+  expect(await failureReason(post('hang', { timeout_ms: 100 }).answered)).toBe('timeout')
   const { status, answer } = await post('dribble', { timeout_ms: 200 }).answered
   expect(status).toBe(200)
   expect(answer.toString()).toMatch(/^\.+$/)
 })
 
-test('a reset, an end and a redirect are what they are', async () => {
-  expect(await reasonOf(post('reset').answered)).toBe('network')
+test('a reset connection fails, and a redirect is answered as it came', async () => {
+  expect(await failureReason(post('reset').answered)).toBe('network')
   const aborted = post('hang')
   await receiver.atLeast(receiver.received.length + 1)
   aborted.abort()
-  expect(await reasonOf(aborted.answered)).toBe('aborted')
+  expect(await failureReason(aborted.answered)).toBe('aborted')
   expect((await post({ status: 302, headers: { location: '/x' } }).answered).status).toBe(302)
 })
 
-test('what is private, or plain http to anybody else, is not reached', async () => {
+test('private addresses, and plain http to public ones, are never reached', async () => {
   const count = receiver.received.length
   const to = (url: string) => async () =>
     guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeout_ms: 1_000, max_answer_bytes: 10 })
       .answered
   for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost'), 'http://93.184.216.34/']) {
-    expect([url, await reasonOf(to(url)())]).toEqual([url, 'url_not_allowed'])
+    expect([url, await failureReason(to(url)())]).toEqual([url, 'url_not_allowed'])
   }
   expect(receiver.received).toHaveLength(count)
 })

@@ -128,7 +128,7 @@ test.each<[string, Record<string, unknown>, string]>([
   expect(answer.body.error.message).toContain(message)
 })
 
-test('both ends of each bound are taken', async () => {
+test('the smallest and the largest allowed values are accepted', async () => {
   for (const fields of [
     { url: `https://example.com/${'a'.repeat(480)}`, name: 'ab' },
     { auth: 'bearer', token: 'x'.repeat(12), name: '😀'.repeat(120) },

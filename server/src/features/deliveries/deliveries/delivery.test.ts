@@ -173,7 +173,7 @@ function checkAgainst(model: Model, state: State): void {
   else expect(state.reason).toBeNull()
 }
 
-test('a retry is refused for what has not failed, then for a disabled connection, then for a refund', () => {
+test('a retry is refused for a delivery that has not failed, then for a disabled connection, then for a refund', () => {
   const failed: DeliveryState = { ...queued, status: 'failed', reason: 'http_404' }
   for (const status of ['pending', 'delivering', 'delivered', 'review', 'cancelled'] as const) {
     expect(retryObstacle({ ...failed, status }, false)).toBe('delivery_not_failed')

@@ -14,7 +14,7 @@ const retryRefused = async (shop: Shop) => {
 const resolve = async (shop: Shop) =>
   operate<Delivery>(shop.account, 'delivery resolve', { id: (await only(shop)).id })
 
-test('a refund of what was not sent cancels it: nothing is sent any more, in parts or whole', async () => {
+test('a refund, partial or whole, cancels a delivery that was not sent: nothing is sent any more', async () => {
   const shop = await academy()
   const order_ref = await shop.sell()
   await shop.refund(order_ref, { amount_cents: 1 })
@@ -32,7 +32,7 @@ test('a refund of what was not sent cancels it: nothing is sent any more, in par
   expect(await retryRefused(shop)).toBe('409 delivery_not_failed')
 })
 
-test('a refund of what was delivered asks for a review, which resolve ends', async () => {
+test('a refund of a delivered purchase asks for a review, which resolve ends', async () => {
   const shop = await academy()
   const order_ref = await shop.sell()
   await app.drain()
@@ -92,7 +92,7 @@ test.each([
   },
 )
 
-test('a refund of what failed leaves it failed, and keeps it from a retry until it is resolved', async () => {
+test('a refund of a failed delivery leaves it failed, and refuses a retry until it is resolved', async () => {
   const shop = await academy()
   shop.react(404)
   const order_ref = await shop.sell()
@@ -105,7 +105,7 @@ test('a refund of what failed leaves it failed, and keeps it from a retry until 
   expect((await shop.retry((await only(shop)).id)).status).toBe(200)
 })
 
-test('a refund under the policy keep touches nothing', async () => {
+test('a refund under the policy keep changes nothing', async () => {
   const shop = await academy({ rule: { refundPolicy: 'keep' } })
   const [first, second] = [await shop.sell(), await shop.sell()]
   await shop.refund(first)
@@ -143,7 +143,7 @@ test('a retry queues a failed delivery for eight new attempts under its key and 
   expect(new Set(shop.received().map((request) => request.body.toString())).size).toBe(1)
 })
 
-test('disabling stops what waits, and enabling lets it go on; what is bought meanwhile waits too', async () => {
+test('disabling a connection stops its waiting deliveries, enabling continues them, and purchases in between wait too', async () => {
   const shop = await academy()
   shop.react(503)
   await shop.sell()
@@ -182,7 +182,7 @@ test('a failed delivery of a disabled connection is not sent again', async () =>
   expect(await only(shop)).toMatchObject({ status: 'failed', reason: 'http_404' })
 })
 
-test('16 retries at once queue it once', async () => {
+test('16 retries at once queue the delivery once', async () => {
   const shop = await academy()
   shop.react(404)
   await shop.sell()

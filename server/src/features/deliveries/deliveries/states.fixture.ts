@@ -173,7 +173,7 @@ function attempted(row: Modelled, answer: number): void {
     Object.assign(row, { status: 'failed', reason: `http_${answer}` })
 }
 
-/** The next attempt stands within its slot of the schedule; the interface does not tell it while it is stopped. */
+/** The next attempt, which must follow the schedule. The API does not show it while the delivery is stopped. */
 async function plannedAt({ app, shop }: Game, { key, attempts }: Modelled): Promise<number> {
   const [stored] = await app.sql<{ due_at: string }>(
     'select due_at from external_deliveries where account_id = $1 and idempotency_key = $2',
@@ -186,7 +186,7 @@ async function plannedAt({ app, shop }: Game, { key, attempts }: Modelled): Prom
 }
 
 async function retry({ app, shop, model }: Game, row: Modelled): Promise<void> {
-  const { status, body } = await shop.retry(await idOf(shop, row))
+  const { status, body } = await shop.retry(await deliveryId(shop, row))
   const refused = [
     ...(row.status === 'failed' ? [] : ['delivery_not_failed']),
     ...(model.enabled ? [] : ['connection_disabled']),
@@ -199,7 +199,7 @@ async function retry({ app, shop, model }: Game, row: Modelled): Promise<void> {
 
 async function resolve({ shop }: Game, row: Modelled): Promise<void> {
   if (!row.awaits_review) return
-  await operate(shop.account, 'delivery resolve', { id: await idOf(shop, row) })
+  await operate(shop.account, 'delivery resolve', { id: await deliveryId(shop, row) })
   row.awaits_review = false
   if (row.status === 'review')
     Object.assign(row, row.confirmed ? { status: 'delivered', reason: null } : { status: 'failed' })
@@ -218,7 +218,7 @@ async function setRule({ shop, model }: Game, step: Extract<Step, { do: 'rule' }
   if (!refused) model.rule = { enabled, policy, value }
 }
 
-const idOf = async (shop: Shop, row: Modelled): Promise<number> =>
+const deliveryId = async (shop: Shop, row: Modelled): Promise<number> =>
   (await shop.deliveries()).find(({ order_ref }) => order_ref === row.order_ref)!.id
 
 async function compare(shop: Shop, { rows, enabled }: Model): Promise<void> {

@@ -17,18 +17,18 @@ test('an export shows what was sent of a person; an erasure leaves the deliverie
   await app.drain()
   await shop.sell({ email, name: 'Ana' })
   await shop.sell({ email: 'eva@example.com', name: 'Eva' })
-  const held = await operate<{ external_deliveries: object[] }>(shop.account, 'contact export', { email })
-  expect(held.external_deliveries).toMatchObject([
+  const exported = await operate<{ external_deliveries: object[] }>(shop.account, 'contact export', { email })
+  expect(exported.external_deliveries).toMatchObject([
     { status: 'delivered', payload: { email, name: 'Ana', plan: 'gold' } },
     { status: 'failed', last_attempt: { body_excerpt: echo.body } },
     { status: 'pending' },
   ])
   await operate(shop.account, 'contact erase', { email })
-  const gone = { email: null, name: null, plan: 'gold' }
+  const erased = { email: null, name: null, plan: 'gold' }
   expect(await shop.deliveries()).toMatchObject([
-    { status: 'delivered', payload: gone },
-    { status: 'cancelled', reason: 'person_erased', payload: gone, last_attempt: { body_excerpt: null } },
-    { status: 'cancelled', reason: 'person_erased', payload: gone },
+    { status: 'delivered', payload: erased },
+    { status: 'cancelled', reason: 'person_erased', payload: erased, last_attempt: { body_excerpt: null } },
+    { status: 'cancelled', reason: 'person_erased', payload: erased },
     { status: 'pending', payload: { email: 'eva@example.com', name: 'Eva', plan: 'gold' } },
   ])
   const rows = await app.sql('select t::text from external_deliveries as t where account_id = $1', [
@@ -45,7 +45,7 @@ test('an export shows what was sent of a person; an erasure leaves the deliverie
   ).toEqual(['Eva'])
 })
 
-test('what a receiver said of a person in the answer for another one goes too, and for nobody else', async () => {
+test("answers that mention the person are deleted from other buyers' deliveries too, and no other answers", async () => {
   const shop = await academy({ rule: { payload } })
   await shop.sell({ email, name: 'Ana' })
   for (const body of [`taken by <Ana@Example.com>`, 'taken by banana@example.com']) {
@@ -58,7 +58,7 @@ test('what a receiver said of a person in the answer for another one goes too, a
   expect(excerpts).toEqual([null, null, 'taken by banana@example.com'])
 })
 
-test('the answer of an attempt that ran while its buyer was erased is kept without its words', async () => {
+test("an attempt that ran while its buyer was erased is recorded without the receiver's answer", async () => {
   const shop = await academy({ rule: { payload } })
   await shop.sell({ email, name: 'Ana' })
   shop.reactOnce(async () => {

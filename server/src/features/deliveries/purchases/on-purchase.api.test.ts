@@ -38,7 +38,7 @@ test('a sale that is repeated, or was made before the rule, sends nothing', asyn
   expect(await shop.deliveries()).toEqual([])
 })
 
-test('what is queued keeps payload, refund policy and destination when its rule changes, its product goes and names change', async () => {
+test('a queued delivery keeps payload, refund policy and destination when its rule changes, its product is deleted and names change', async () => {
   const shop = await academy()
   const order_ref = await shop.sell({ email: 'ana@example.com' })
   await shop.api.post('/external-delivery/rules', {

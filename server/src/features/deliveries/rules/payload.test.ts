@@ -27,8 +27,8 @@ test('every payload becomes a flat JSON object with its fields in their order, w
         expect(parsed[each.name]).toEqual(JSON.parse(JSON.stringify(values[index])))
       }
       expect(Object.keys(parsed)).toHaveLength(payload.length)
-      const places = payload.map((each) => body.indexOf(`${JSON.stringify(each.name)}:`))
-      expect(places.every((place) => place > 0)).toBe(true)
+      const positions = payload.map((each) => body.indexOf(`${JSON.stringify(each.name)}:`))
+      expect(positions.every((position) => position > 0)).toBe(true)
       const members = payload.map(
         (each, index) => `${JSON.stringify(each.name)}:${JSON.stringify(values[index])}`,
       )
@@ -43,7 +43,7 @@ test('every payload becomes a flat JSON object with its fields in their order, w
   )
 })
 
-test('a name that stands there twice is found', () => {
+test('a name that occurs twice is found', () => {
   const at = (names: string[]) => repeatedName(names.map((each) => ({ name: each, value: 1 })))
   expect(at(['a', 'b', 'c'])).toBeUndefined()
   expect(at(['a', 'b', 'a'])).toBe('a')

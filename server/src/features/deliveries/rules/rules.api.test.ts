@@ -21,7 +21,7 @@ const request = async (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-test('a rule is saved, disabled and with review unless told otherwise, and listed', async () => {
+test('a rule is saved, disabled and with review by default, and listed', async () => {
   const sent = await request()
   const { status, body } = await api.post(path, sent)
   expect([status, body]).toEqual([
@@ -101,7 +101,7 @@ test.each<[string, unknown]>([
   expect(body.error.message).toMatch(/^payload[.:]\S* (must|has|cannot)/)
 })
 
-test('32 fields with names of 100 characters and values of 1,000 are taken', async () => {
+test('32 fields with names of 100 characters and values of 1,000 are accepted', async () => {
   const long = (name: string) => name + '😀'.repeat(100 - name.length)
   const payload = many(32).map(({ name }) => ({ name: long(name), value: 'é'.repeat(1_000) }))
   expect((await api.post(path, await request({ payload }))).status).toBe(200)
@@ -112,7 +112,7 @@ test.each(['productId', 'connectionId', 'payload'])('a new rule without %s is re
   expect([status, body.error.message]).toEqual([400, `${name}: is required.`])
 })
 
-test('a rule is enabled only on an enabled connection; one that is enabled can be changed while that is not', async () => {
+test('a rule is enabled only on an enabled connection; an enabled rule can be changed while its connection is disabled', async () => {
   const sent = await request()
   const { data: rule } = (await api.post(path, sent)).body
   await api.post('/external-delivery/connections', { id: sent.connectionId, enabled: false })

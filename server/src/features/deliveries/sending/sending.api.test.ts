@@ -181,7 +181,7 @@ test.each<[string, string | number | boolean | null, string | Buffer, boolean]>(
   )
 })
 
-test('a contract names own fields only: what every object inherits confirms nothing', async () => {
+test('a success contract matches own fields only, never inherited ones', async () => {
   const shop = await academy({ connection: { successField: 'toString', successValue: null } })
   shop.react({ status: 200, body: '{}' })
   await shop.sell()
@@ -189,7 +189,7 @@ test('a contract names own fields only: what every object inherits confirms noth
   expect((await shop.deliveries())[0]!.status).toBe('delivering')
 })
 
-test('the result of an attempt whose lease has ended changes nothing: the newer one stands', async () => {
+test('the result of an attempt whose lease has ended changes nothing; the newer attempt counts', async () => {
   const shop = await academy()
   const { promise, resolve } = Promise.withResolvers<number>()
   shop.reactOnce(() => promise)

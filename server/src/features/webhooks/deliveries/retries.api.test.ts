@@ -28,7 +28,7 @@ async function nextAttempt(account_id: number): Promise<number | null> {
   return wait_ms
 }
 
-test('a failing event is tried ten times at the slots of the schedule, under one id, signed anew, and then has failed', async () => {
+test('a failing event is tried ten times by the schedule, under one id and signed each time, and then has failed', async () => {
   const { account, url, endpoint, received, sell, attempts } = await academy()
   react(url, { status: 503, body: 'busy' })
   await sell()
@@ -65,7 +65,7 @@ test('a failing event is tried ten times at the slots of the schedule, under one
   })
 })
 
-test('an event that comes through at last is delivered and not sent again', async () => {
+test('an event that succeeds after failures is delivered and not sent again', async () => {
   const { account, url, received, sell, attempts } = await academy()
   react(url, 500)
   await sell()
@@ -80,7 +80,7 @@ test('an event that comes through at last is delivered and not sent again', asyn
   ])
 })
 
-test('Retry-After lengthens the wait up to twice the slot', async () => {
+test('Retry-After lengthens the delay up to twice that of the schedule', async () => {
   const { account, url, sell } = await academy()
   react(url, { status: 429, headers: { 'retry-after': '8' } })
   await sell()
@@ -112,7 +112,7 @@ test.each<[string, Reaction, { http_status: number | null; error: string }]>([
   expect(received()).toHaveLength(1)
 })
 
-test('of an answer 512 bytes are kept, whatever they are', async () => {
+test('512 bytes of an answer are stored, whatever they are', async () => {
   const { url, sell, attempts } = await academy()
   react(url, { status: 500, body: Buffer.from(`\0${'é'.repeat(400)}`) })
   await sell()
@@ -120,7 +120,7 @@ test('of an answer 512 bytes are kept, whatever they are', async () => {
   expect((await attempts())[0]!.body_excerpt).toBe(`\ufffd${'é'.repeat(255)}`)
 })
 
-test('410 disables the endpoint at once; what waits has failed and can be sent again when it is enabled', async () => {
+test('410 disables the endpoint at once; its waiting events have failed and can be sent again when it is enabled', async () => {
   const { account, url, received, sell } = await academy()
   react(url, 500)
   await sell()
@@ -149,7 +149,7 @@ test('410 disables the endpoint at once; what waits has failed and can be sent a
   expect(received()).toHaveLength(4)
 })
 
-test('five days of nothing but failures disable an endpoint; one success in between does not let it come to that', async () => {
+test('five days of failures only disable an endpoint; one success in between prevents that', async () => {
   const { account, url, sell } = await academy()
   const state = async () =>
     (await operate<{ data: Record<string, unknown>[] }>(account, 'webhook list')).data[0]!
@@ -176,16 +176,16 @@ test('five days of nothing but failures disable an endpoint; one success in betw
   expect(await state()).toMatchObject({ enabled: false, disabled_reason: 'failing' })
 })
 
-test('a result that comes after its lease was taken over changes nothing', async () => {
+test('a result that comes after another process claimed the row changes nothing', async () => {
   const { account, url, sell, attempts } = await academy()
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     release = resolve
   })
   const path = new URL(url).pathname
   const before = receiver.react
   receiver.react = async (request) => {
-    if (request.path === path) await held
+    if (request.path === path) await blocked
     return before(request)
   }
   react(url, 500)
@@ -205,7 +205,7 @@ test('a result that comes after its lease was taken over changes nothing', async
   expect(await nextAttempt(account.account.id)).toBeNull()
 })
 
-test('an endpoint whose secret cannot be opened holds up no other; rotated, it gets what failed meanwhile', async () => {
+test('an endpoint whose secret cannot be opened delays no other; after a rotation it gets what failed meanwhile', async () => {
   const [broken, other] = [await academy(), await academy()]
   await app.sql('update webhook_secrets set secret = $2 where account_id = $1', [
     broken.account.account.id,

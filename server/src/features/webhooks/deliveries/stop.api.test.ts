@@ -9,7 +9,7 @@ const app = await startTestApp({ environment: { ROLE: 'all' } })
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('a server that stops gives back what it has no answer for, and another one sends it at once, under the same id', async () => {
+test('a server that stops releases deliveries without an answer, and another one sends them at once, under the same id', async () => {
   const sibling = await app.sibling()
   const account = await createTestAccount(app)
   receiver.react = () => 'hang'

@@ -40,14 +40,15 @@ test('the Standard Webhooks library refuses 10,000 messages that were altered in
   const receiver = new Webhook(secret)
   const altered = fc.constantFrom('body', 'id', 'timestamp', 'signature', 'secret' as const)
   fc.assert(
-    fc.property(id, body, altered, fc.nat(), (message_id, text, what, place) => {
+    fc.property(id, body, altered, fc.nat(), (message_id, text, what, position) => {
       const message = { id: message_id, timestamp: now(), body: Buffer.from(text) }
       const headers = signedHeaders(message, [what === 'secret' ? other : secret])
-      if (what === 'id') headers['webhook-id'] = flip(message_id, place)
-      if (what === 'timestamp') headers['webhook-timestamp'] = String(message.timestamp - 1 - (place % 200))
+      if (what === 'id') headers['webhook-id'] = flip(message_id, position)
+      if (what === 'timestamp')
+        headers['webhook-timestamp'] = String(message.timestamp - 1 - (position % 200))
       if (what === 'signature')
-        headers['webhook-signature'] = `v1,${flip(headers['webhook-signature'].slice(3, 46), place)}=`
-      const sent = what === 'body' ? flip(text, place) : text
+        headers['webhook-signature'] = `v1,${flip(headers['webhook-signature'].slice(3, 46), position)}=`
+      const sent = what === 'body' ? flip(text, position) : text
       expect(() => receiver.verify(sent, headers)).toThrow()
     }),
     { numRuns: 10_000 },
@@ -55,8 +56,8 @@ test('the Standard Webhooks library refuses 10,000 messages that were altered in
 })
 
 /** Another text of the same length. */
-function flip(text: string, place: number): string {
-  const at = place % Math.max(1, text.length)
+function flip(text: string, position: number): string {
+  const at = position % Math.max(1, text.length)
   const other = text[at] === 'x' ? 'y' : 'x'
   return text.slice(0, at) + other + text.slice(at + 1)
 }
