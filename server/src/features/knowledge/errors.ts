@@ -7,7 +7,7 @@ export const pdfNoText = defineError(
 )
 export const pdfUnreadable = defineError(422, 'pdf_unreadable', 'The file cannot be read as a PDF.')
 export const linkUnreachable = defineError(422, 'link_unreachable', 'The address could not be read.')
-export const linkNoContent = defineError(422, 'link_no_content', 'The address holds no text to keep.')
+export const linkNoContent = defineError(422, 'link_no_content', 'The address holds no text.')
 
 const needsFile = (platform: string, name: string) =>
   defineError(

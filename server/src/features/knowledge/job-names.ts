@@ -1,4 +1,4 @@
-// The names stand apart from the jobs, so that whoever wakes a job need not load it.
+// Apart from the jobs, so that the verbs which wake a job do not import it.
 
 export const ingestSourcesName = 'ingest-sources'
 export const embedKnowledgeName = 'embed-knowledge'

@@ -116,7 +116,7 @@ export const folder = z
     name: z.string(),
     description: z.string().nullable(),
     parent_id: id().nullable(),
-    product_id: id().nullable().meta({ description: 'The product whose entries are kept here.' }),
+    product_id: id().nullable().meta({ description: 'The product whose entries are stored here.' }),
     is_course: z.boolean(),
     created_at: timestamp(),
     updated_at: timestamp(),
@@ -126,7 +126,7 @@ export type Folder = z.output<typeof folder>
 
 export const savedFolder = folder
   .extend({
-    created: z.boolean().meta({ description: 'false: a folder of this name was at that level already.' }),
+    created: z.boolean().meta({ description: 'false: there was a folder of this name below that parent.' }),
   })
   .meta({ id: 'SavedBrainFolder' })
 export type SavedFolder = z.output<typeof savedFolder>
@@ -135,7 +135,7 @@ export const folderList = listOf(folder)
 
 export const createFolderBody = z.strictObject({
   name: name(2, 120),
-  parent_id: id().optional().meta({ description: 'The folder above; the top level unless given.' }),
+  parent_id: id().optional().meta({ description: 'The parent folder; the top level unless given.' }),
   description: text(0, 2000).optional(),
 })
 export type NewFolderInput = z.output<typeof createFolderBody>
@@ -152,7 +152,7 @@ export const guidedAnswer = z
     variants: z.array(z.string()),
     actions,
     pinned: z.boolean(),
-    archived: z.boolean().meta({ description: 'Kept, but used by no clone.' }),
+    archived: z.boolean().meta({ description: 'Stored, but used by no clone.' }),
     hit_count: z.int().min(0).meta({ description: 'Replies that used it.' }),
     last_hit_at: timestamp().nullable(),
     created_at: timestamp(),
@@ -173,7 +173,7 @@ export const createGuidedAnswerBody = z
   .strictObject({
     question: name(3, 300),
     answer: name(0, 4000).optional().meta({
-      description: 'What is said; empty or left out: free mode, which needs actions.',
+      description: 'The answer. Empty or absent: free mode, which needs actions.',
     }),
     variants: z.array(name(1, 300)).max(10).default([]).meta({ description: 'Other ways to ask it.' }),
     actions: actions.default([]),

@@ -34,9 +34,9 @@ async function accountWithText() {
   return { account, id }
 }
 
-const textsOf = (marker: string) => fake.embedded().filter((each) => each.includes(marker))
+const embeddedTexts = (marker: string) => fake.embedded().filter((each) => each.includes(marker))
 
-it('what shares no word with a text is answered from it by its meaning, once the text is embedded', async () => {
+it('a question that shares no word with a text is answered from it by its meaning, once the text is embedded', async () => {
   const { account, id } = await accountWithText()
   expect(await says(account, question)).not.toContain('forty euros')
   await embed()
@@ -51,11 +51,11 @@ it('what shares no word with a text is answered from it by its meaning, once the
   await account.api.delete(`/brain/sources/${id}`)
   expect(await says(account, question)).not.toContain('forty euros')
   await embed()
-  const [{ kept }] = (await app.sql<{ kept: number }>(
-    'select count(*)::int as kept from embeddings where account_id = $1',
+  const [{ count }] = (await app.sql<{ count: number }>(
+    'select count(*)::int as count from embeddings where account_id = $1',
     [account.account.id],
-  )) as [{ kept: number }]
-  expect(kept).toBe(1)
+  )) as [{ count: number }]
+  expect(count).toBe(1)
 })
 
 it('guided answers, product questions and cards are found by their meaning', async () => {
@@ -79,7 +79,7 @@ it('guided answers, product questions and cards are found by their meaning', asy
   expect(reply.body.reply.actions).toEqual([{ type: 'product', product_id: product.id }])
 })
 
-it('a clone’s exclusions hold for meanings too', async () => {
+it('a clone’s exclusions apply to meanings too', async () => {
   const { account, id } = await accountWithText()
   await embed()
   const { body } = await account.api.get('/versions')
@@ -87,7 +87,7 @@ it('a clone’s exclusions hold for meanings too', async () => {
   expect(await says(account, question)).not.toContain('forty euros')
 })
 
-it('no text is sent twice, though it stands twice, is moved, or comes back', async () => {
+it('no text is embedded twice, even where it is stored twice, moved, or deleted and sent again', async () => {
   const account = await createTestAccount(app)
   const content = 'Marker-once: lavender is cut before noon.'
   await createSource(account, { title: 'Twice', content, external_id: 'a' })
@@ -95,14 +95,14 @@ it('no text is sent twice, though it stands twice, is moved, or comes back', asy
   await embed()
   await createSource(account, { title: 'Twice', content, external_id: 'a', content_date: '2026-01-01' })
   await embed()
-  expect(textsOf('Marker-once')).toHaveLength(1)
+  expect(embeddedTexts('Marker-once')).toHaveLength(1)
   await createSource(account, { title: 'Other', content: 'Marker-other: thyme is dried.' })
   await embed()
-  expect(textsOf('Marker-once')).toHaveLength(1)
-  expect(textsOf('Marker-other')).toHaveLength(1)
+  expect(embeddedTexts('Marker-once')).toHaveLength(1)
+  expect(embeddedTexts('Marker-other')).toHaveLength(1)
 })
 
-it('a question is asked for once, and answered by its words where the server is away; nobody waits for it then', async () => {
+it('a question is embedded once; where the server fails, questions are answered by their words, and none waits for it', async () => {
   const { account } = await accountWithText()
   await embed()
   const asked = 'When does the workshop open today?'
@@ -120,7 +120,7 @@ it('a question is asked for once, and answered by its words where the server is 
   expect(await says(account, meant)).toContain('forty euros')
 })
 
-it('texts wait for a server that fails, for longer each time, and are embedded when it is back', async () => {
+it('a server that fails is tried again after pauses, and the texts are embedded when it answers', async () => {
   const { account } = await accountWithText()
   fake.instead((_seen, response) => {
     response.setHeader('retry-after', '0')
@@ -141,7 +141,7 @@ it.each([
   { status: 400, body: { error: { message: 'too long' } } },
   { status: 200, body: { data: [{ index: 0, embedding: [null, null] }] } },
 ])(
-  'a text that the model answers with $status $body is found by its words, and holds up no other',
+  'a text to which the model answers $status $body is found by its words, and delays no other',
   async ({ status, body }) => {
     const { account } = await accountWithText()
     await createSource(account, { title: 'Long', content: 'Too-long: rosemary wants sun and sand.' })
@@ -157,7 +157,7 @@ it.each([
   },
 )
 
-it('another model reads everything again; until it has, words answer', async () => {
+it('another model embeds everything again; until then, words answer', async () => {
   const { account } = await accountWithText()
   await embed()
   const mine = [account.account.id]
@@ -173,7 +173,7 @@ it('another model reads everything again; until it has, words answer', async () 
   expect(models).toEqual([{ model: 'meanings' }])
 })
 
-it('what was added while no model was configured is read when one is again', async () => {
+it('a text that was added while no model was configured is embedded once one is', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { title: 'First', content: 'The workshop opens at nine.' })
   await embed()
@@ -188,7 +188,7 @@ it('what was added while no model was configured is read when one is again', asy
   expect(await says(account, question)).toContain('forty euros')
 })
 
-it('other processes answer by what one has embedded', async () => {
+it('every process answers by what one has embedded', async () => {
   const { account, id } = await accountWithText()
   const other = await app.sibling()
   const there = { api: createApi(other, account.keys.delete) }

@@ -29,12 +29,12 @@ test('a byte for each dimension changes a cosine by less than a hundredth', () =
   )
 })
 
-test('a vector of nothing is like nothing', () => {
+test('the zero vector is similar to nothing', () => {
   expect([...quantise(new Float32Array(3))]).toEqual([0, 0, 0])
   expect(cosine(new Float32Array(3), Float32Array.of(1, 2, 3))).toBe(0)
 })
 
-test('a cosine counts by what the model gives to answers and to other texts', () => {
+test('a cosine is worth what the scale of its model says', () => {
   const axis = (at: number) => Float32Array.from({ length: 4 }, (_, i) => (i === at ? 1 : 0.1))
   const scale = similarityScale([axis(0), axis(1), axis(2)], [axis(0), axis(1), axis(2)])
   expect(scale.related).toBeCloseTo(1)
@@ -45,7 +45,7 @@ test('a cosine counts by what the model gives to answers and to other texts', ()
   expect(relatedness({ unrelated: 0.7, related: 0.71 }, 0.9)).toBe(0)
 })
 
-test('less than half way to an answer is refused, a little more is worth a hedge, and no likeness is as sure as words', () => {
+test('less than half way to an answer is refused, a little more is worth a hedge, and no similarity is as certain as words', () => {
   expect(similarityConfidence(0)).toBeLessThan(refuseBelow)
   expect(similarityConfidence(0.49)).toBeLessThan(refuseBelow)
   expect(similarityConfidence(0.51)).toBeGreaterThan(refuseBelow)

@@ -6,7 +6,7 @@ import { createFolder, createSource } from '../../../../test/records.ts'
 const app = await startTestApp()
 
 describe('folders', () => {
-  it('are made once per name and level', async () => {
+  it('are created once per name and parent', async () => {
     const { api } = await createTestAccount(app)
     const first = await api.post('/brain/folders', { name: '  Course  ', description: 'All lessons' })
     expect(first.status).toBe(201)
@@ -28,7 +28,7 @@ describe('folders', () => {
     expect(below.body.parent_id).toBe(first.body.id)
   })
 
-  it('come whole and flat, in ascending id', async () => {
+  it('are listed all and flat, in ascending id', async () => {
     const account = await createTestAccount(app)
     const top = await createFolder(account)
     const below = await createFolder(account, { parent_id: top })
@@ -38,7 +38,7 @@ describe('folders', () => {
     expect(body.data[0]).not.toHaveProperty('created')
   })
 
-  it('made 32 times at once are one folder', async () => {
+  it('created 32 times at once are one folder', async () => {
     const { api } = await createTestAccount(app)
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => api.post('/brain/folders', { name: 'Same' })),
@@ -48,7 +48,7 @@ describe('folders', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('hold sources, which move with a replacement', async () => {
+  it('have sources, which move with a replacement', async () => {
     const account = await createTestAccount(app)
     const [one, other] = [await createFolder(account), await createFolder(account)]
     const source = await createSource(account, { external_id: 'moves', folder_id: one })

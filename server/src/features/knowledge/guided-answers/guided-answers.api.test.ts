@@ -11,7 +11,7 @@ const ask = (account: Awaited<ReturnType<typeof createTestAccount>>, message: st
   account.api.post('/chat', { message, new_conversation: true })
 
 describe('guided answers', () => {
-  it('are kept as they were sent, trimmed, with their mode', async () => {
+  it('are stored as they were sent, trimmed, with their mode', async () => {
     const account = await createTestAccount(app)
     const product = await createProduct(account)
     const actions = [
@@ -64,7 +64,7 @@ describe('guided answers', () => {
     expect((await account.api.get('/brain/guided-answers')).body.data).toEqual([])
   })
 
-  it('are listed whole, pinned ones first and archived ones only when asked for', async () => {
+  it('are listed all, pinned ones first, archived ones only with include_archived', async () => {
     const account = await createTestAccount(app)
     const ids: number[] = []
     for (let i = 0; i < 3; i++) ids.push((await createGuidedAnswer(account)).id)
@@ -107,7 +107,7 @@ describe('guided answers', () => {
 })
 
 describe('a guided answer in a chat', () => {
-  it('is said word for word where its question or a variant is asked, and the hit is counted', async () => {
+  it('is given word for word to its question and its variants, and the hit is counted', async () => {
     const account = await createTestAccount(app)
     await createSource(account)
     const answer = 'You get all your money back for 14 days; write to us and that is it.'
@@ -139,7 +139,7 @@ describe('a guided answer in a chat', () => {
     expect(await says()).not.toContain('Across Europe.')
   })
 
-  it('in free mode offers its actions where its question is asked, though a text ranks higher and speaks', async () => {
+  it('in free mode offers its actions to its question, while a text that ranks higher gives the answer', async () => {
     const account = await createTestAccount(app)
     await createSource(account, {
       title: 'Lisbon workshop dates',

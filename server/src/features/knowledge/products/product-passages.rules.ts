@@ -10,20 +10,20 @@ export type ProductText = {
   title: string
   /** the description, or the answer */
   text: string
-  /** what it is also found by: the types of a card, the product of a question */
+  /** other words that find it: the tags of the product, or the title of the product of a question */
   context: string
   digest: string
 }
 
 export type ProductPassage = Omit<ProductText, 'context'> & { sequence: number; tokens: Uint8Array }
 
-/** What the index holds of a product text: passages of a card, a question and its answer as one. */
+/** The passages of a product text. A question and its answer are one passage. */
 export function productPassages(product: ProductText): ProductPassage[] {
   const { kind, id, title, text, context, digest } = product
   const { language } = detectLanguage(`${title}\n${text}`)
   const same = { kind, id, title, digest }
   if (kind === 'product_faq') {
-    // Questions of several products are often the same: their product's title tells them apart.
+    // Several products often have the same questions. The title of the product distinguishes them.
     const tokens = encodePassageTokens({ text: `${text}\n${context}`, title, language })
     return [{ ...same, text, sequence: 0, tokens }]
   }

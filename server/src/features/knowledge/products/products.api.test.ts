@@ -25,7 +25,7 @@ it('a product card answers, and a change of its description is known in the same
   expect(await says('Which lessons are about wild yeast?')).toContain('Twelve lessons on wild yeast')
 })
 
-it("a product's questions answer whole, each for its own product", async () => {
+it("a product's questions answer in full, each for its own product", async () => {
   const { api, product, says } = await accountWithProduct()
   const { body: other } = await api.post('/products', {
     title: 'Tomato masterclass',
@@ -64,7 +64,7 @@ it('a product that is paused, a draft, archived or deleted does not answer', asy
   expect(await app.sql('select 1 from product_passages where product_id = $1', [product.id])).toEqual([])
 })
 
-it('what has not changed is not read again', async () => {
+it('a product whose text has not changed is not indexed again', async () => {
   const { api, product } = await accountWithProduct()
   const changes = () =>
     app.sql('select kind, version from knowledge_changes where id = $1 order by kind', [product.id])

@@ -22,7 +22,7 @@ const spanish = [
 const timeout = 30_000
 
 describe('a link to a page', { timeout }, () => {
-  it('keeps the main text, title, language, day and own address; the clone answers and cites it', async () => {
+  it('becomes a source with its main text, title, language, day and canonical address; the clone answers and cites it', async () => {
     const account = await createTestAccount(app)
     const folder_id = await createFolder(account)
     const head =
@@ -73,13 +73,21 @@ describe('a link to a page', { timeout }, () => {
       Buffer.from(blogPage('Masa', spanish).replace('charset="utf-8"', 'charset="windows-1252"'), 'latin1'),
       { 'content-type': 'text/html' },
     ],
-    ['a mark', Buffer.from(`\ufeff${blogPage('Masa', spanish)}`, 'utf16le'), { 'content-type': 'text/html' }],
+    [
+      'its byte order mark',
+      Buffer.from(`\ufeff${blogPage('Masa', spanish)}`, 'utf16le'),
+      { 'content-type': 'text/html' },
+    ],
     [
       'its bytes, where the header lies',
       Buffer.from(blogPage('Masa', spanish)),
       { 'content-type': 'text/html; charset=latin1' },
     ],
-    ['its bytes, where it says UTF-8 and is not', Buffer.from(blogPage('Masa', spanish), 'latin1'), {}],
+    [
+      'its bytes, where it declares UTF-8 and is not valid UTF-8',
+      Buffer.from(blogPage('Masa', spanish), 'latin1'),
+      {},
+    ],
   ])('reads the charset from %s', async (name, bytes, headers) => {
     const { api } = await createTestAccount(app)
     const url = web.serve(`/${name.replace(/\W/g, '-')}`, bytes, headers)
@@ -88,7 +96,7 @@ describe('a link to a page', { timeout }, () => {
     expect((await api.get(`/brain/sources/${body.id}`)).body.content_text).toBe(spanish.join('\n\n'))
   })
 
-  it('follows redirects and reads what is compressed', async () => {
+  it('follows redirects and accepts compressed answers', async () => {
     const { api } = await createTestAccount(app)
     const page = blogPage('Sowing tomatoes', sowing)
     const packed = web.serve('/packed', gzipSync(page), { 'content-encoding': 'gzip' })
@@ -105,14 +113,14 @@ describe('a link to a page', { timeout }, () => {
     }
   })
 
-  it('replaces by external_id once it could be read, and leaves the old source as it is otherwise', async () => {
+  it('replaces the source with its external_id, but not where it cannot be read', async () => {
     const account = await createTestAccount(app)
     const old = await createSource(account, { external_id: 'page' })
-    const gone = await account.api.post('/brain/sources/link', {
+    const missing = await account.api.post('/brain/sources/link', {
       url: `${web.url}/none`,
       external_id: 'page',
     })
-    expect([gone.status, gone.body.error.type]).toEqual([422, 'link_unreachable'])
+    expect([missing.status, missing.body.error.type]).toEqual([422, 'link_unreachable'])
     expect((await account.api.get(`/brain/sources/${old.id}`)).body).toMatchObject({ source_type: 'text' })
     const url = web.serve('/replacing', blogPage('Sowing tomatoes', sowing))
     const { status, body } = await account.api.post('/brain/sources/link', { url, external_id: 'page' })
@@ -122,7 +130,7 @@ describe('a link to a page', { timeout }, () => {
     expect((await account.api.get('/usage')).body.words.current).toBe(body.word_count)
   })
 
-  it('has no other speakers', async () => {
+  it('refuses has_other_speakers', async () => {
     const { api } = await createTestAccount(app)
     const { status, body } = await api.post('/brain/sources/link', { url: web.url, has_other_speakers: true })
     expect([status, body.error.type]).toEqual([400, 'invalid_request'])
@@ -130,7 +138,7 @@ describe('a link to a page', { timeout }, () => {
   })
 })
 
-describe('a link that gives nothing', { timeout }, () => {
+describe('a link without a text', { timeout }, () => {
   const endless = web.serve('/endless', (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -144,23 +152,27 @@ describe('a link that gives nothing', { timeout }, () => {
     void response.writeHead(302, { location }).end()
 
   it.each<[string, string, string]>([
-    ['a page that is not there', `${web.url}/nowhere`, 'link_unreachable'],
-    ['a server that is not there', 'http://127.0.0.1:9/', 'link_unreachable'],
+    ['a page that does not exist', `${web.url}/nowhere`, 'link_unreachable'],
+    ['a server that does not answer', 'http://127.0.0.1:9/', 'link_unreachable'],
     ['a redirect in a circle', web.serve('/circle', redirect('/circle')), 'link_unreachable'],
     ['an error', web.serve('/error', (_, r) => void r.writeHead(500).end('<p>text</p>')), 'link_unreachable'],
-    ['what is no page', web.serve('/image', 'x', { 'content-type': 'image/png' }), 'link_no_content'],
+    ['an image', web.serve('/image', 'x', { 'content-type': 'image/png' }), 'link_no_content'],
     ['a page without text', web.serve('/blank', '<body><script>x()</script></body>'), 'link_no_content'],
-    ['a page without end', endless, 'link_no_content'],
+    ['an endless page', endless, 'link_no_content'],
     [
       'a small answer that unpacks to 200 MB',
       web.serve('/bomb', bomb, { 'content-encoding': 'gzip' }),
       'link_no_content',
     ],
     ['a private address', 'http://10.0.0.1/', 'url_not_allowed'],
-    ['another spelling of one', 'http://0x7f.0.0.2/', 'url_not_allowed'],
+    ['another spelling of a private address', 'http://0x7f.0.0.2/', 'url_not_allowed'],
     ['the address of cloud secrets', 'http://169.254.169.254/latest/meta-data', 'url_not_allowed'],
-    ['a redirect to one', web.serve('/inwards', redirect('http://192.168.0.1/')), 'url_not_allowed'],
-  ])('%s: 422 and nothing is kept', async (_, url, type) => {
+    [
+      'a redirect to a private address',
+      web.serve('/inwards', redirect('http://192.168.0.1/')),
+      'url_not_allowed',
+    ],
+  ])('%s: 422, and nothing is stored', async (_, url, type) => {
     const { api } = await createTestAccount(app)
     const { status, body } = await api.post('/brain/sources/link', { url })
     expect([status, body.error.type]).toEqual([422, type])
@@ -168,7 +180,7 @@ describe('a link that gives nothing', { timeout }, () => {
     expect((await api.get('/usage')).body.words.current).toBe(0)
   })
 
-  it('an address that is none: 400', async () => {
+  it('an invalid address: 400', async () => {
     const { api } = await createTestAccount(app)
     for (const url of ['ftp://example.com', 'example.com', 'http://user:pass@example.com/']) {
       const { status, body } = await api.post('/brain/sources/link', { url })
@@ -183,7 +195,7 @@ describe('a link that gives nothing', { timeout }, () => {
     expect((await api.get(`/brain/sources/${body.id}`)).body.content_text).toContain('Sow tomatoes indoors')
   })
 
-  it('without words left for it: 403, and nothing changes', async () => {
+  it('more words than the plan has left: 403, and nothing changes', async () => {
     const account = await createTestAccount(app, { plan: 'starter' })
     await holdAllWords(app, account)
     const url = web.serve('/quota', blogPage('Sowing tomatoes', sowing))

@@ -54,7 +54,7 @@ describe('a PDF', () => {
     expect(reply.content).toContain('A starter that floats is ready')
   })
 
-  it('takes the date that is given, else its own, else today', async () => {
+  it('has the date of the request, else its own, else today', async () => {
     const account = await createTestAccount(app)
     const today = app.clock.now().toISOString().slice(0, 10)
     const dated = makePdf({ pages: [lesson], info: { ModDate: 'D:2019' } })
@@ -64,7 +64,7 @@ describe('a PDF', () => {
     expect(await dateOf(makePdf({ pages: [lesson] }))).toBe(today)
   })
 
-  it('replaces the source with its external_id, of whatever type, and not when it cannot be read', async () => {
+  it('replaces the source with its external_id, of any type, but not where it cannot be read', async () => {
     const account = await createTestAccount(app)
     const text = await createSource(account, { external_id: 'bread' })
     const broken = await post(account, Buffer.from('%PDF-1.7 nothing more'), { external_id: 'bread' })
@@ -92,18 +92,18 @@ describe('a PDF', () => {
   })
 })
 
-describe('a PDF that gives nothing', () => {
+describe('a PDF without a text', () => {
   const encrypted =
     '/Encrypt << /Filter /Standard /V 1 /R 2 /O (xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx) /U (yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy) /P -4 >> /ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]'
 
   it.each<[string, string, Buffer]>([
     ['images only', 'pdf_no_text', makeScannedPdf()],
     ['an empty page', 'pdf_no_text', makePdf({ pages: [[]] })],
-    ['no PDF at all', 'pdf_unreadable', Buffer.from('Just a text')],
+    ['not a PDF', 'pdf_unreadable', Buffer.from('Just a text')],
     ['cut off', 'pdf_unreadable', makePdf({ pages: [lesson] }).subarray(0, 300)],
     ['encrypted', 'pdf_unreadable', makePdf({ pages: [lesson], trailer: encrypted })],
     ['more than 2,000 pages', 'pdf_unreadable', makePdf({ pages: Array.from({ length: 2001 }, () => []) })],
-  ])('%s: 422 %s, and nothing is kept', { timeout: 60_000 }, async (_, type, pdf) => {
+  ])('%s: 422 %s, and nothing is stored', { timeout: 60_000 }, async (_, type, pdf) => {
     const account = await createTestAccount(app)
     const { status, body } = await post(account, pdf)
     expect([status, body.error.type]).toEqual([422, type])
@@ -111,7 +111,7 @@ describe('a PDF that gives nothing', () => {
     expect((await account.api.get('/usage')).body.words.current).toBe(0)
   })
 
-  it('is refused past 3,145,728 bytes, and where it is no base64', async () => {
+  it('is refused beyond 3,145,728 bytes, and where it is not base64', async () => {
     const account = await createTestAccount(app)
     const tooLarge = await post(account, Buffer.alloc(3_145_729, '%PDF-'))
     expect([tooLarge.status, tooLarge.body.error.type]).toEqual([413, 'payload_too_large'])
@@ -119,7 +119,7 @@ describe('a PDF that gives nothing', () => {
     expect([noBase64.status, noBase64.body.error.type]).toEqual([400, 'invalid_request'])
   })
 
-  it('is refused where the plan has no words left for it, and changes nothing', async () => {
+  it('is refused where it has more words than the plan has left, and changes nothing', async () => {
     const account = await createTestAccount(app, { plan: 'starter' })
     await holdAllWords(app, account)
     const { status, body } = await post(account, makePdf({ pages: [lesson] }))

@@ -23,7 +23,7 @@ async function expectOneSource(account: Awaited<ReturnType<typeof createTestAcco
   expect(chunks).toBe(data[0].chunk_count)
 }
 
-it('64 parallel posts under one external_id leave one source and the right count of words', {
+it('64 parallel posts under one external_id leave one source and the right word count', {
   timeout: 60_000,
 }, async () => {
   const account = await createTestAccount(app)
@@ -41,7 +41,7 @@ it('64 parallel posts under one external_id leave one source and the right count
   await expectOneSource(account)
 })
 
-it('a text, pages and PDFs that race for one external_id leave one of them, whole', {
+it('a text, pages and PDFs that race for one external_id leave one of them, complete', {
   timeout: 60_000,
 }, async () => {
   const account = await createTestAccount(app)

@@ -5,7 +5,7 @@ import { createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
-test('pages of every size, under every filter, are the whole list in ascending id, once each', async () => {
+test('pages of every size, with every filter, give each source once, in ascending id', async () => {
   const account = await createTestAccount(app)
   const ids: number[] = []
   for (let i = 0; i < 13; i++)

@@ -12,11 +12,11 @@ const read = async ({ api }: TestAccount, id: unknown) => (await api.get(`/brain
 const numbered = (count: number, mark = 'w') =>
   Array.from({ length: count }, (_, i) => `${mark}${i}`).join(' ')
 
-/** Sets what the account holds, as if it had been posted before. */
-const hold = (account: TestAccount, words: number) =>
+/** Sets the words that the account has stored, as if they had been posted before. */
+const setStoredWords = (account: TestAccount, words: number) =>
   app.sql('update account_usage set words = $2 where account_id = $1', [account.account.id, words])
 
-test('a new text is answered with 201 and its record; what was not sent has its default', async () => {
+test('a new text is answered with 201 and its record; fields that were not sent have their defaults', async () => {
   const account = await createTestAccount(app)
   const { status, body } = await account.api.post('/brain/sources', {
     title: '  Sowing  ',
@@ -45,7 +45,7 @@ test('a new text is answered with 201 and its record; what was not sent has its 
   })
 })
 
-test('everything that was sent is read back as it was sent', async () => {
+test('every field is returned as it was sent', async () => {
   const account = await createTestAccount(app)
   const folder_id = await createFolder(account)
   const sent = {
@@ -61,7 +61,7 @@ test('everything that was sent is read back as it was sent', async () => {
   expect(await read(account, id)).toMatchObject({ ...labels, content_text: content })
 })
 
-test('any text of 10 characters and more is stored and read back unchanged', async () => {
+test('any text of 10 characters and more is stored and returned unchanged', async () => {
   const account = await createTestAccount(app)
   const text = fc
     .string({ unit: 'grapheme', minLength: 10, maxLength: 400 })
@@ -75,7 +75,7 @@ test('any text of 10 characters and more is stored and read back unchanged', asy
   )
 })
 
-test('a text of nothing but spaces is refused', async () => {
+test('a text of spaces alone is refused', async () => {
   const account = await createTestAccount(app)
   const { status, body } = await account.api.post('/brain/sources', {
     title: 'Blank',
@@ -103,7 +103,7 @@ test('posting an external_id again replaces the text: 200, replaced true, id and
 test('the same content again updates the labels and charges nothing, even when no words are left', async () => {
   const account = await createTestAccount(app, { plan: 'starter' })
   const first = await createSource(account, { external_id: 'a', content: numbered(40) })
-  await hold(account, 500_000)
+  await setStoredWords(account, 500_000)
   const { status, body } = await account.api.post('/brain/sources', {
     title: 'New title',
     content: numbered(40),
@@ -122,7 +122,7 @@ test('the same content again updates the labels and charges nothing, even when n
   expect(await wordsOf(account)).toBe(500_000)
 })
 
-test('external ids of different accounts have nothing to do with each other', async () => {
+test('different accounts may use the same external id', async () => {
   const [mine, theirs] = [await createTestAccount(app), await createTestAccount(app)]
   const theirSource = await createSource(theirs, { external_id: 'shared' })
   const { status } = await mine.api.post('/brain/sources', {
@@ -135,7 +135,7 @@ test('external ids of different accounts have nothing to do with each other', as
   expect((await read(theirs, theirSource.id)).external_id).toBe('shared')
 })
 
-test('parallel posts under one external_id make one source: one 201, the others replace it, words are counted once', async () => {
+test('parallel posts with one external_id leave one source: one 201, the others replace it, words are counted once', async () => {
   const account = await createTestAccount(app)
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
@@ -150,10 +150,10 @@ test('parallel posts under one external_id make one source: one 201, the others 
 })
 
 test.each([12, 24])(
-  'of %i parallel posts exactly as many are taken as the words suffice for',
+  'of %i parallel posts exactly as many are accepted as the words suffice for',
   async (parallel) => {
     const account = await createTestAccount(app, { plan: 'starter' })
-    await hold(account, 500_000 - 95)
+    await setStoredWords(account, 500_000 - 95)
     const answers = await Promise.all(
       Array.from({ length: parallel }, () =>
         account.api.post('/brain/sources', { title: 'Ten', content: numbered(10) }),
@@ -174,7 +174,7 @@ test.each([12, 24])(
 test('the last word fits, one more does not, and a refusal changes nothing', async () => {
   const account = await createTestAccount(app, { plan: 'starter' })
   await createSource(account, { external_id: 'a', content: numbered(30) })
-  await hold(account, 500_000 - 10)
+  await setStoredWords(account, 500_000 - 10)
   const replaceWith = (words: number) =>
     account.api.post('/brain/sources', { title: 'Replaced', content: numbered(words, 'v'), external_id: 'a' })
   await writesNothing(app, [account], async () => {
@@ -184,9 +184,9 @@ test('the last word fits, one more does not, and a refusal changes nothing', asy
   expect(await wordsOf(account)).toBe(500_000)
 })
 
-test('an unlimited account is never refused, and is shown null for what is granted', async () => {
+test('an unlimited account is never refused, and its grant is null', async () => {
   const account = await createTestAccount(app, { plan: 'starter', unlimited: true })
-  await hold(account, 500_000)
+  await setStoredWords(account, 500_000)
   await createSource(account, { content: numbered(10) })
   const { unlimited, words } = (await account.api.get('/usage')).body
   expect({ unlimited, words }).toEqual({
@@ -195,7 +195,7 @@ test('an unlimited account is never refused, and is shown null for what is grant
   })
 })
 
-test('a deleted source is gone, gives its words back, and its external_id is free', async () => {
+test('a deleted source is not found, its words are free again, and so is its external_id', async () => {
   const account = await createTestAccount(app)
   const [one, two] = [
     await createSource(account, { external_id: 'a', content: numbered(10) }),
@@ -234,21 +234,21 @@ test('after any order of posts, replacements and deletes the list, the texts and
       const model = new Map<number, { external_id: string | null; words: number }>()
       for (const { name, words, kind } of steps) {
         const external_id = kind === 'post' ? null : `n${name}`
-        const held = [...model].find(
+        const existing = [...model].find(
           ([, source]) => external_id !== null && source.external_id === external_id,
         )
         if (kind === 'delete') {
           const { status } = await account.api.delete(`/brain/sources?external_id=n${name}`)
-          expect(status).toBe(held === undefined ? 404 : 200)
-          if (held !== undefined) model.delete(held[0])
+          expect(status).toBe(existing === undefined ? 404 : 200)
+          if (existing !== undefined) model.delete(existing[0])
           continue
         }
-        const made = await createSource(account, {
+        const created = await createSource(account, {
           content: numbered(words),
           ...(external_id && { external_id }),
         })
-        expect(made.replaced).toBe(held !== undefined)
-        model.set(made.id, { external_id, words })
+        expect(created.replaced).toBe(existing !== undefined)
+        model.set(created.id, { external_id, words })
       }
       const { data } = (await account.api.get('/brain/sources')).body
       const listed = data.map((s: Record<string, unknown>) => [

@@ -7,9 +7,9 @@ const sites = await startVideoSites()
 const app = await startTestApp({ environment: sites.environment })
 afterAll(() => sites.close())
 
-let made = 0
+let videoCount = 0
 const youtube = (video: YoutubeVideo | string): string => {
-  const id = `video${String(++made).padStart(6, '0')}`
+  const id = `video${String(++videoCount).padStart(6, '0')}`
   sites.youtube.set(id, video)
   return `https://youtu.be/${id}`
 }
@@ -28,7 +28,7 @@ const add = async (url: string, fields: Record<string, unknown> = {}) => {
 }
 
 describe('a video of YouTube', () => {
-  it('is kept by its captions, and an answer cites the second', async () => {
+  it('becomes a source by its captions, and an answer cites the second', async () => {
     const url = youtube({
       title: 'Feeding a starter',
       tracks: [
@@ -59,7 +59,7 @@ describe('a video of YouTube', () => {
     expect(citation.start_seconds).toBeLessThanOrEqual(185)
   })
 
-  it('is taken in its own language, written captions before heard ones', async () => {
+  it('gives its captions in the spoken language, written ones before automatic ones', async () => {
     const events = (text: string): [number, string][] => [[1000, text]]
     const spoken = { language: 'es', automatic: true, events: events('Lo que oye la máquina.') }
     const written = { language: 'es-419', events: events('Lo que alguien escribió.') }
@@ -80,8 +80,8 @@ describe('a video of YouTube', () => {
       { tracks: [{ language: 'en', events: [] }], captions_body: '{"a":1}' },
     ],
     ['whose captions are empty', { tracks: [{ language: 'en', events: [[0, '[Music]']] }] }],
-    ['of which the platform answers in another form', '{"contents":[]}'],
-    ['of which the platform answers with a page', '<html>Before you continue</html>'],
+    ['for which the platform answers in another form', '{"contents":[]}'],
+    ['for which the platform answers with a page', '<html>Before you continue</html>'],
     [
       'in which several speak',
       {
@@ -103,7 +103,7 @@ describe('a video of YouTube', () => {
     expect((await api.get('/brain/sources')).body.data).toEqual([])
   })
 
-  it('in which others speak too needs its file, whatever its captions say', async () => {
+  it('in which others speak too needs its file, even with captions of one speaker', async () => {
     const url = youtube({ tracks: [{ language: 'en', events: [[0, 'Hello everybody.']] }] })
     const { status, body } = await add(url, { has_other_speakers: true })
     expect([status, body.error.type]).toEqual([422, 'youtube_needs_file'])
@@ -135,7 +135,7 @@ NOTE made by hand
 00:00:03.500 --> 00:00:06.000
 from below &amp; never from above.
 `
-  it('is kept by its captions; the key of an unlisted one is sent', async () => {
+  it('becomes a source by its captions; the key of an unlisted one is sent', async () => {
     const title = 'Watering'
     const tracks = [
       { lang: 'es-x-autogen', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nAgua' },
@@ -152,9 +152,9 @@ from below &amp; never from above.
   it.each<[string, Parameters<typeof sites.vimeo.set>[1]]>([
     ['without captions', {}],
     ['that is closed', { key: 'ab12cd34ef' }],
-    ['of which the platform answers in another form', '{"video":{}}'],
+    ['for which the platform answers in another form', '{"video":{}}'],
   ])('%s needs its file', async (_, video) => {
-    const id = String(80_000_000 + ++made)
+    const id = String(80_000_000 + ++videoCount)
     sites.vimeo.set(id, video)
     const { status, body } = await add(`https://vimeo.com/${id}`)
     expect([status, body.error.type]).toEqual([422, 'vimeo_needs_file'])

@@ -29,7 +29,7 @@ const says = async ({ api }: TestAccount, message: string): Promise<string> =>
   (await api.post('/chat', { message, new_conversation: true })).body.reply.content
 
 describe('imported entries', () => {
-  it("that are published enter the knowledge in their course's folder and count as words; drafts do not", async () => {
+  it("that are published become sources in their course's folder and count as words; drafts do not", async () => {
     const account = await createTestAccount(app)
     const course = await createCourse(account)
     const { status } = await load(account, course.id, [
@@ -76,7 +76,7 @@ describe('imported entries', () => {
     expect((await account.api.get('/brain/folders')).body.data).toEqual([])
   })
 
-  it('share one folder per course, that follows its title; courses of one title have one each', async () => {
+  it('share one folder per course, which is renamed with it; courses of one title have one folder each', async () => {
     const account = await createTestAccount(app)
     const own = await createFolder(account, { name: 'Sourdough course' })
     const [first, second] = [await createCourse(account), await createCourse(account)]
@@ -94,7 +94,7 @@ describe('imported entries', () => {
     ])
   })
 
-  it('go with their course: their words are freed, the folder goes where nothing else is in it', async () => {
+  it('are deleted with their course: their words are freed, and the folder is deleted unless it has something else in it', async () => {
     const account = await createTestAccount(app)
     const [clone] = (await account.api.get('/versions')).body.data
     const [first, second] = [await createCourse(account, 'First'), await createCourse(account, 'Second')]
@@ -117,7 +117,7 @@ describe('imported entries', () => {
     expect(after.exclude_folder_ids).toEqual([two.id])
   })
 
-  it('that were unpublished leave the knowledge, and a changed one answers with its old text until it is read', async () => {
+  it('that were unpublished are deleted, and a changed one answers with its old text until the new one is ready', async () => {
     const account = await createTestAccount(app)
     const course = await createCourse(account)
     const { body } = await load(account, course.id, [
@@ -140,7 +140,7 @@ describe('imported entries', () => {
     expect(await wordsOf(account)).toBe(8)
   })
 
-  it('that cannot be read keep the reason', async () => {
+  it('that cannot be ingested have the reason', async () => {
     const account = await createTestAccount(app)
     const course = await createCourse(account)
     await load(account, course.id, [entry('1', '<p>Steam makes a crust.</p>')])

@@ -13,7 +13,7 @@ describe('the address of a video', () => {
     `https://www.youtube.com/shorts/${id}`,
     `https://www.youtube.com/live/${id}?feature=share`,
     `https://www.youtube-nocookie.com/embed/${id}`,
-  ])('%s is known as one of YouTube', (url) => {
+  ])('%s is a video of YouTube', (url) => {
     expect(youtube.parseUrl(new URL(url))).toEqual({
       id,
       canonical_url: `https://www.youtube.com/watch?v=${id}`,
@@ -29,7 +29,7 @@ describe('the address of a video', () => {
     'https://vimeo.com/about',
     'https://vimeo.com.example.org/76979871',
     'https://example.org/instagram.com/reel/1',
-  ])('%s is none', (url) => {
+  ])('%s is not a video', (url) => {
     for (const site of [youtube, vimeo, instagram]) expect(site.parseUrl(new URL(url))).toBeNull()
   })
 
@@ -39,7 +39,7 @@ describe('the address of a video', () => {
     ['https://player.vimeo.com/video/76979871?h=ab12cd34ef&title=0', 'ab12cd34ef'],
     ['https://vimeo.com/channels/staffpicks/76979871', undefined],
     ['https://vimeo.com/groups/name/videos/76979871', undefined],
-  ])('%s is known as one of Vimeo', (url, key) => {
+  ])('%s is a video of Vimeo', (url, key) => {
     expect(vimeo.parseUrl(new URL(url))).toMatchObject(
       key === undefined ? { id: '76979871' } : { id: '76979871', key },
     )
