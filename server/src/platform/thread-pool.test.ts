@@ -87,6 +87,16 @@ test('an aborted run throws the reason, whether it runs or waits, and the next o
   expect(await next).toBe(8)
 })
 
+test('closing fails the work that runs and the work that waits, and whatever comes later', async () => {
+  const { run, double, close } = startPool()
+  await double(1)
+  const work = Promise.allSettled([run(1, { kind: 'never-end' }), double(2), double(3)])
+  await new Promise(setImmediate)
+  await close()
+  expect((await work).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  await expect(double(4)).rejects.toThrow('the thread pool is closed')
+})
+
 test('buffers are handed over in both directions', async () => {
   const { run } = startPool()
   const values = Float32Array.of(1, 2)

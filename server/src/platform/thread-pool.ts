@@ -14,7 +14,7 @@ type ThreadPoolOptions = {
 }
 
 type RunOptions = {
-  /** Ends the thread that does the work; `run` then throws the signal's reason. */
+  /** Ends the thread that does the work; `run` then throws the signal's reason. Waiting work throws at its turn. */
   signal?: AbortSignal
   /** Buffers of the input that the thread takes over instead of copying them. */
   transfer?: ArrayBuffer[]
@@ -27,12 +27,13 @@ export type ThreadPool<Input, Output> = ReturnType<typeof createThreadPool<Input
 
 /**
  * Runs heavy work in threads beside the one that answers requests. Threads start when they are needed, and idle ones
- * keep no process alive. A thread that allocates very much at once
- * can end the whole process before its own limit is noticed, so input without a bound belongs into a process instead.
+ * keep no process alive. A thread that allocates very much at once can end the whole process before its own limit is
+ * noticed, so input without a bound belongs into a process instead.
  */
 export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
   const { maxThreads, timeoutMs } = options
   const limiter = createFairLimiter(maxThreads)
+  let isClosed = false
   const pool = new Piscina({
     minThreads: 0,
     maxThreads,
@@ -44,6 +45,7 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
   pool.on('error', () => {})
 
   async function runNow(input: Input, { signal, transfer }: RunOptions): Promise<Output> {
+    if (isClosed) throw new Error('the thread pool is closed')
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
     try {
@@ -69,8 +71,11 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
      */
     run: (key: number, input: Input, runOptions: RunOptions = {}): Promise<Output> =>
       limiter.run(key, () => runNow(input, runOptions)),
-    /** Ends all threads; work that runs or waits fails. */
-    close: (): Promise<void> => pool.destroy(),
+    /** Ends all threads. Work that runs, waits or comes later fails. */
+    close(): Promise<void> {
+      isClosed = true
+      return pool.destroy()
+    },
   }
 }
 

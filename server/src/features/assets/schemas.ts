@@ -74,7 +74,7 @@ export const createAssetBody = z.strictObject({
   file_name: name(1, 255)
     .optional()
     .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
-  kind: assetKind.optional().meta({ description: 'Told from the bytes unless given.' }),
+  kind: assetKind.optional().meta({ description: 'Taken from the bytes unless it is given.' }),
 })
 export type NewAssetInput = z.output<typeof createAssetBody>
 

@@ -57,26 +57,20 @@ test('a link without a kind that leads to a video is fetched in the background t
 
 test('an asset that is deleted while it is fetched leaves nothing', async () => {
   const account = await createTestAccount(local)
-  let goOn = () => {}
-  const hold = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const { promise: hold, resolve: continueSending } = Promise.withResolvers<void>()
   const path = fresh()
   const made = await createVideo(account, site.serve(path, { body: film({ bytes: 300_000 }), hold }))
   const drained = local.drain()
   await expect.poll(() => requestsFor(path).length).toBe(1)
   await local.sql('delete from assets where id = $1', [made.id])
-  goOn()
+  continueSending()
   await drained
   expect(await storageUse(local, account)).toMatchObject({ counted: 0, stored: 0 })
 })
 
 test('a worker whose claim was taken over changes nothing', async () => {
   const account = await createTestAccount(local)
-  let goOn = () => {}
-  const hold = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
+  const { promise: hold, resolve: continueSending } = Promise.withResolvers<void>()
   const path = fresh()
   const body = film({ bytes: 300_000 })
   const made = await createVideo(account, site.serve(path, { body, hold }))
@@ -87,7 +81,7 @@ test('a worker whose claim was taken over changes nothing', async () => {
   const other = await local.sibling()
   await other.drain()
   expect((await account.api.get(`/assets/${made.id}`)).body.status).toBe('ready')
-  goOn()
+  continueSending()
   await late
   const { body: record } = await account.api.get(`/assets/${made.id}`)
   expect((await playedBytes(local, record.embed_url)).equals(body)).toBe(true)

@@ -111,45 +111,40 @@ test('a file that changed meanwhile, or whose site has no ranges or tags, is fet
   expect(requestsFor(paths[2]!)[1]!.range).toBeUndefined()
 })
 
-test('a run that died between the last byte and the record is finished without another request to the site', async () => {
+/** A video whose record waits for its job. `expectReady` checks that it became ready without a request to the site. */
+async function createUnfetchedVideo() {
   const account = await createTestAccount(local)
   const body = film({ bytes: 50_000 })
   const path = fresh()
-  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"' }))
-  const [row] = await local.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [
-    made.id,
-  ])
-  await local.app.storage.put(row!.storage_key, body)
+  const { id } = await createVideo(account, site.serve(path, { body, etag: '"v1"' }))
+  const [row] = await local.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [id])
+  const expectReady = async () => {
+    const record = (await account.api.get(`/assets/${id}`)).body
+    expect(record).toMatchObject({ status: 'ready', file_size_bytes: body.length })
+    expect(requestsFor(path)).toEqual([])
+  }
+  return { id, storage_key: row!.storage_key, body, expectReady }
+}
+
+test('a run that died between the last byte and the record is finished without another request to the site', async () => {
+  const { storage_key, body, expectReady } = await createUnfetchedVideo()
+  await local.app.storage.put(storage_key, body)
   await local.drain()
-  expect((await account.api.get(`/assets/${made.id}`)).body).toMatchObject({
-    status: 'ready',
-    file_size_bytes: body.length,
-  })
-  expect(requestsFor(path)).toEqual([])
+  await expectReady()
 })
 
 test('an upload that has every byte is completed without another request to the site', async () => {
-  const account = await createTestAccount(local)
-  const body = film({ bytes: 50_000 })
-  const path = fresh()
-  const made = await createVideo(account, site.serve(path, { body, etag: '"v1"' }))
-  const [row] = await local.sql<{ storage_key: string }>('select storage_key from assets where id = $1', [
-    made.id,
-  ])
-  const upload_id = await local.app.storage.createUpload(row!.storage_key)
-  const upload = (await local.app.storage.openUpload(row!.storage_key, upload_id))!
+  const { id, storage_key, body, expectReady } = await createUnfetchedVideo()
+  const upload_id = await local.app.storage.createUpload(storage_key)
+  const upload = (await local.app.storage.openUpload(storage_key, upload_id))!
   await upload.write(body)
   await upload.close()
   await local.sql(
     `update assets set upload_id = $2, source_version = '"v1"', source_bytes = $3 where id = $1`,
-    [made.id, upload_id, body.length],
+    [id, upload_id, body.length],
   )
   await local.drain()
-  expect((await account.api.get(`/assets/${made.id}`)).body).toMatchObject({
-    status: 'ready',
-    file_size_bytes: body.length,
-  })
-  expect(requestsFor(path)).toEqual([])
+  await expectReady()
 })
 
 test.each([
