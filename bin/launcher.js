@@ -27,10 +27,11 @@ export function findNode() {
 /**
  * Runs a program as a child with this terminal, and ends as it ends: with its exit code, or by its signal.
  * @param node from `findNode`; its folder stands first on the child's PATH
+ * @param args options of Node, the file to run, and its arguments
  */
-export function runWith(node, file, args) {
+export function runWith(node, args) {
   const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
-  const child = spawn(node, [file, ...args], { stdio: 'inherit', env })
+  const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of signals) process.on(signal, () => forward(signal, child))
   child.on('error', (error) => {
     console.error(`${node} cannot be run: ${error.message}`)

@@ -15,6 +15,11 @@ export default defineConfig({
     // For loaded machines; what passes takes a second.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    coverage: {
+      include: ['src/**/*.ts'],
+      reportsDirectory: '../coverage',
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       {
         extends: true,

@@ -7,4 +7,4 @@ const program = new URL('../src/cli.ts', import.meta.url)
 const node = findNode()
 
 if (node === process.execPath) await import(program.href)
-else runWith(node, fileURLToPath(program), process.argv.slice(2))
+else runWith(node, [fileURLToPath(program), ...process.argv.slice(2)])

@@ -6,26 +6,24 @@
  * A worker that only builds indexes imports build-index.rules.ts instead, which does not load the language detector.
  */
 
-export { encodePassageTokens, hasCurrentTokens, tokensVersion } from '../text/passage-tokens.rules.ts'
-export { type Answer, bestSentences, type Citation, composeAnswer } from './answer.rules.ts'
+export { encodePassageTokens, hasCurrentTokens } from '../text/passage-tokens.rules.ts'
+export { type Answer, bestSentences, composeAnswer } from './answer.rules.ts'
 export {
   applyChanges,
   buildIndex,
   compactIndex,
   countDocuments,
-  type IndexChanges,
   needsCompacting,
 } from './build-index.rules.ts'
 export { type Decision, hedgeBelow, refuseBelow } from './confidence.rules.ts'
-export { type ContextPassage, selectContextPassages } from './context-passages.rules.ts'
+export { selectContextPassages } from './context-passages.rules.ts'
 export type {
-  DocumentForm,
   DocumentRef,
   IndexDocument,
   SearchIndex,
   TokenisedDocument,
 } from './index.types.ts'
 export type { DocumentFilter } from './index-view.rules.ts'
-export { assessConfidence, type PassageText, type Sentence, scorePassages } from './score-passages.rules.ts'
+export { type PassageText, scorePassages } from './score-passages.rules.ts'
 export { type ExtraRanking, type Hit, type SearchOptions, type SearchResult, search } from './search.rules.ts'
 export { indexBytes } from './transfer.rules.ts'

@@ -2,7 +2,6 @@ export { decrementConversationCount, findContact } from './contacts/contacts.que
 export { upsertContact } from './contacts/upsert-contact.ts'
 export { upsertVisitorContact } from './contacts/upsert-visitor-contact.ts'
 export {
-  type ContactTag,
   contactTagExpired,
   contactTagged,
   contactUntagged,

@@ -166,9 +166,6 @@ export const guidedAnswerList = listOf(guidedAnswer)
 export const listGuidedAnswersQuery = z.strictObject({
   include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),
 })
-export const listGuidedAnswersOptions = z.strictObject({
-  include_archived: z.boolean().default(false).describe('Archived ones too.'),
-})
 export const createGuidedAnswerBody = z
   .strictObject({
     question: name(3, 300),

@@ -8,4 +8,3 @@ export {
 export { checkDestination } from './check-destination.ts'
 export type { ClaimedRow } from './claim.queries.ts'
 export { defineDeliveryJob, type Result } from './delivery-job.ts'
-export { nextAttemptDelayMs } from './retry-schedule.rules.ts'
