@@ -4,7 +4,7 @@ import { leadingCalendarDay } from '../../platform/calendar-day.rules.ts'
 export type PageDocument = ReturnType<typeof parseHTML>['document']
 
 /** What a page declares about itself; null for what it does not. */
-export type PageFacts = {
+type PageFacts = {
   title: string | null
   /** its first heading */
   heading: string | null
