@@ -29,7 +29,7 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   /** A request and its answer for the documentation. */
   example: { input?: Record<string, unknown>; output?: unknown }
   statuses: Status[]
-  statusOf: (output: unknown) => Status
+  successStatus: (output: unknown) => Status
   /** The verb does more than write the database (it calls a model or the network): it records its own answer. */
   callsOut: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
@@ -61,7 +61,7 @@ const defaults = {
   errors: [],
   example: {},
   statuses: [200] as Status[],
-  statusOf: (): Status => 200,
+  successStatus: (): Status => 200,
   callsOut: false,
   answerHeaders: {},
   receives: 'fields' as const,
@@ -74,8 +74,8 @@ export function defineOperation<Output extends z.ZodType, Input extends Fields =
   verb: Verb<Input, z.output<Output>>,
 ): PublishedOperation<z.output<Output>> {
   const statuses: Status[] = typeof status === 'function' ? [200, 201] : [status]
-  const statusOf = (typeof status === 'function' ? status : () => status) as (output: unknown) => Status
-  return { ...defaults, ...declaration, name: verb.name, statuses, statusOf, verb }
+  const successStatus = (typeof status === 'function' ? status : () => status) as (output: unknown) => Status
+  return { ...defaults, ...declaration, name: verb.name, statuses, successStatus, verb }
 }
 
 /** Declares an operation that answers a stored file: whole, or the ranges of it that are asked for. */

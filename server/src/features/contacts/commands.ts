@@ -12,7 +12,7 @@ export const commands = [
       present: (person) => JSON.stringify(person, null, 2),
     },
     defineCommandOperation(
-      { summary: 'Print everything held on a person, as JSON', input: personOptions },
+      { summary: 'Print everything stored about a person, as JSON', input: personOptions },
       exportPerson,
     ),
   ),

@@ -9,7 +9,7 @@ export function placeholder(field: Field): string {
 /** Meaning, bounds and default of a field: its line in a command's help. */
 export function describeField(field: Field): string {
   const { schema } = field
-  const notes = [
+  const remarks = [
     ...alternatives(field.repeatable ? (schema.items ?? {}) : schema).flatMap(bounds),
     ...(field.repeatable ? ['may be repeated'] : []),
     ...(field.required ? ['required'] : []),
@@ -18,8 +18,8 @@ export function describeField(field: Field): string {
       : [`default ${String(schema.default)}`]),
   ]
   const sentence = schema.description?.replace(/\.$/, '')
-  const note = notes.length === 0 ? undefined : `(${notes.join(', ')})`
-  return [sentence, note].filter((part) => part !== undefined).join(' ')
+  const bracketed = remarks.length === 0 ? undefined : `(${remarks.join(', ')})`
+  return [sentence, bracketed].filter((part) => part !== undefined).join(' ')
 }
 
 /** In a union the description and the default stand outside. */
@@ -45,9 +45,9 @@ function bounds(schema: JsonSchema): string[] {
   ]
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string): string[] {
-  const min = least === undefined || least <= Number.MIN_SAFE_INTEGER ? undefined : least
-  const max = most === undefined || most >= Number.MAX_SAFE_INTEGER ? undefined : most
+function range(minimum: number | undefined, maximum: number | undefined, unit: string): string[] {
+  const min = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? undefined : minimum
+  const max = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? undefined : maximum
   if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
   if (min === 1 && unit !== '') return ['not empty']
   if (min !== undefined) return [`at least ${min}${unit}`]

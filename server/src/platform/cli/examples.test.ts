@@ -6,7 +6,7 @@ import { createProgram } from './program.ts'
 const commands = [...features.flatMap((feature) => feature.commands), ...installationCommands]
 
 /** The words of a command line, as a shell takes them apart. */
-const wordsOf = (line: string): string[] =>
+const words = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)
 
 test.each(commands)('the example in the help of $name is a call that it takes', async (command) => {
@@ -20,6 +20,6 @@ test.each(commands)('the example in the help of $name is a call that it takes', 
       input = typed.input
     },
   })
-  await program.parseAsync(wordsOf(`${command.name} ${command.example ?? ''}`), { from: 'user' })
+  await program.parseAsync(words(`${command.name} ${command.example ?? ''}`), { from: 'user' })
   expect(command.options.safeParse(input)).toMatchObject({ success: true })
 })

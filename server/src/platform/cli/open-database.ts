@@ -6,8 +6,8 @@ import { type DatabaseLocation, type ProvidedDatabase, provideDatabase } from '.
 import type { Log } from '../log.ts'
 import { announce, closeForOthers } from './presence.queries.ts'
 
-const startingPatienceMs = 15_000
-const leavingPatienceMs = 60_000
+const maxStartMs = 15_000
+const maxEndMs = 60_000
 
 /**
  * The database for one command: that of DATABASE_URL, that of a running server, or an embedded one of our own.
@@ -15,7 +15,7 @@ const leavingPatienceMs = 60_000
  */
 export async function openDatabase(config: DatabaseLocation, log: Log): Promise<ProvidedDatabase> {
   if (config.DATABASE_URL !== '') return provideDatabase(config, log, { share: true })
-  const deadline = performance.now() + startingPatienceMs
+  const deadline = performance.now() + maxStartMs
   for (;;) {
     try {
       return await joinDatabase(config, log)
@@ -32,7 +32,7 @@ const isPassing = (error: unknown): boolean =>
 
 async function joinDatabase(config: DatabaseLocation, log: Log): Promise<ProvidedDatabase> {
   const database = await provideDatabase(config, log, { share: true })
-  // Held until the end: it shows a command that shares our PostgreSQL that we still need it, and the reverse.
+  // Open until the end: it shows a command that shares our PostgreSQL that we still need it, and the reverse.
   const presence = new pg.Client({ connectionString: database.url, application_name: 'understudy command' })
   presence.on('error', (err) => log.debug({ err }, 'the database went away'))
   try {
@@ -55,6 +55,6 @@ async function joinDatabase(config: DatabaseLocation, log: Log): Promise<Provide
 }
 
 async function closeWhenAlone(presence: pg.Client): Promise<void> {
-  const deadline = performance.now() + leavingPatienceMs
+  const deadline = performance.now() + maxEndMs
   while (!(await closeForOthers(presence)) && performance.now() < deadline) await sleep(20)
 }

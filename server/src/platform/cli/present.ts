@@ -2,7 +2,7 @@ import { timestampForm } from '../instant.rules.ts'
 
 type Row = Record<string, unknown>
 
-const widest = 48
+const maxCellLength = 48
 const none = '–'
 
 /** A record as aligned lines, a list as an aligned table: for people. */
@@ -77,4 +77,4 @@ const plain = (text: string): string =>
 const length = (text: string): number => [...text].length
 
 const cut = (text: string): string =>
-  length(text) > widest ? `${[...text].slice(0, widest - 1).join('')}…` : text
+  length(text) > maxCellLength ? `${[...text].slice(0, maxCellLength - 1).join('')}…` : text

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { errorBody, toApiError } from '../http/failures.ts'
 import { ConfigError } from '../settings.ts'
 
-/** A failure in the API's shape. The operator owns the machine, so causes are told that clients never hear. */
+/** A failure in the API's shape. The operator owns the machine, so it shows causes that clients never see. */
 export function reportError(thrown: unknown): ReturnType<typeof errorBody> {
   return errorBody(toOperatorError(thrown))
 }

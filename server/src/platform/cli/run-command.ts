@@ -56,7 +56,7 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   const { app, pool } = installation
   if (command.scope === 'installation') return command.run(installation, input)
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
-  if (applied.length > 0) notice(`Brought up to date ${placeOf(app.config)}: ${applied.join(', ')}`)
+  if (applied.length > 0) notice(`Brought up to date ${databaseName(app.config)}: ${applied.join(', ')}`)
   if (command.scope === 'platform') return command.run(createOperatorContext(app), input)
   const account = await resolveAccount(app, accounts, {
     account: call.account,
@@ -65,6 +65,6 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   return command.run(createContext(app, { account, actor: { kind: 'operator' } }), input)
 }
 
-/** In a wrong folder a command makes a new database: its place is worth a word. */
-const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string =>
+/** In a wrong folder a command creates a new database, so people are shown where it is. */
+const databaseName = ({ DATABASE_URL, DATA_DIR }: Config): string =>
   DATABASE_URL === '' ? `the database in ${DATA_DIR}` : 'the database'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalidJson, invalidRequest, unsupportedMediaType } from '../errors.ts'
 
 const escapedTrouble = /\\u(?:0000|[dD][89a-fA-F])/
-const deepest = 64
+const maxDepth = 64
 
 /**
  * Accepts application/json only, in UTF-8; an empty body counts as {}. Prototype keys are refused and depth is
@@ -49,7 +49,7 @@ function parse(text: string): unknown {
 function checkShape(root: unknown, checkStrings: boolean): void {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw invalidJson(`The body is nested deeper than ${deepest} levels.`)
+    if (depth > maxDepth) throw invalidJson(`The body is nested deeper than ${maxDepth} levels.`)
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string' && checkStrings) assertStorable(value)

@@ -65,7 +65,7 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 /** The one shape of errors. */
 export const errorBody = (error: ApiError) => ({ error: { type: error.type, message: error.message } })
 
-/** What a client is told of any thrown value. */
+/** The error that a client gets for any thrown value. */
 export function toApiError(thrown: unknown): ApiError {
   const error = translateDatabaseError(thrown)
   if (error instanceof ApiError) return error

@@ -40,8 +40,8 @@ export const findIdempotencyKey = (
     .where('key', '=', key)
     .executeTakeFirst() as Promise<KeptRequest | undefined>
 
-/** Keeps the answer with its effect. @returns false where the lease was lost to a retry. */
-export async function keepAnswer(
+/** Stores the answer with its effect. @returns false where the lease was lost to a retry. */
+export async function storeAnswer(
   db: Db,
   account_id: number,
   claim: IdempotencyClaim,
@@ -79,7 +79,7 @@ export async function deleteEndedIdempotencyKeys(db: Db, now: Date, limit: numbe
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Forgets kept answers that hold a text: a person is being erased. */
+/** Deletes stored answers that hold a text: a person is being erased. */
 export async function deleteAnswersMentioning(db: Db, account_id: number, text: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

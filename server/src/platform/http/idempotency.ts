@@ -7,11 +7,11 @@ import {
   claimIdempotencyKey,
   findIdempotencyKey,
   freeIdempotencyKey,
-  keepAnswer,
+  storeAnswer,
 } from './idempotency.queries.ts'
 
 const leaseMs = 60_000
-const keptMs = 24 * 3_600_000
+const answerLifetimeMs = 24 * 3_600_000
 
 export const idempotencyKeyReused = defineError(
   409,
@@ -24,16 +24,16 @@ export const idempotencyInProgress = defineError(
   'A request with this Idempotency-Key is still running.',
 )
 
-/** An answer as it is sent and kept. */
+/** An answer as it is sent and stored. */
 export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean }
 
 /** The first answer to a request. */
 export const newAnswer = (
   ctx: Ctx,
-  { statusOf }: Pick<PublishedOperation, 'statusOf'>,
+  { successStatus }: Pick<PublishedOperation, 'successStatus'>,
   output: unknown,
 ): Answer => ({
-  status: statusOf(output),
+  status: successStatus(output),
   body: JSON.stringify(output),
   headers: ctx.answerHeaders,
   replayed: false,
@@ -62,7 +62,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
  */
 export async function runOnce(
   ctx: Ctx,
-  operation: Pick<PublishedOperation, 'statusOf' | 'callsOut'>,
+  operation: Pick<PublishedOperation, 'successStatus' | 'callsOut'>,
   request: { key: string; fingerprint: Buffer },
   run: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Answer> {
@@ -70,17 +70,17 @@ export async function runOnce(
   const leased_until = new Date(ctx.now.getTime() + leaseMs)
   if (!(await claimIdempotencyKey(ctx.db, ctx.account.id, claim, ctx.now, leased_until)))
     return replay(ctx, request)
-  const held: Ctx = {
+  const claimedCtx: Ctx = {
     ...ctx,
-    idempotency: { claim, statusOf: operation.statusOf, kept: false },
-    // Its transactions hold the claim too, so that the verb's last one can record the answer.
-    transaction: (work) => transaction(held, work),
-    emit: (event, payload) => held.transaction((tx) => tx.emit(event, payload)),
+    idempotency: { claim, successStatus: operation.successStatus, isStored: false },
+    // Its transactions carry the claim too, so that the verb's last one can record the answer.
+    transaction: (work) => transaction(claimedCtx, work),
+    emit: (event, payload) => claimedCtx.transaction((tx) => tx.emit(event, payload)),
   }
   try {
-    const output = operation.callsOut ? await run(held) : await runWithAnswer(held, run)
-    if (!held.idempotency!.kept) await recordAnswer(held, output)
-    return newAnswer(held, operation, output)
+    const output = operation.callsOut ? await run(claimedCtx) : await runWithAnswer(claimedCtx, run)
+    if (!claimedCtx.idempotency!.isStored) await recordAnswer(claimedCtx, output)
+    return newAnswer(claimedCtx, operation, output)
   } catch (error) {
     await freeIdempotencyKey(ctx.app.db, ctx.account.id, claim)
     throw error
@@ -95,26 +95,26 @@ const runWithAnswer = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Promise<u
   })
 
 /**
- * Keeps the answer of a request that carries an Idempotency-Key, in the transaction of its effect; does nothing for
+ * Stores the answer of a request that carries an Idempotency-Key, in the transaction of its effect; does nothing for
  * other requests. Verbs that call out use it in their last transaction.
  */
 export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
   const { idempotency } = tx
   if (idempotency === null) return
   const answer = newAnswer(tx, idempotency, output)
-  const kept_until = new Date(tx.now.getTime() + keptMs)
-  if (!(await keepAnswer(tx.db, tx.account.id, idempotency.claim, answer, kept_until)))
+  const kept_until = new Date(tx.now.getTime() + answerLifetimeMs)
+  if (!(await storeAnswer(tx.db, tx.account.id, idempotency.claim, answer, kept_until)))
     throw idempotencyInProgress()
-  idempotency.kept = true
+  idempotency.isStored = true
 }
 
 async function replay(ctx: Ctx, request: { key: string; fingerprint: Buffer }): Promise<Answer> {
-  const kept = await findIdempotencyKey(ctx.db, ctx.account.id, request.key)
+  const stored = await findIdempotencyKey(ctx.db, ctx.account.id, request.key)
   // Freed between our claim and our look: the client may simply send it again.
-  if (kept === undefined) throw inProgress()
-  if (!kept.fingerprint.equals(request.fingerprint)) throw idempotencyKeyReused()
-  if (kept.status === null) throw inProgress()
-  return { status: kept.status, body: kept.body!, headers: kept.headers ?? {}, replayed: true }
+  if (stored === undefined) throw inProgress()
+  if (!stored.fingerprint.equals(request.fingerprint)) throw idempotencyKeyReused()
+  if (stored.status === null) throw inProgress()
+  return { status: stored.status, body: stored.body!, headers: stored.headers ?? {}, replayed: true }
 }
 
 const inProgress = (): ApiError => idempotencyInProgress(undefined, { headers: { 'retry-after': '1' } })

@@ -4,7 +4,7 @@ import type { IdempotencyClaim } from './idempotency.queries.ts'
 export type IdempotentRequest = {
   claim: IdempotencyClaim
   /** The status that an output of the route is answered with. */
-  statusOf: (output: unknown) => 200 | 201
+  successStatus: (output: unknown) => 200 | 201
   /** Whether the answer is stored. */
-  kept: boolean
+  isStored: boolean
 }

@@ -8,7 +8,7 @@ const maxRanges = 64
  * than the file by more than its frames.
  * @returns null: send the whole file (no range, not bytes, malformed, or absurdly many); an empty list: 416
  */
-export function readRanges(header: string | undefined, size: number): ByteRange[] | null {
+export function parseRanges(header: string | undefined, size: number): ByteRange[] | null {
   const [, list] = /^bytes=(.*)$/i.exec(header?.trim() ?? '') ?? []
   if (list === undefined) return null
   const ranges: ByteRange[] = []

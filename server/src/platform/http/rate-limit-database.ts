@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { decideInWindow } from './rate-limit.queries.ts'
-import { type Allowance, allowanceOf, type RateLimiter, windowMs } from './rate-limit.ts'
+import { type Allowance, createAllowance, type RateLimiter, windowMs } from './rate-limit.ts'
 
 /** Exact rolling windows in the database, for processes that share it: one statement a request. */
 export function createDatabaseRateLimiter(db: Db, clock: Clock): RateLimiter {
-  // What a process was last told of a key that had nothing left, so that it need not ask again before then.
+  // Keys that had nothing left when this process last asked: until then it need not ask again.
   const exhausted = new Map<string, { allowance: Allowance; until: number }>()
 
   return {
     async take(key, limit) {
       const decision = await decideInWindow(db, key, limit, windowMs)
-      const allowance = allowanceOf({ ...decision, limit, now: decision.decided_at })
+      const allowance = createAllowance({ ...decision, limit, now: decision.decided_at })
       if (allowance.remaining === 0) {
         const now = clock.nowMs()
         for (const [other, { until }] of exhausted) if (until <= now) exhausted.delete(other)
@@ -23,7 +23,7 @@ export function createDatabaseRateLimiter(db: Db, clock: Clock): RateLimiter {
       const now = clock.nowMs()
       const known = exhausted.get(key)
       if (known !== undefined && known.until > now) return known.allowance
-      return allowanceOf({ granted: true, limit, count: 0, freeing_grant: null, now })
+      return createAllowance({ granted: true, limit, count: 0, freeing_grant: null, now })
     },
   }
 }

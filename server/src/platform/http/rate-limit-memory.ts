@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { type Allowance, allowanceOf, type RateLimiter, windowMs } from './rate-limit.ts'
+import { type Allowance, createAllowance, type RateLimiter, windowMs } from './rate-limit.ts'
 
 /** Grant times of one key, oldest first, in a ring that grows up to the limit as it is needed. */
 type Ring = { times: Float64Array; start: number; count: number }
@@ -30,7 +30,8 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
     look(key, limit) {
       const now = clock.nowMs()
       const ring = rings.get(key)
-      if (ring === undefined) return allowanceOf({ granted: true, limit, count: 0, freeing_grant: null, now })
+      if (ring === undefined)
+        return createAllowance({ granted: true, limit, count: 0, freeing_grant: null, now })
       return allowance(expire(ring, now), limit, now, ring.count < limit)
     },
   }
@@ -42,7 +43,7 @@ const timeAt = (ring: Ring, index: number): number => ring.times[(ring.start + i
 function allowance(ring: Ring, limit: number, now: number, granted: boolean): Allowance {
   const { count } = ring
   const freeing_grant = count < limit ? null : timeAt(ring, count - limit)
-  return allowanceOf({ granted, limit, count, freeing_grant, now })
+  return createAllowance({ granted, limit, count, freeing_grant, now })
 }
 
 /** Drops the grants that left the window; both of its ends count. */

@@ -46,18 +46,18 @@ test('Retry-After and reset are exact: one millisecond earlier is refused, then 
       const { allowance, at } = last
       expect(allowance.granted).toBe(false)
       expect(allowance.retry_after).toBeGreaterThanOrEqual(1)
-      expect(allowance.reset).toBe(Math.ceil((at + waitOf(limit, steps)) / 1000))
+      expect(allowance.reset).toBe(Math.ceil((at + waitMs(limit, steps)) / 1000))
       const asked = [...steps, ...Array.from({ length: limit + 1 }, () => 0)]
       expect(ask(limit, [...asked, allowance.retry_after * 1000]).at(-1)!.allowance.granted).toBe(true)
-      expect(ask(limit, [...asked, waitOf(limit, steps)]).at(-1)!.allowance.granted).toBe(true)
-      expect(ask(limit, [...asked, waitOf(limit, steps) - 1]).at(-1)!.allowance.granted).toBe(false)
+      expect(ask(limit, [...asked, waitMs(limit, steps)]).at(-1)!.allowance.granted).toBe(true)
+      expect(ask(limit, [...asked, waitMs(limit, steps) - 1]).at(-1)!.allowance.granted).toBe(false)
     }),
     { numRuns: 1_000 },
   )
 })
 
 /** Milliseconds until something is free, after asking `limit + 1` times at the end of `steps`; by brute force. */
-function waitOf(limit: number, steps: number[]): number {
+function waitMs(limit: number, steps: number[]): number {
   const asked = [...steps, ...Array.from({ length: limit + 1 }, () => 0)]
   const times: number[] = []
   for (const { at, allowance } of ask(limit, asked)) if (allowance.granted) times.push(at)

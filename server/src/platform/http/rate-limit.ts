@@ -30,7 +30,7 @@ type Window = {
 }
 
 /** Puts a window into the terms of the headers. Both ends of the 60 seconds count, hence the millisecond more. */
-export function allowanceOf({ granted, limit, count, freeing_grant, now }: Window): Allowance {
+export function createAllowance({ granted, limit, count, freeing_grant, now }: Window): Allowance {
   const remaining = Math.max(0, limit - count)
   const freeAt = remaining > 0 || freeing_grant === null ? now : freeing_grant + windowMs + 1
   return {
@@ -44,7 +44,7 @@ export function allowanceOf({ granted, limit, count, freeing_grant, now }: Windo
 
 /** What accounts without a limit are shown. */
 export const unlimitedAllowance = (now: number): Allowance =>
-  allowanceOf({ granted: true, limit: 1_000_000, count: 0, freeing_grant: null, now })
+  createAllowance({ granted: true, limit: 1_000_000, count: 0, freeing_grant: null, now })
 
 export const rateHeaders = (allowance: Allowance): Record<string, string> => ({
   'x-ratelimit-limit': String(allowance.limit),

@@ -72,15 +72,14 @@ export function textKinds(...parts: Fields[]): Route['kinds'] {
   return new Map(kinds.filter(([, of]) => [...of].some((kind) => kind !== 'text')))
 }
 
-/** The texts of a path or query as the values that they stand for. */
+/** Puts the values that the texts of a path or query stand for in their place, in `texts` itself. */
 export function decodeTexts(kinds: Route['kinds'], texts: Record<string, unknown>): Record<string, unknown> {
-  if (kinds.size === 0) return texts
-  const values = { ...texts }
-  for (const [name, of] of kinds) {
-    const given = values[name]
-    if (typeof given === 'string') values[name] = decodeText(of, given)
+  for (const name in texts) {
+    const given = texts[name]
+    const of = typeof given === 'string' ? kinds.get(name) : undefined
+    if (of !== undefined) texts[name] = decodeText(of, given as string)
   }
-  return values
+  return texts
 }
 
 /** `/brain/sources/{id}` -> `/brain/sources/:id` */

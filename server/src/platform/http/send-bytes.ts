@@ -7,7 +7,7 @@ import type { App } from '../context.ts'
 import { defineError } from '../errors.ts'
 import type { Source } from '../storage/index.ts'
 import { contentDisposition } from './disposition.rules.ts'
-import { type ByteRange, ifRangeHolds, noneMatchHolds, readRanges } from './range.rules.ts'
+import { type ByteRange, ifRangeHolds, noneMatchHolds, parseRanges } from './range.rules.ts'
 import { type Write, writeBytes } from './write-bytes.ts'
 
 export const rangeNotSatisfiable = defineError(
@@ -42,7 +42,7 @@ export async function sendBytes(
     return reply.send(Readable.from([]))
   }
   const { range, 'if-range': ifRange } = request.headers
-  const ranges = ifRangeHolds(one(ifRange), etag, modified) ? readRanges(range, size_bytes) : null
+  const ranges = ifRangeHolds(one(ifRange), etag, modified) ? parseRanges(range, size_bytes) : null
   if (ranges?.length === 0) {
     throw rangeNotSatisfiable(undefined, { headers: { 'content-range': `bytes */${size_bytes}` } })
   }
@@ -52,7 +52,7 @@ export async function sendBytes(
     else if (ranges.length === 1) await sendRange(source, reply.code(206), bytes, ranges[0]!)
     else await sendRanges(source, reply.code(206), bytes, ranges)
   } catch (err) {
-    // The status is on its way already: the connection was cut, and nobody else would tell.
+    // The status is on its way already and the connection was cut: the log is where this can be seen.
     app.log.error({ err, request_id: request.id }, 'a stored file could not be sent')
   } finally {
     await source.close()

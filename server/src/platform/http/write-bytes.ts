@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A client that takes nothing for so long is gone; players ask again with Range. */
+/** A client that takes nothing for so long counts as disconnected; players ask again with Range. */
 const patienceMs = 120_000
 
 export type Write = (chunk: Buffer) => Promise<void>
@@ -13,30 +13,30 @@ export async function writeBytes(
   response: ServerResponse,
   produce: (write: Write) => Promise<void>,
 ): Promise<void> {
-  let gone = false
+  let isDisconnected = false
   let failCurrent: (error: Error) => void = () => {}
   const onClose = () => {
-    gone = true
-    failCurrent(new ClientGone())
+    isDisconnected = true
+    failCurrent(new ClientDisconnected())
   }
   response.once('close', onClose)
   response.setTimeout(patienceMs, () => response.destroy())
   const write: Write = (chunk) =>
     new Promise((resolve, reject) => {
-      if (gone) return reject(new ClientGone())
+      if (isDisconnected) return reject(new ClientDisconnected())
       failCurrent = reject
-      response.write(chunk, (error) => (error ? reject(new ClientGone()) : resolve()))
+      response.write(chunk, (error) => (error ? reject(new ClientDisconnected()) : resolve()))
     })
   try {
     await produce(write)
     response.end()
   } catch (error) {
     response.destroy()
-    if (!(error instanceof ClientGone)) throw error
+    if (!(error instanceof ClientDisconnected)) throw error
   } finally {
     response.off('close', onClose)
     response.setTimeout(0)
   }
 }
 
-class ClientGone extends Error {}
+class ClientDisconnected extends Error {}

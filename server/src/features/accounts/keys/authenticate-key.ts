@@ -59,7 +59,7 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
   const stale = new Date(now - touchEveryMs)
   if (revoked_at === null && (last_used_at === null || Date.parse(last_used_at) < stale.getTime())) {
     touchKey(app.db, account.id, key_id, new Date(now), stale).catch((err) =>
-      app.log.warn({ err }, 'the use of a key could not be noted'),
+      app.log.warn({ err }, 'the last use of a key could not be recorded'),
     )
   }
   return {
