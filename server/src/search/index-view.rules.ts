@@ -57,7 +57,7 @@ export function createIndexView(index: SearchIndex, filter: DocumentFilter | nul
 /** Neighbouring documents mostly have one owner, which is asked for once. */
 function createMask(segment: Segment, removed: Uint8Array | null, filter: DocumentFilter | null): Uint8Array {
   const { owner_ids, group_ids, kinds, kind_names, forms } = segment
-  const values = documentForms.map((form) => (form === 'pair' ? pairDocument : passageDocument))
+  const pairForm = documentForms.indexOf('pair')
   const mask = new Uint8Array(segment.size)
   let [lastOwner, lastGroup, lastKind] = [-1, -1, -1]
   let visible = true
@@ -72,22 +72,32 @@ function createMask(segment: Segment, removed: Uint8Array | null, filter: Docume
       lastGroup = group
       lastKind = kind
     }
-    if (visible) mask[document] = values[forms[document] as number] as number
+    if (visible) mask[document] = forms[document] === pairForm ? pairDocument : passageDocument
   }
   return mask
 }
 
 function addLengths(view: IndexView, segment: Segment, mask: Uint8Array): void {
+  const { body_lengths, gram_lengths, title_lengths, languages } = segment
   const byLanguage = new Uint32Array(segment.language_tags.length)
+  const titleSizes = new Uint32Array(3)
+  const titleLengths = new Float64Array(3)
+  let [bodyLength, gramLength] = [0, 0]
   for (let document = 0; document < segment.size; document++) {
-    const form = mask[document] as 0 | 1 | 2
+    const form = mask[document] as number
     if (form === hiddenDocument) continue
-    view.size++
-    view.body_length += segment.body_lengths[document] as number
-    view.gram_length += segment.gram_lengths[document] as number
-    view.title_sizes[form]++
-    view.title_lengths[form] += segment.title_lengths[document] as number
-    byLanguage[segment.languages[document] as number]!++
+    bodyLength += body_lengths[document] as number
+    gramLength += gram_lengths[document] as number
+    titleSizes[form]!++
+    titleLengths[form]! += title_lengths[document] as number
+    byLanguage[languages[document] as number]!++
+  }
+  view.body_length += bodyLength
+  view.gram_length += gramLength
+  for (const form of [passageDocument, pairDocument] as const) {
+    view.size += titleSizes[form] as number
+    view.title_sizes[form] += titleSizes[form] as number
+    view.title_lengths[form] += titleLengths[form] as number
   }
   for (const [position, count] of byLanguage.entries()) {
     const language = segment.language_tags[position] as string

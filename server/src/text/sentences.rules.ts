@@ -18,6 +18,10 @@ const mayEnd = /[\p{Sentence_Terminal}\r\n\x85\u2028\u2029]/u
 /** Matches where a sentence ends. Headings and lines of a list have no such end. */
 export const sentenceEnd = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
 
+// ICU has rules of its own for Greek alone, where a semicolon ends a question; those of other languages are common.
+const commonSegmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
+const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
+
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */
 export function sentenceSpans(text: string, language: string | null): Span[] {
   // A line break in mid sentence (PDF, subtitles) becomes spaces; the length stays, for the offsets.
@@ -27,8 +31,8 @@ export function sentenceSpans(text: string, language: string | null): Span[] {
     pushPieces(flat, { start: 0, end: flat.length }, spans)
     return spans
   }
-  const segmenter = new Intl.Segmenter(language ?? 'und', { granularity: 'sentence' })
   let open: Span | null = null
+  const segmenter = language === 'el' ? greekSegmenter : commonSegmenter
   for (const { segment, index } of segmenter.segment(flat)) {
     if (open === null) open = { start: index, end: index }
     open.end = index + segment.length

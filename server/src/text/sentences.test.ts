@@ -58,3 +58,40 @@ test('spans are in order, apart, and lose nothing but space', () => {
     ),
   )
 })
+
+test('a semicolon ends a Greek question', () => {
+  expect(sentences('Πόσο κοστίζει; Πολύ λίγο.', 'el')).toEqual(['Πόσο κοστίζει;', 'Πολύ λίγο.'])
+  expect(sentences('Cuesta poco; dura mucho.', 'es')).toEqual(['Cuesta poco; dura mucho.'])
+})
+
+test('languages other than Greek share the sentence boundaries of ICU', () => {
+  const languages = 'es en pt fr de it ca nl sv fi pl ro ru uk tr ar he hi zh ja ko th vi'.split(' ')
+  const boundaries = (text: string, language: string) =>
+    Array.from(new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text), ({ index }) => index)
+  const pieces = [
+    'a',
+    'B',
+    'é',
+    '. ',
+    '! ',
+    '? ',
+    '; ',
+    '。',
+    '।',
+    'Sr. ',
+    '5.',
+    ' ',
+    '\n',
+    '”',
+    '字',
+    'ก',
+    '؟ ',
+  ]
+  const text = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(text, fc.constantFrom(...languages), (value, language) => {
+      expect(boundaries(value, language)).toEqual(boundaries(value, 'und'))
+    }),
+    { numRuns: 500 },
+  )
+})

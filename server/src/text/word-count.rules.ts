@@ -2,6 +2,7 @@ const unspacedScript =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u
 const [space, maybeUnspaced] = [1, 2]
 const unitClasses = classifyUnits()
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /**
  * The words of a text as plans count them: runs of non-space characters; a run in a script that writes no
@@ -37,10 +38,9 @@ function classifyUnits(): Uint8Array {
 
 /** All runs in one text: for each text that it is given a segmenter allocates much more than a short run takes. */
 function segmentedWords(runs: string[]): number {
-  const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
   let words = 0
   let inRun = 0
-  for (const { segment, isWordLike } of segmenter.segment(runs.join('\n'))) {
+  for (const { segment, isWordLike } of wordSegmenter.segment(runs.join('\n'))) {
     if (segment === '\n') {
       words += Math.max(1, inRun)
       inRun = 0
