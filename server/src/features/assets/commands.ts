@@ -18,10 +18,15 @@ export const commands = [
     { name: 'asset delete', positional: { id: 'id of the media file' }, example: '10000000001' },
     defineCommandOperation(
       {
-        summary: 'Delete a media file; what still names it is reported first',
+        summary: 'Delete a media file and free its bytes; what still names it is reported first',
         input: z.strictObject({
           id: id(),
-          force: z.boolean().default(false).describe('Delete it although other records name it'),
+          force: z
+            .boolean()
+            .default(false)
+            .describe(
+              'Delete it although clones, guided answers or FAQs name it; actions that name it are removed',
+            ),
         }),
       },
       deleteAsset,

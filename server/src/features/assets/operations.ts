@@ -1,5 +1,6 @@
 import { exactlyOneRequired } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
+import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineDownload, defineOperation } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { storageQuotaExceeded } from '../usage/index.ts'
@@ -37,8 +38,17 @@ export const operations = {
   createAsset: defineOperation(
     {
       summary: 'Add a media file',
-      description:
-        'Takes a file from a public link or from base64, exactly one of the two. Its kind is told from its bytes. Images become WebP of at most 4096 pixels a side, upright and without metadata; audio and other files are kept as they are. They are ready at once. A video comes by url only, has no size limit but the storage of the plan, and is fetched in the background: its status is processing until then.',
+      description: paragraphs(
+        'Takes a file from a public link or from base64, exactly one of the two. Its kind is told from its bytes.',
+        bullets(
+          'Images become WebP of at most 4096 pixels a side, upright and without metadata. Formats that are not optimised (SVG, HEIC, BMP …) are kept as files. Images of more than IMAGE_MAX_MEGAPIXELS (100 unless configured) are 422 unsupported_file.',
+          "Audio and other files are kept as they are. A container for films that holds sound only, such as audio/webm of a browser's recorder, is audio.",
+          'Images, audio and other files are ready in the answer. From a link they may have up to ASSET_URL_MAX_MB (200 unless configured), images up to 50 MB, and must arrive within 45 seconds.',
+          'Videos come by url only. They have no size limit but the storage of the plan. They are fetched in the background: their status is processing until then.',
+        ),
+        "After a cut or a restart, the fetch of a video goes on with Range while the site's strong ETag or Last-Modified is the same; without one it begins anew. Passing failures (network, 408, 425, 429, 5xx) are tried again after 1, 5, 15 and 60 seconds. The tries are counted anew when at least 1 MiB arrived. A video that has not come after a day, or that sends less than 256 KiB a minute, is given up. Then the status is error.",
+        'A link to a private address that can be seen without calling is refused at once, for videos too.',
+      ),
       input: createAssetBody,
       // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
       maxBodyBytes: 5_242_880,
@@ -75,7 +85,7 @@ export const operations = {
     {
       summary: 'Download a media file',
       description:
-        'The bytes of an image, audio or other file: whole, or the parts that Range asks for. Videos are played through their embed_url instead.',
+        'The bytes of an image, audio or other file: whole, or the parts that Range asks for. Videos are played through their embed_url instead. This path, public_url and the signed addresses answer HEAD, Range (416 range_not_satisfiable), If-Range and If-None-Match.',
       input: byId,
       errors: [videoNotDownloadable],
     },

@@ -5,22 +5,31 @@ export const assetKind = z.enum(['video', 'audio', 'image', 'file'])
 export type AssetKind = z.output<typeof assetKind>
 const assetStatus = z.enum(['processing', 'ready', 'error'])
 
-const publicUrl = z
-  .string()
-  .nullable()
-  .meta({ description: 'Stable address of a ready image, audio or other file; null for videos.' })
+const publicUrl = z.string().nullable().meta({
+  description:
+    'Address of a ready image, audio or other file; null for videos. It holds a random token and never changes while the asset exists.',
+})
+
+const fileName = z.string().meta({
+  description: 'As it was sent. An image that became WebP is saved under a name that ends in .webp.',
+})
 
 const assetFields = {
   object: z.literal('asset'),
   id: id(),
   kind: assetKind,
   title: z.string(),
-  file_name: z.string(),
+  file_name: fileName,
   mime_type: z.string(),
   file_size_bytes: z.int().min(0),
-  duration_seconds: z.int().min(0).nullable(),
+  duration_seconds: z.int().min(0).nullable().meta({
+    description:
+      'Length of audio or a video. It stays null where it lies in more than 500,000 pieces of the file, or takes more than 20 seconds or 128 MB to read.',
+  }),
   status: assetStatus,
-  error: z.strictObject({ type: z.string(), message: z.string() }).nullable(),
+  error: z.strictObject({ type: z.string(), message: z.string() }).nullable().meta({
+    description: 'Why the status is error. file_lost: the file was missing in the storage for a day.',
+  }),
   folder_id: id().nullable(),
   public_url: publicUrl,
   created_at: timestamp(),
@@ -33,10 +42,10 @@ export type Asset = z.output<typeof asset>
 export const assetWithPointers = z
   .strictObject({
     ...assetFields,
-    embed_url: z
-      .string()
-      .nullable()
-      .meta({ description: 'Page that plays a ready video, for an iframe; signed for one hour.' }),
+    embed_url: z.string().nullable().meta({
+      description:
+        'Page that plays a ready video, for an iframe; signed for one hour. The film on it is signed for twelve.',
+    }),
     download_url: z
       .string()
       .nullable()
@@ -50,7 +59,7 @@ export const assetSummary = z
     id: id(),
     kind: assetKind,
     title: z.string(),
-    file_name: z.string(),
+    file_name: fileName,
     status: assetStatus,
     public_url: publicUrl,
   })
@@ -74,7 +83,10 @@ export const createAssetBody = z.strictObject({
   file_name: name(1, 255)
     .optional()
     .meta({ description: 'Required with file_base64; otherwise taken from the link.' }),
-  kind: assetKind.optional().meta({ description: 'Taken from the bytes unless it is given.' }),
+  kind: assetKind.optional().meta({
+    description:
+      'Taken from the bytes unless it is given. file keeps anything but a video as it is, a picture too.',
+  }),
 })
 export type NewAssetInput = z.output<typeof createAssetBody>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byId, id } from '../../platform/http/fields.ts'
+import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import * as examples from './examples.ts'
 import { createProductFaq } from './faqs/create-faq.ts'
@@ -45,7 +46,7 @@ export const operations = {
     {
       summary: 'Create a product',
       description:
-        'Adds a product to the catalogue. It is live at once: clones may recommend it, unless publish_status or is_active say otherwise.',
+        'Adds a product to the catalogue. It is live at once: clones may recommend it, unless publish_status or is_active say otherwise. Its card and its questions are searched while it is active and published. They count no words of the plan.',
       input: createProductBody,
       status: 201,
       output: product,
@@ -80,8 +81,10 @@ export const operations = {
   deleteProduct: defineOperation(
     {
       summary: 'Delete a product',
-      description:
-        'Removes a product for good, with its FAQs, modules and units. Sales and evidence keep its id and title. To take it off sale only, set is_active to false or publish_status to archived.',
+      description: paragraphs(
+        'Removes a product for good, with its FAQs, modules and units. Its published entries leave the knowledge and free their words. Sales and evidence keep its id and title. To take it off sale only, set is_active to false or publish_status to archived.',
+        'Actions that name the product are removed. A guided answer that has no answer and loses its last action is archived. The folder of the course is removed unless other sources or folders are in it.',
+      ),
       input: byId,
       output: deletedProduct,
       example: { output: { id: productExample.id, deleted: true } },
@@ -102,7 +105,7 @@ export const operations = {
     {
       summary: 'Add a FAQ to a product',
       description:
-        'Adds a question with its answer. With answer_mode contexto the text is followed faithfully. Products and assets that actions name must exist in the account.',
+        'Adds a question with its answer. With answer_mode contexto the text is followed faithfully. Products and assets that actions name must exist in the account. The question is searched while the product is active and published. It counts no words of the plan.',
       input: createProductFaqBody.extend({ id: id() }),
       status: 201,
       output: faq,

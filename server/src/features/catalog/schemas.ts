@@ -27,7 +27,11 @@ const productFields = {
   id: id(),
   title: z.string(),
   description: z.string(),
-  price: z.number().min(0).nullable().meta({ description: 'null: ask the creator.' }),
+  price: z
+    .number()
+    .min(0)
+    .nullable()
+    .meta({ description: 'Exactly the number that was sent. null: ask the creator.' }),
   currency: z.enum(currencies),
   checkout_url: z.string().nullable(),
   tags: z.array(z.string()),
@@ -40,7 +44,7 @@ const productFields = {
   }),
   faq_count: z.int().min(0),
   created_at: timestamp(),
-  updated_at: timestamp(),
+  updated_at: timestamp().meta({ description: 'Adding or removing a FAQ does not change it.' }),
 }
 
 export const product = z.strictObject(productFields).meta({ id: 'Product' })
@@ -71,10 +75,14 @@ const writableFields = {
     .min(0)
     .max(100_000_000)
     .refine(hasStorableDecimals, { error: 'must have at most 4 decimals' })
-    .nullable(),
-  checkout_url: httpUrl(1000).nullable(),
+    .nullable()
+    .meta({
+      description: 'At most 4 decimals, which is what the finest currency has. null: ask the creator.',
+    }),
+  checkout_url: httpUrl(1000).nullable().meta({ description: 'An http or https address.' }),
   tags: z.array(name(1, 60)).min(1).max(20).transform(withoutRepeats).meta({
-    description: 'Types of the product, such as course, masterclass, book, community, coaching.',
+    description:
+      'Types of the product, such as course, masterclass, book, community, coaching. Tags are kept as they are written. A repeated one counts once.',
   }),
   cta_label: name(0, 60).nullable(),
   is_active: z.boolean(),
@@ -88,7 +96,9 @@ export const createProductBody = z.strictObject({
   currency: z
     .enum(currencies, { error: 'must be a currency code of ISO 4217 in capitals, such as EUR' })
     .default('EUR')
-    .meta({ description: 'ISO 4217.' }),
+    .meta({
+      description: 'A code of ISO 4217 list one as of 2026-01-01, in capitals. Withdrawn codes are refused.',
+    }),
   checkout_url: writableFields.checkout_url.default(null),
   cta_label: writableFields.cta_label.default(null),
   is_active: writableFields.is_active.default(true),

@@ -11,7 +11,8 @@ export const commands = [
     },
     defineCommandOperation(
       {
-        summary: 'List the questions that clones could not answer, and how often they were asked',
+        summary:
+          'List the questions that clones could not answer, as they were first asked, how often and when',
         input: listUnansweredOptions,
       },
       listUnanswered,

@@ -5,7 +5,8 @@ export const chatBody = z
   .strictObject({
     message: text(1, 4000),
     conversation_id: id().optional().meta({
-      description: 'Continues this thread; visitor fields and new_conversation are then ignored.',
+      description:
+        'Continues this thread; visitor fields and new_conversation are then ignored, a malformed visitor_email too.',
     }),
     visitor_external_id: text(1, 200).optional().meta({
       description: "The caller's stable id of the end user; each keeps a rolling thread.",
@@ -60,10 +61,16 @@ export const chatReply = z
     visitor_id: id(),
     reply: z.strictObject({
       content: z.string(),
-      actions: z.array(replyAction).max(3),
+      actions: z.array(replyAction).max(3).meta({
+        description:
+          'None twice. Products only while they are active and published, assets only when ready. What a guided answer did not set (label, title, start_seconds, url) is null.',
+      }),
       citations: z.array(citation).optional().meta({ description: 'With cite_source_links on.' }),
     }),
-    usage: z.strictObject({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }),
+    usage: z.strictObject({ input_tokens: z.int().min(0), output_tokens: z.int().min(0) }).meta({
+      description:
+        "The language model's figures. Without one, a token is four characters, or one character of a script without spaces.",
+    }),
   })
   .meta({ id: 'ChatReply' })
 export type ChatReply = z.output<typeof chatReply>

@@ -17,7 +17,13 @@ export const commands = [
   ),
   accountCommand(
     { name: 'clone activate', positional: { id }, example: '10000000001' },
-    defineCommandOperation({ summary: 'Make a clone the one that answers', input: byId }, activateClone),
+    defineCommandOperation(
+      {
+        summary: 'Make a clone the one that answers; it is published, and the one before stays published',
+        input: byId,
+      },
+      activateClone,
+    ),
   ),
   accountCommand(
     { name: 'clone publish', positional: { id }, example: '10000000001' },
@@ -25,12 +31,19 @@ export const commands = [
   ),
   accountCommand(
     { name: 'clone set-job', positional: { id, job: 'what it is for' }, example: '10000000001 sales' },
-    defineCommandOperation({ summary: 'Give a clone its job', input: setJobOptions }, setCloneJob),
+    defineCommandOperation(
+      {
+        summary:
+          'Give a clone its job; sales makes it recommend, deliverables stops it, general leaves that as it is',
+        input: setJobOptions,
+      },
+      setCloneJob,
+    ),
   ),
   accountCommand(
     {
       name: 'clone set-cap',
-      positional: { id, cap: 'number of replies, or none' },
+      positional: { id, cap: 'number of replies (0: none at all), or none for no cap' },
       example: '10000000001 500',
     },
     defineCommandOperation(
@@ -44,6 +57,9 @@ export const commands = [
       positional: { id, voice: 'name of the voice, or none' },
       example: '10000000001 warm-voice-2',
     },
-    defineCommandOperation({ summary: 'Give a clone a voice', input: setVoiceOptions }, setCloneVoice),
+    defineCommandOperation(
+      { summary: 'Give a clone a voice; none switches its voice calls off too', input: setVoiceOptions },
+      setCloneVoice,
+    ),
   ),
 ]

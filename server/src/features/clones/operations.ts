@@ -13,7 +13,7 @@ export const operations = {
     {
       summary: 'List clones',
       description:
-        'Every clone of the account with its configuration; is_active marks the one that answers by default.',
+        'Every clone of the account with its configuration; is_active marks the one that answers by default. The first one is made with the account, active and published.',
       output: versionList,
       example: {
         output: { object: 'list', data: [versionExample], has_more: false, next_starting_after: null },
@@ -25,7 +25,7 @@ export const operations = {
     {
       summary: 'Create a clone',
       description:
-        'A new clone is neither active nor published and sees all knowledge. With copy_from_version_id it starts with the configuration of that clone.',
+        'A new clone is neither active nor published and sees all knowledge. With copy_from_version_id it takes over everything but label, activation and publication: exclusions, voice and monthly cap too, and the description unless one is given. The replies of the original do not count in the copy.',
       input: createVersionBody,
       output: version,
       status: 201,
@@ -41,7 +41,7 @@ export const operations = {
     {
       summary: 'Configure a clone',
       description:
-        'Only what is sent changes. Knowledge works by exclusion: a clone sees everything but the folders (with what lies below them) and sources that it excludes.',
+        'Only what is sent changes. Knowledge works by exclusion: a clone sees everything but the folders (with what lies below them) and sources that it excludes. Ids of folders and sources leave the exclusions when these are deleted.',
       input: updateVersionBody.extend({ id: id() }),
       output: version,
       errors: [recommendFixedByJob, voiceNotConfigured],

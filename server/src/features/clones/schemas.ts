@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const silos = z.strictObject({
-  aprender: z.boolean().meta({ description: 'Answers from knowledge.' }),
-  soporte: z
-    .boolean()
-    .meta({ description: 'Answers from guided answers and product FAQs; may offer a person.' }),
-  recomendar: z.boolean().meta({ description: 'Recommends products.' }),
+  aprender: z.boolean().meta({ description: 'Answers from knowledge sources.' }),
+  soporte: z.boolean().meta({
+    description:
+      'Answers from guided answers and product FAQs, with the actions that they bring; may offer a person.',
+  }),
+  recomendar: z.boolean().meta({
+    description:
+      'Answers from product cards and recommends products. Where it is off, guided answers and FAQs keep the product actions that their creator gave them.',
+  }),
 })
 
 const imageRule = z.strictObject({
@@ -20,7 +24,9 @@ export const version = z
     id: id(),
     label: z.string().nullable(),
     description: z.string().nullable(),
-    job: z.enum(['general', 'sales', 'deliverables']),
+    job: z.enum(['general', 'sales', 'deliverables']).meta({
+      description: 'sales switches recomendar on, deliverables switches it off, general leaves it.',
+    }),
     is_active: z.boolean().meta({ description: 'Whether it answers where no version_id is named.' }),
     published: z.boolean(),
     avatar_url: z.string().nullable(),
@@ -34,7 +40,10 @@ export const version = z
     exclude_unfoldered_sources: z.boolean(),
     suggestions: z.array(z.string()),
     cite_source_links: z.boolean(),
-    monthly_cap: z.strictObject({ limit: z.int().min(0), used: z.int().min(0) }).nullable(),
+    monthly_cap: z
+      .strictObject({ limit: z.int().min(0), used: z.int().min(0) })
+      .nullable()
+      .meta({ description: 'Replies a month, 0 too; null: no cap.' }),
     copied_from_version_id: id().nullable(),
     created_at: timestamp(),
     updated_at: timestamp(),
@@ -56,7 +65,7 @@ export const createVersionBody = z.strictObject({
 
 export const updateVersionBody = z.strictObject({
   label: name(0, 100).optional().meta({ description: 'An empty label clears it.' }),
-  description: text(0, 4000).optional(),
+  description: text(0, 4000).optional().meta({ description: 'An empty description clears it.' }),
   avatar_url: httpUrl(1000).nullable().optional(),
   silos: silos.partial().optional(),
   accept_images: z.boolean().optional().meta({
@@ -66,7 +75,7 @@ export const updateVersionBody = z.strictObject({
     .array(imageRule)
     .max(30, { error: 'must have at most 30 rules' })
     .optional()
-    .meta({ description: 'Replaces the whole list.' }),
+    .meta({ description: 'Replaces the whole list. For channels that carry images.' }),
   voice_call: z.boolean().optional(),
   exclude_folder_ids: idList.optional().meta({ description: 'Added to the excluded folders.' }),
   include_folder_ids: idList.optional().meta({ description: 'Taken out of the excluded folders.' }),
@@ -114,7 +123,7 @@ export const setCapOptions = z.strictObject({
     .min(0, { error: 'must be at least 0' })
     .max(1_000_000_000, { error: 'must be at most 1000000000' })
     .nullable()
-    .meta({ description: 'Replies a month; none: no cap.' }),
+    .meta({ description: 'Replies a month; 0: none at all; none: no cap.' }),
 })
 export const setVoiceOptions = z.strictObject({
   id: id(),

@@ -19,7 +19,11 @@ export const commands = [
   accountCommand(
     { name: 'contact erase', example: '--email ana@example.com' },
     defineCommandOperation(
-      { summary: 'Erase a person: contact, tags and conversations', input: personOptions },
+      {
+        summary:
+          'Erase a person: contact, tags and conversations; sales and deliveries stay without who they are',
+        input: personOptions,
+      },
       erasePerson,
     ),
   ),

@@ -45,7 +45,8 @@ export const operations = {
   listTags: defineOperation(
     {
       summary: 'List tags',
-      description: 'All tags of the account, with how many contacts carry them now.',
+      description:
+        'All tags of the account, with how many contacts carry them now. A tag that nobody carries is still listed.',
       output: tagList,
       example: { output: { object: 'list', data: [tagExample], has_more: false, next_starting_after: null } },
     },
@@ -55,7 +56,7 @@ export const operations = {
     {
       summary: 'Tag a contact',
       description:
-        'Gives the contact a tag by name (made if it is new) or by id. Repeating it sets the expiry anew. An expired tag is no longer listed.',
+        'Gives the contact a tag by name (made if it is new) or by id. Repeating it sets the expiry anew; without expires_at the tag then stays for good. An expired tag is no longer listed.',
       input: tagContactBody.extend({ id: id() }),
       output: contact,
       errors: [notFound, nameOrTagId],
@@ -66,7 +67,8 @@ export const operations = {
   untagContact: defineOperation(
     {
       summary: 'Untag a contact',
-      description: 'Takes a tag from the contact; that the contact does not carry it is no error.',
+      description:
+        'Takes a tag from the contact. A tag that the contact does not carry changes nothing. A tag that does not exist is 404.',
       input: z.strictObject({ id: id(), tag_id: id() }),
       output: contact,
       example: { output: { ...contactExample, tags: [] } },

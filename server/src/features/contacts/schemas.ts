@@ -24,11 +24,17 @@ export const contact = z
     tags: z.array(
       z.strictObject({ name: z.string(), color: z.string(), expires_at: timestamp().nullable() }),
     ),
-    conversation_count: z.int().min(0),
+    conversation_count: z.int().min(0).meta({
+      description:
+        'Conversations of the visitor with this email, those from before the email was known too. A deleted conversation no longer counts.',
+    }),
     first_seen_at: timestamp(),
     last_seen_at: timestamp(),
     created_at: timestamp(),
-    updated_at: timestamp(),
+    updated_at: timestamp().meta({
+      description:
+        'Changes with the name, with tags that are given or taken, and with conversations. A tag that expires does not change it.',
+    }),
   })
   .meta({ id: 'Contact' })
 export type Contact = z.output<typeof contact>
@@ -65,15 +71,22 @@ export const tagContactBody = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #3b82f6' })
     .optional()
-    .meta({ format: 'color', maxLength: 7, description: 'Colour of the tag.' }),
+    .meta({
+      format: 'color',
+      maxLength: 7,
+      description:
+        'Colour of the tag. A new tag is #64748b unless it is given. Of a known tag it changes the colour for all contacts.',
+    }),
   expires_at: instant()
     .nullable()
     .optional()
-    .meta({ description: 'When the contact loses the tag; never, unless given.' }),
+    .meta({ description: 'When the contact loses the tag; it must lie in the future. Never, unless given.' }),
 })
 
 export const personOptions = z.strictObject({
-  email: text(3, 320).describe('Email of the person.'),
+  email: text(3, 320).describe(
+    'Email of the person; visitors whom a connected system calls by it are the same person',
+  ),
 })
 
 export const contactExample: Contact = {

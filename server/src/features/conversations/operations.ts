@@ -19,7 +19,8 @@ export const operations = {
   listConversations: defineOperation(
     {
       summary: 'List conversations',
-      description: 'Conversations with all their messages, in ascending id. Tests in the panel never appear.',
+      description:
+        'Conversations with all their messages, in ascending id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
       input: listConversationsQuery,
       output: conversationList,
       errors: [invalidUpdatedSince],
@@ -56,7 +57,8 @@ export const operations = {
   deleteConversation: defineOperation(
     {
       summary: 'Delete a conversation',
-      description: 'Removes a conversation with its messages for good.',
+      description:
+        "Removes a conversation with its messages for good. It leaves the contact's conversation_count and the list of unanswered questions: a question is removed with the last conversation that asked it.",
       input: byId,
       output: deletedConversation,
       example: { output: { id: 10000000001, deleted: true } },

@@ -29,16 +29,16 @@ export const listConversationsQuery = z.strictObject({
   starting_after: startingAfter(),
   updated_since: z.string().optional().meta({
     description:
-      'Conversations with activity since then (inclusive): ISO 8601, or a date for midnight in UTC.',
+      'Conversations with activity since then (inclusive): ISO 8601, in UTC where it has no zone, or a date for midnight in UTC.',
   }),
-  visitor_email: name(1, 320).optional().meta({ description: 'Case does not count.' }),
+  visitor_email: name(1, 320).optional().meta({ description: 'It is trimmed; its case does not count.' }),
   channel_id: id().optional(),
   review_status: reviewStatus.optional(),
 })
 
 export const updateConversationBody = z.strictObject({
   review_status: reviewStatus.optional(),
-  title: name(1, 200).nullable().optional(),
+  title: name(1, 200).nullable().optional().meta({ description: 'null clears it.' }),
 })
 
 export const deletedConversation = z.strictObject({ id: id(), deleted: z.literal(true) })

@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import { id } from '../../platform/http/fields.ts'
+import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
 import { getEntryImport } from './entries/get-entry-import.ts'
@@ -20,8 +21,11 @@ export const operations = {
   importEntries: defineOperation(
     {
       summary: 'Import content entries',
-      description:
-        'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. What is published enters the knowledge in the folder of the course and counts as words; drafts do not. The HTML is cleaned: b and i become strong and em; links keep their text; images, styles, attributes and anything that could run are removed. An identical retry is answered with the first receipt and 200.',
+      description: paragraphs(
+        'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. What is published enters the knowledge and counts as words; drafts do not.',
+        'The entries of a course lie in its folder, on the top level and with its title. A folder of that name that no course owns becomes it. A second course of the same title has a number behind it.',
+        'An identical retry is answered with the first receipt and 200. The fields are compared after defaults, trimming of titles and conversion of published_at to UTC. The order of the entries counts. A batch that is known is answered before the kind of the product is looked at.',
+      ),
       input: importBody.extend({ id: id() }),
       maxBodyBytes: 3_145_728,
       callsOut: true,

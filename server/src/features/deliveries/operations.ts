@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
+import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { featureNotInPlan } from '../usage/index.ts'
@@ -72,7 +73,7 @@ export const operations = {
     {
       summary: 'Save a delivery rule',
       description:
-        'Makes or replaces the rule of a product and a connection; with id it changes only what is given of that rule. It counts for purchases from then on, recorded sales included; what is queued stays as it is. Without id, enabled is false and refundPolicy review unless given.',
+        'Makes or replaces the rule of a product and a connection; with id it changes only what is given of that rule. It counts for purchases from then on, recorded sales included; what is queued stays as it is. Without id, enabled is false and refundPolicy review unless given. A rule is removed with its product; its deliveries stay.',
       input: saveRuleBody,
       output: savedRule,
       errors: [notFound, featureNotInPlan, connectionDisabled],
@@ -83,8 +84,10 @@ export const operations = {
   listExternalDeliveries: defineOperation(
     {
       summary: 'List deliveries',
-      description:
+      description: paragraphs(
         'Every purchase that was or will be sent on, in ascending id. delivered means that the receiver confirmed under the success contract, not that the buyer logged in anywhere.',
+        'Where a plan loses the feature, purchases queue nothing more. What is queued is still sent.',
+      ),
       input: listQuery,
       output: deliveryList,
       errors: [featureNotInPlan],

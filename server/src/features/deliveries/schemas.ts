@@ -55,8 +55,14 @@ export const saveConnectionBody = z
         error: 'must be of printable ASCII characters without spaces',
       })
       .optional()
-      .meta({ description: 'Bearer token; never returned. Omitted, the current one stays.' }),
-    enabled: z.boolean().optional().meta({ description: 'true unless given. Disabling stops what waits.' }),
+      .meta({
+        description:
+          'Bearer token of printable ASCII without spaces; never returned. Omitted, the current one stays. With auth none it is refused.',
+      }),
+    enabled: z.boolean().optional().meta({
+      description:
+        'true unless given. Disabling stops what waits, also between two attempts; such a delivery stays delivering.',
+    }),
     successField: text(1, 200).optional().meta({
       description:
         'With successValue: the key of the JSON answer that confirms. Without, every 2xx does. Stays as it was first given.',
@@ -154,13 +160,16 @@ const payloadInput = () =>
 export const saveRuleBody = z
   .strictObject({
     id: id().optional().meta({ description: 'The rule to change; its product and connection stay.' }),
-    productId: id()
-      .optional()
-      .meta({ description: 'Exactly what is sold: the bundle, not what is in it. Required without id.' }),
-    connectionId: id().optional().meta({ description: 'Required without id.' }),
+    productId: id().optional().meta({
+      description:
+        'Exactly what is sold: the bundle, not what is in it. Required without id. With id it must exist and is otherwise ignored.',
+    }),
+    connectionId: id().optional().meta({
+      description: 'Required without id. With id it must exist and is otherwise ignored.',
+    }),
     payload: payloadInput().optional().meta({
       description:
-        'The fields of the body that is sent: a list in their order, or a map of names. Required without id.',
+        'The fields of the body that is sent: a list in their order, or a map of names. No name is __proto__. Required without id.',
     }),
     enabled: z.boolean().optional().meta({ description: 'false unless given.' }),
     refundPolicy: z.enum(['review', 'keep']).optional().meta({ description: 'review unless given.' }),
@@ -201,10 +210,14 @@ export const delivery = z
     order_ref: z.string(),
     status: z.enum(statuses),
     reason: z.string().nullable().meta({
-      description: 'Why it failed, was cancelled or needs a review; connection_disabled while that stops it.',
+      description:
+        'Why it is not sent: the last error of what failed, refunded, person_erased, credential_unreadable (the token was sealed under another SECRETS_KEY), or connection_disabled while that stops it.',
     }),
     idempotency_key: z.string(),
-    attempts: z.int().min(0).meta({ description: 'Of this series; a retry begins a new one.' }),
+    attempts: z
+      .int()
+      .min(0)
+      .meta({ description: 'Those of this series whose outcome is known; a retry begins a new one.' }),
     max_attempts: z.int(),
     next_attempt_at: timestamp().nullable(),
     last_attempt: z
@@ -212,7 +225,10 @@ export const delivery = z
         at: timestamp(),
         http_status: z.int().nullable(),
         latency_ms: z.int().min(0),
-        error: z.string().nullable(),
+        error: z.string().nullable().meta({
+          description:
+            'Such as http_404; not_confirmed: a 2xx that misses the contract; url_not_allowed: the address leads to a private network, so the delivery fails at once.',
+        }),
         body_excerpt: z.string().nullable(),
       })
       .nullable(),

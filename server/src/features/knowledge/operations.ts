@@ -1,5 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
+import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
@@ -70,8 +71,10 @@ export const operations = {
   createTextSource: defineOperation(
     {
       summary: 'Add a text',
-      description:
-        'Stores a text, cuts it into passages and makes it available to every clone. An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference.',
+      description: paragraphs(
+        'Stores a text, cuts it into passages and makes it available to every clone. The source is ready in the answer. A request that fails leaves no source behind.',
+        'An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference. The same text only changes title, date, folder and hash, and charges nothing.',
+      ),
       input: createTextSourceBody,
       // 200,000 code points, each up to 12 bytes when escaped, and the other fields.
       maxBodyBytes: 3_145_728,
@@ -93,8 +96,21 @@ export const operations = {
   createLinkSource: defineOperation(
     {
       summary: 'Add a web page or a video',
-      description:
-        'Keeps the main text of a web page, or what one person says in a video of YouTube or Vimeo, by its captions and with the seconds at which it is said. Where captions do not do, the original file must be added in the panel: 422 with the code of the platform. The same pipeline, replacement by external_id and word quota as for a text; a link that fails leaves the old source as it is.',
+      description: paragraphs(
+        'Keeps the main text of a web page, or what one person says in a video of YouTube or Vimeo. The same pipeline, replacement by external_id and word quota as for a text. A link that fails leaves the old source as it is.',
+        'Web pages:',
+        bullets(
+          'Up to 5 redirects are followed. A page must arrive within 30 seconds. One that is not HTML, larger than 10 MB or empty is 422 link_no_content.',
+          "The title is the page's heading where its HTML title holds it. content_date is the day of publication that the page names.",
+          'Answers cite the address that the page gives itself on its own site. url stays as it was given.',
+        ),
+        'Videos:',
+        bullets(
+          "The words come from the captions in the video's own language. Written captions go before those that a machine heard. Answers cite the second at which a passage begins.",
+          'Captions that show several speakers (`>>`, dialogue dashes, names before colons), or that cannot be had, are 422 youtube_needs_file or vimeo_needs_file. Links to Instagram are always 422 instagram_needs_file. The original file must then be added in the panel.',
+          'YouTube and Vimeo publish no interface for captions and may change or refuse theirs on any day.',
+        ),
+      ),
       input: createLinkSourceBody,
       callsOut: true,
       output: savedSource,
@@ -125,7 +141,7 @@ export const operations = {
     {
       summary: 'Add a PDF',
       description:
-        'Keeps the text of a PDF in reading order: columns one after the other, hyphenated words joined, repeated headers and footers left out. The same pipeline, replacement by external_id and word quota as for a text.',
+        'Keeps the text of a PDF in reading order: columns one after the other, words that a line end parts joined, lines that repeat in the margins of the pages left out. It is read in a process of its own, within 20 seconds, 2,000 pages and bounded memory. The same pipeline, replacement by external_id and word quota as for a text.',
       input: createPdfSourceBody,
       // 3,145,728 bytes in base64, whose slashes some clients escape, and the other fields.
       maxBodyBytes: 5_242_880,

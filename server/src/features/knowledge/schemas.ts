@@ -33,10 +33,19 @@ const sourceFields = {
   language: z.string().nullable().meta({ description: 'Primary language tag, such as es; null if unknown.' }),
   content_date: date(),
   content_hash: z.string().nullable(),
-  word_count: z.int().min(0),
+  word_count: z.int().min(0).meta({
+    description:
+      'Runs of characters that are not spaces; in scripts without spaces, the words that Unicode segmentation finds.',
+  }),
   chunk_count: z.int().min(0),
-  status: sourceStatus,
-  error: z.strictObject({ type: z.string(), message: z.string() }).nullable(),
+  status: sourceStatus.meta({
+    description:
+      'Texts, links and PDFs are read inside their request and are ready in its answer. Published entries of imports are pending first, processing while they are read, then ready or error. Until a new text is ready, the old one answers.',
+  }),
+  error: z
+    .strictObject({ type: z.string(), message: z.string() })
+    .nullable()
+    .meta({ description: 'Why the status is error; its type is then reading_failed.' }),
   created_at: timestamp(),
   updated_at: timestamp(),
 }
@@ -68,7 +77,9 @@ export const listSourcesQuery = z.strictObject({
 
 export const createTextSourceBody = z.strictObject({
   title: name(2, 200),
-  content: text(10, 200_000).refine((content) => /\S/.test(content), { error: 'must hold more than spaces' }),
+  content: text(10, 200_000)
+    .refine((content) => /\S/.test(content), { error: 'must hold more than spaces' })
+    .meta({ description: 'The text. It must hold more than spaces.' }),
   content_date: date().optional().meta({ description: 'Day of the content; today unless given.' }),
   external_id: externalId.optional(),
   content_hash: contentHash.optional(),
@@ -80,7 +91,8 @@ export const createLinkSourceBody = z.strictObject({
     description: 'A web page, or a video of YouTube or Vimeo in which only the creator speaks.',
   }),
   has_other_speakers: z.boolean().optional().meta({
-    description: 'For videos: whether others speak too. Such a video needs its file.',
+    description:
+      'For videos: whether others speak too. Such a video needs its file. With a link to anything else it is 400, whatever its value.',
   }),
   external_id: externalId.optional(),
   content_hash: contentHash.optional(),
@@ -93,7 +105,8 @@ export const createPdfSourceBody = z.strictObject({
     description: 'The bytes in base64, 3,145,728 of them at most once decoded.',
   }),
   content_date: date().optional().meta({
-    description: "Day of the content; the PDF's own date unless given, else today.",
+    description:
+      "Day of the content; unless given, the day of the PDF's creation in its own zone, else today.",
   }),
   external_id: externalId.optional(),
   content_hash: contentHash.optional(),
@@ -116,8 +129,11 @@ export const folder = z
     name: z.string(),
     description: z.string().nullable(),
     parent_id: id().nullable(),
-    product_id: id().nullable().meta({ description: 'The product whose entries are stored here.' }),
-    is_course: z.boolean(),
+    product_id: id().nullable().meta({
+      description:
+        'The product whose published entries are stored here. It gives the folder its title, and is renamed with it.',
+    }),
+    is_course: z.boolean().meta({ description: 'Whether that product has the tag course.' }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -152,8 +168,14 @@ export const guidedAnswer = z
     variants: z.array(z.string()),
     actions,
     pinned: z.boolean(),
-    archived: z.boolean().meta({ description: 'Stored, but used by no clone.' }),
-    hit_count: z.int().min(0).meta({ description: 'Replies that used it.' }),
+    archived: z.boolean().meta({
+      description:
+        'Stored, but used by no clone. One without an answer is archived when its last action is removed with its product or file.',
+    }),
+    hit_count: z
+      .int()
+      .min(0)
+      .meta({ description: 'Stored replies that used it. A hit does not change updated_at.' }),
     last_hit_at: timestamp().nullable(),
     created_at: timestamp(),
     updated_at: timestamp(),

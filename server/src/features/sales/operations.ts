@@ -1,4 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
+import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { createSale, mismatchHeader } from './create-sale.ts'
 import { refundExceedsSale, unsupportedCurrency } from './errors.ts'
@@ -10,8 +11,17 @@ export const operations = {
   createSale: defineOperation(
     {
       summary: 'Record a sale charged elsewhere',
-      description:
-        'Records a purchase under its order_ref. The buyer becomes a contact; the affiliate who sent them first, within the window, gets the commission, else the one whose code is ref. Sending an order_ref again records nothing and answers the first sale with already_recorded true.',
+      description: paragraphs(
+        'Records a purchase under its order_ref. The buyer becomes a contact. Paused products, drafts and archived products can be sold too.',
+        'An order_ref that is known records nothing and answers the first sale with already_recorded true. Other values than the first ones change nothing and set the header X-Idempotent-Mismatch to true. They are compared exactly, emails after trimming and in lower case.',
+        'One affiliate gets the commission:',
+        bullets(
+          'An affiliate has sent a contact when the ref of one of their sales, or the ref in the page address that their first conversation began on, is the code of the affiliate.',
+          'The first affiliate whose window is still open gets it. Where there is none, it is the one whose code is ref.',
+          'A referral keeps its moment until its window has ended.',
+          'Commissions are rounded half up to the cent.',
+        ),
+      ),
       input: recordSaleBody,
       status: ({ already_recorded }) => (already_recorded ? 200 : 201),
       output: sale,
@@ -37,7 +47,7 @@ export const operations = {
     {
       summary: 'Record a refund of a sale',
       description:
-        "Records that some or all of what was paid was given back; never more than is left. The affiliate's commission shrinks in proportion. Sending a refund_ref again changes nothing.",
+        "Records that some or all of what was paid was given back, never more than is left. The affiliate's commission shrinks in proportion: refunds in parts that sum to the sale take back exactly the whole commission. A refund_ref that is known changes nothing, whatever else the request says, and answers the sale as it is now.",
       input: refundBody.extend(refundParams.shape),
       output: refundedSale,
       errors: [refundExceedsSale],

@@ -10,11 +10,13 @@ export const recordSaleBody = z.strictObject({
   email: email().meta({ description: 'Of the buyer, who becomes a contact.' }),
   amount_cents: z.int().min(0).max(maxCents).meta({ description: 'What was paid, in euro cents.' }),
   order_ref: orderRef().meta({
-    description: "The sale's identity in your system: sending it again records nothing.",
+    description:
+      "The sale's identity in your system, as it is written: case counts. Sending it again records nothing.",
   }),
   product_id: id(),
   ref: text(0, 200).optional().meta({
-    description: 'Affiliate code that the checkout carried; it counts where no affiliate sent this buyer.',
+    description:
+      'Affiliate code that the checkout carried; it counts where no affiliate sent this buyer. Its case does not count.',
   }),
   currency: z
     .string()
@@ -28,7 +30,7 @@ const saleFields = {
   object: z.literal('sale'),
   order_ref: z.string(),
   product_id: id(),
-  product_title: z.string().meta({ description: 'As it was when the sale was recorded.' }),
+  product_title: z.string().meta({ description: 'As it was when the sale was recorded; it never changes.' }),
   amount_cents: z.int().min(0),
   already_recorded: z.boolean().meta({ description: 'The request was known: nothing changed.' }),
   affiliate: z
@@ -67,14 +69,16 @@ export const createAffiliateOptions = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,60}$/, { error: 'must be 1 to 60 letters, digits, - or _' })
-    .describe('Code that links and checkouts carry; case does not count.'),
+    .describe(
+      'Code that links and checkouts carry: 1 to 60 letters, digits, - or _; its case does not count.',
+    ),
   commission_percent: z
     .number()
     .min(0)
     .max(100)
     .refine((value) => Number(value.toFixed(2)) === value, { error: 'must have at most 2 decimals' })
-    .describe('Share of each sale.'),
-  window_days: z.int().min(1).max(3650).default(30).describe('Days for which a referral counts.'),
+    .describe('Share of each sale, with at most two decimals.'),
+  window_days: z.int().min(1).max(3650).default(30).describe('Days of 24 hours for which a referral counts.'),
 })
 export type NewAffiliate = z.output<typeof createAffiliateOptions>
 

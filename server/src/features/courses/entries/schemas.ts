@@ -6,10 +6,13 @@ const status = z.enum(['draft', 'published'])
 
 /** Blank counts as nothing. */
 const orNull = (value: string | null) => (value === '' ? null : value)
-const category = name(0, 80).nullable().transform(orNull)
-const summaryHtml = text(0, 8000)
+const category = name(0, 80)
   .nullable()
-  .meta({ description: 'Bold and italic only; other tags are removed.' })
+  .transform(orNull)
+  .meta({ description: 'An empty one counts as null.' })
+const summaryHtml = text(0, 8000).nullable().meta({
+  description: 'Bold and italic only; other tags are removed. One without text counts as null.',
+})
 
 const instant = z.iso
   .datetime({ offset: true, error: 'must be an instant with its zone, such as 2024-05-01T09:00:00+02:00' })
@@ -18,7 +21,10 @@ const instant = z.iso
 const newEntry = z.strictObject({
   external_id: externalId.meta({ description: 'Unique in the batch.' }),
   title: name(1, 200),
-  html: text(1, 50_000),
+  html: text(1, 50_000).meta({
+    description:
+      'The HTML is cleaned. Paragraphs, headings, lists, quotes, tables, line breaks, preformatted text and emphasis stay, without attributes; b and i become strong and em. Sections become plain blocks. Links keep their text. Images, scripts, styles, frames, form controls and comments are removed. Tags below 60 levels are removed, their text stays.',
+  }),
   description: name(0, 4000).nullable().default(null).transform(orNull),
   published_at: instant
     .nullable()
@@ -35,7 +41,7 @@ export const importBody = z.strictObject({
   }),
   collection_title: name(1, 200).optional().meta({
     description:
-      'The module of this title, made if it is new. Without it: the last module, or a first one titled as the product.',
+      'Entries go to the first module of this title, or to a new one at the end. Without it: to the last module, or to a first one titled as the product.',
   }),
   entries: z.array(newEntry).min(1).max(50),
 })
