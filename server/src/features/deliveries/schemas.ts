@@ -169,7 +169,7 @@ export const saveRuleBody = z
     }),
     payload: payloadInput().optional().meta({
       description:
-        'The fields of the body that is sent: a list in their order, or a map of names. No name is __proto__. Required without id.',
+        'The fields of the body that is sent: a list in their order, or a map of names. Names have 1 to 100 characters and are not __proto__. Required without id.',
     }),
     enabled: z.boolean().optional().meta({ description: 'false unless given.' }),
     refundPolicy: z.enum(['review', 'keep']).optional().meta({ description: 'review unless given.' }),
