@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '../../src/app.ts'
 import { findAccount } from '../../src/features/accounts/index.ts'
 import { createSale } from '../../src/features/sales/create-sale.ts'
-import { jobName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
+import { deliverWebhooksName } from '../../src/features/webhooks/deliveries/deliver-webhooks.job.ts'
 import { createContext } from '../../src/platform/create-context.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { platformOn } from '../shared/platform.ts'
@@ -21,7 +21,7 @@ answerParent(
       platform = await platformOn(database_url, settings)
       return platform.start()
     },
-    wake: () => platform.jobScheduler.wake(jobName),
+    wake: () => platform.jobScheduler.wake(deliverWebhooksName),
     /** Records sales, so many a second. @returns when each was committed */
     async sell({ sales, per_second }: { sales: Sale[]; per_second: number }) {
       const committed: [order_ref: string, at: number][] = []

@@ -3,7 +3,7 @@ import type { Account } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 declare module '../../platform/context.ts' {
-  /** With what its plan grants. */
+  /** An account with what its plan grants. */
   interface Account {
     plan: string
     plan_name: string
@@ -43,7 +43,7 @@ export const selectAccounts = (db: Db) =>
 /** cross-account: the operator lists them all. */
 export const listAccountRows = (db: Db): Promise<Account[]> => selectAccounts(db).execute()
 
-/** cross-account: tells an empty installation from one in use. */
+/** cross-account: an installation without accounts is a new one. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
@@ -68,6 +68,7 @@ export async function insertAccount(db: Db, values: AccountValues, now: Date): P
   return id
 }
 
+/** @returns false where there is no such account */
 export async function updateAccount(
   db: Db,
   account_id: number,

@@ -67,7 +67,7 @@ describe('images', () => {
     })
   })
 
-  test('with more pixels than allowed, damaged ones, and other formats asked as images are 422', async () => {
+  test('are refused with 422 unsupported_file if they have too many pixels, are damaged or are of another format', async () => {
     const png = await picture(300, 300)
     const files = [
       await pixelBomb(10_001),
@@ -105,7 +105,7 @@ describe('audio and files', () => {
     for (const [bytes, name, kind] of cases) expect((await add(bytes, name)).body.kind).toBe(kind)
   })
 
-  test('bytes of another kind than was asked for are 422, but anything except a video may be stored as a file', async () => {
+  test('bytes of another kind than was asked for are refused with 422, but anything except a video may be stored as a file', async () => {
     const png = await picture(4, 4)
     for (const [bytes, kind] of [
       [png, 'audio'],
@@ -121,7 +121,7 @@ describe('audio and files', () => {
     expect(await read(body.public_url)).toEqual(png)
   })
 
-  test('a video as base64 is 422', async () => {
+  test('a video that is sent as base64 is refused with 422', async () => {
     for (const kind of [undefined, 'video', 'file', 'audio']) {
       const { status, body } = await add(film(), 'x.mp4', { kind })
       expect([kind, status, body.error.type]).toEqual([kind, 422, 'unsupported_file'])
@@ -129,8 +129,8 @@ describe('audio and files', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('neither or both of url and file_base64 are 400 exactly_one_required', async () => {
+describe('the body of a request', () => {
+  test('without url and file_base64, or with both, is answered with 400 exactly_one_required', async () => {
     for (const body of [
       {},
       { kind: 'image' },
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     }
   })
 
-  test('file_base64 needs a file_name and must be base64 without a data: prefix', async () => {
+  test('needs a file_name with file_base64, which must be base64 without a data: prefix', async () => {
     const wrong = [
       { file_base64: 'AAAA' },
       ...[
@@ -164,17 +164,17 @@ describe('what is sent', () => {
     }
   })
 
-  test('3,145,728 decoded bytes are accepted, also with escaped slashes; one more is 413', async () => {
-    const most = Buffer.alloc(3_145_728, 0xff)
-    const text = JSON.stringify({ file_base64: most.toString('base64'), file_name: 'most.bin' }).replaceAll(
-      '/',
-      '\\/',
-    )
+  test('may have 3,145,728 decoded bytes, also with escaped slashes; one more is answered with 413', async () => {
+    const largest = Buffer.alloc(3_145_728, 0xff)
+    const text = JSON.stringify({
+      file_base64: largest.toString('base64'),
+      file_name: 'largest.bin',
+    }).replaceAll('/', '\\/')
     const headers = { authorization: `Bearer ${account.keys.write}`, 'content-type': 'application/json' }
     const escaped = text.length <= 5_242_880 ? text : text.replaceAll('\\/', '/')
-    const taken = await app.request({ method: 'POST', path: '/api/v1/assets', headers, body: escaped })
-    expect(taken.status).toBe(201)
-    const { status, body } = await add(Buffer.concat([most, Buffer.from('x')]), 'more.bin')
+    const accepted = await app.request({ method: 'POST', path: '/api/v1/assets', headers, body: escaped })
+    expect(accepted.status).toBe(201)
+    const { status, body } = await add(Buffer.concat([largest, Buffer.from('x')]), 'larger.bin')
     expect([status, body.error.type]).toEqual([413, 'payload_too_large'])
   })
 })

@@ -3,7 +3,7 @@ import type { StoredBytes } from '../../platform/bytes.ts'
 import type { StoredAsset } from './assets.queries.ts'
 import { downloadFileName } from './file-names.rules.ts'
 
-/** Whether a browser may show the type instead of saving it: none of these can run a script on our origin. */
+/** True for types that a browser may show instead of saving: none of them can run a script on our origin. */
 const isSafeInline = (mime_type: string): boolean =>
   mime_type === 'image/webp' || mime_type === 'application/pdf' || /^(audio|video)\//.test(mime_type)
 

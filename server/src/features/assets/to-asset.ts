@@ -10,7 +10,7 @@ export function toAsset(app: App, row: AssetRow): Asset {
   return { ...asset, public_url: is_public ? publicUrl(app, row) : null, created_at, updated_at }
 }
 
-/** The answer to whoever has just added an asset. */
+/** The answer to a request that added an asset. */
 export function toAssetSummary(app: App, row: AssetRow): AssetSummary {
   const { id, kind, title, file_name, status, public_url } = toAsset(app, row)
   return { id, kind, title, file_name, status, public_url }

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/context.ts'
 import { urlFileName } from './file-names.rules.ts'
 
-/** What a signed address does. */
+/** The use of a signed address. */
 export type UrlPurpose = 'download' | 'embed' | 'stream'
 
 const lifetimeMs: Record<UrlPurpose, number> = {
@@ -27,7 +27,7 @@ export function signedUrl(app: App, purpose: UrlPurpose, asset_id: number): stri
 /** The parts of a signed address. */
 export type SignedUrl = { id: number; expires: number; signature: string }
 
-/** Whether we signed an address, nobody altered it, and it has not expired. */
+/** Checks that an address was signed here, was not altered and has not expired. */
 export const isValidSignedUrl = (
   app: App,
   purpose: UrlPurpose,

@@ -82,7 +82,7 @@ describe('tags', () => {
     expect((await api.post(`/contacts/${one}/tags`, { tag_id: tag.id })).body.tags).toHaveLength(1)
   })
 
-  it('change updated_at of the contact when they come and go, and when they were last seen they do not', async () => {
+  it('change updated_at of the contact when they are given or taken, and never its last_seen_at', async () => {
     const account = await createTestAccount(app)
     const { api } = account
     const id = await createContact(account)

@@ -84,7 +84,7 @@ const contradictions = (account_id: number) =>
     [account_id],
   )
 
-test('stored counts and times agree with the rows, whatever happens at once', async () => {
+test('stored counts and times agree with the rows after any requests at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const account = await createTestAccount(app)

@@ -6,7 +6,7 @@ export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
 /** A person as the account knows them. */
 export type Person = { email: string; visitor_ids: number[]; contact_id: number | null }
 
-/** A person is being erased: every feature deletes what it stores about them, or takes them out of what must stay. */
+/** A person is being erased: every feature deletes its records about them, or removes them from those that must stay. */
 export const personErased = defineEvent<Person>('person.erased')
 
 /** A tag that a contact carries, or carried until now. */
@@ -28,13 +28,14 @@ export const contactTagged = defineEvent<ContactTag>('contact.tagged')
 
 /**
  * A tag that had not expired was taken from a contact. Taking one that the contact does not carry emits nothing.
- * Erasing a person emits personErased alone: whoever follows tags then removes the person with all that rests on them,
- * so nothing is left to revoke. Deleting an account emits nothing, because all rows of all features go with it.
+ * Erasing a person emits personErased alone: a feature that follows tags then removes the person with everything that
+ * depends on the tags, so nothing is left to revoke. Deleting an account emits nothing, because it deletes the rows of
+ * all features.
  */
 export const contactUntagged = defineEvent<ContactTag>('contact.untagged')
 
 /**
- * A contact's tag expired. It stops to count at `expires_at`. The event follows once: within seconds, or just before
+ * A contact's tag expired. It stops counting at `expires_at`. The event follows once: within seconds, or just before
  * contactTagged where the tag is given anew sooner, so that the end always comes before the next beginning.
  */
 export const contactTagExpired = defineEvent<ContactTag>('contact.tag_expired')

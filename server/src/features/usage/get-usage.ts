@@ -4,7 +4,7 @@ import { usagePeriodStart } from './period.rules.ts'
 import type { usage as usageSchema } from './schemas.ts'
 import { findUsage } from './usage.queries.ts'
 
-/** What the plan grants and how much of it is used. */
+/** The grants of the plan, with how much of them is used in the present period. */
 export async function getUsage(ctx: Ctx): Promise<z.output<typeof usageSchema>> {
   const { account } = ctx
   const period_start = usagePeriodStart(account.created_at, ctx.now)

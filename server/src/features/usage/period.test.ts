@@ -48,6 +48,6 @@ test.each([
   ['2024-02-29T23:59:59.999Z', '2025-03-29T00:00:00.000Z', '2025-03-29'],
   ['2024-12-31T10:00:00.000Z', '2025-01-30T00:00:00.000Z', '2024-12-31'],
   ['2024-05-10T22:00:00.000-05:00', '2024-06-10T23:59:59.999Z', '2024-05-11'],
-])('an account of %s is on %s in the period that began %s', (created_at, now, start) => {
+])('an account created at %s is at %s in the period that began on %s', (created_at, now, start) => {
   expect(usagePeriodStart(created_at, new Date(now))).toBe(start)
 })

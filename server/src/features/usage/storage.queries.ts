@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Adds bytes if the sum stays within `granted` (null: no bound). @returns whether it did */
+/** Adds bytes if the sum stays within `granted` (null: no bound). @returns false if it would not, and then adds nothing */
 export async function addStoredBytes(
   db: Db,
   account_id: number,

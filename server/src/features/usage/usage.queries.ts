@@ -5,7 +5,7 @@ export async function insertAccountUsage(db: Db, account_id: number): Promise<vo
   await db.insertInto('account_usage').values({ account_id }).execute()
 }
 
-/** Adds words if the sum stays within `granted` (null: no bound). @returns whether it did */
+/** Adds words if the sum stays within `granted` (null: no bound). @returns false if it would not, and then adds nothing */
 export async function addStoredWords(
   db: Db,
   account_id: number,
@@ -28,7 +28,7 @@ type PeriodUsage = {
   overage_responses: number
 }
 
-/** What is stored now, and the responses of one usage period. */
+/** The words and bytes that are stored now, and the responses of one usage period. */
 export function findUsage(db: Db, account_id: number, period_start: string): Promise<PeriodUsage> {
   return db
     .selectFrom('account_usage')
@@ -100,7 +100,10 @@ export async function deleteReservation(db: Db, account_id: number, id: string):
   return numDeletedRows > 0n
 }
 
-/** Takes a reserved response out of the counts. @returns what it counted against, undefined where it had ended before */
+/**
+ * Deletes a reservation and subtracts its response from the counts.
+ * @returns the period and clone that it counted against; undefined where it had ended before
+ */
 export async function releaseReservation(
   db: Db,
   account_id: number,

@@ -5,16 +5,20 @@ import type { ApiCaller, Authenticate } from '../../../platform/http/doors/api.t
 import { hashKey, isWellFormedKey } from './key.rules.ts'
 import { findKeyByHash, touchKey } from './keys.queries.ts'
 
-/** How long a key is believed without asking the database: revocation must be seen within 5 s. */
+/** How long a loaded key is used before it is loaded again. A revocation must be seen within 5 s. */
 const cacheMs = 3_000
-const touchEveryMs = 60_000
+/** last_used_at is written at most this often. */
+const touchIntervalMs = 60_000
 
 type KnownKey = { caller: ApiCaller; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
 const keyCache = appState(() => new Map<string, Entry>())
 
-/** Finds whom a bearer token speaks for. Tokens with a wrong checksum never reach the database. */
+/**
+ * Finds the account and the key of a bearer token. A token with a wrong checksum never reaches the database.
+ * @returns the caller, or the error to answer with
+ */
 export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
   if (!isWellFormedKey(token)) return invalidApiKey()
   const cache = keyCache({ app })
@@ -24,7 +28,7 @@ export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
   let entry = cache.get(cacheKey)
   if (entry === undefined || now - entry.loaded_ms > cacheMs) {
     if (isCachedOnly && entry === undefined) return invalidApiKey()
-    dropStale(cache, now)
+    deleteStaleEntries(cache, now)
     entry = { loaded_ms: now, known: null }
     const fresh = entry
     fresh.known = loadKey(app, hash).then(
@@ -56,9 +60,9 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
   if (row === undefined) return null
   const { key_id, permission, last_used_at, expires_at, revoked_at, ...account } = row
   const now = app.clock.nowMs()
-  const stale = new Date(now - touchEveryMs)
-  if (revoked_at === null && (last_used_at === null || Date.parse(last_used_at) < stale.getTime())) {
-    touchKey(app.db, account.id, key_id, new Date(now), stale).catch((err) =>
+  const touchBefore = new Date(now - touchIntervalMs)
+  if (revoked_at === null && (last_used_at === null || Date.parse(last_used_at) < touchBefore.getTime())) {
+    touchKey(app.db, account.id, key_id, new Date(now), touchBefore).catch((err) =>
       app.log.warn({ err }, 'the last use of a key could not be recorded'),
     )
   }
@@ -69,8 +73,8 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
   }
 }
 
-/** Keeps the cache as small as the keys in use. */
-function dropStale(cache: Map<string, Entry>, now: number): void {
+/** Deletes the keys that were loaded long ago, so that the cache does not grow with keys that are no longer used. */
+function deleteStaleEntries(cache: Map<string, Entry>, now: number): void {
   for (const [key, entry] of cache) {
     if (now - entry.loaded_ms > cacheMs * 10) cache.delete(key)
     else break

@@ -7,7 +7,7 @@ const pattern = /^usk_[0-9A-Za-z]{38}$/
 /** The key that begins with `body`: `usk_`, 32 characters, 6 of checksum. */
 export const withChecksum = (body: string): string => body + checksum(body)
 
-/** Whether a text has the form and checksum of a key: typing errors and guesses are refused without a look-up. */
+/** Checks the form and checksum of a key, so that typing errors and guesses are refused without a look-up. */
 export const isWellFormedKey = (key: string): boolean =>
   pattern.test(key) && checksum(key.slice(0, -6)) === key.slice(-6)
 

@@ -45,6 +45,7 @@ export const listKeyRows = (db: Db, account_id: number): Promise<ApiKey[]> =>
     .orderBy('id')
     .execute() as Promise<ApiKey[]>
 
+/** Finds a key and locks it until the transaction ends. */
 export const lockKey = (db: Db, account_id: number, id: number): Promise<ApiKey | undefined> =>
   db
     .selectFrom('api_keys')
@@ -54,6 +55,7 @@ export const lockKey = (db: Db, account_id: number, id: number): Promise<ApiKey 
     .forUpdate()
     .executeTakeFirst() as Promise<ApiKey | undefined>
 
+/** @returns undefined where the account has no such key */
 export const updateKey = (
   db: Db,
   account_id: number,
@@ -82,13 +84,13 @@ export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
     .where('api_keys.key_sha256', '=', key_sha256)
     .executeTakeFirst()
 
-/** Sets when a key was used last, unless that is `unless_since` or later already. */
+/** Sets when a key was used last, unless that is `unlessSince` or later already. */
 export async function touchKey(
   db: Db,
   account_id: number,
   id: number,
   now: Date,
-  unless_since: Date,
+  unlessSince: Date,
 ): Promise<void> {
   await db
     .updateTable('api_keys')
@@ -96,7 +98,7 @@ export async function touchKey(
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where((eb) =>
-      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', unless_since.toISOString())]),
+      eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', unlessSince.toISOString())]),
     )
     .execute()
 }

@@ -34,7 +34,7 @@ export const deleteOrphanedFiles: PeriodicTask = {
 
 const isOld = (app: App, ms: number): boolean => app.clock.nowMs() - ms > graceMs
 
-/** Keys begin with the number of their account. A key that does not belongs to nobody. */
+/** Keys begin with the number of their account. Any other key belongs to no account. */
 const ownedKey = (storage_key: string): OwnedKey => {
   const number = Number(storage_key.split('/')[0])
   return { account_id: Number.isSafeInteger(number) ? number : 0, storage_key }

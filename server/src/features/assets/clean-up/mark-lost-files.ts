@@ -7,14 +7,14 @@ import { adjustStoredBytes } from '../../usage/index.ts'
 import { ownsStorage } from '../storage/owns-storage.ts'
 import { listReadyFiles, markFileLost, type ReadyFile, setMissingSince } from './clean-up.queries.ts'
 
-/** A file may be missing for so long without being lost: its disk may not be mounted, say. */
+/** A file that is missing for longer counts as lost. Before that its disk may just not be mounted. */
 const graceMs = 24 * 3_600_000
 const batchSize = 200
 
 const start = { account_id: 0, id: 0 }
 const cursor = appState(() => ({ ...start }))
 
-/** Takes assets whose file has been missing for a day out of use, and their bytes off the account's storage. */
+/** Puts assets whose file has been missing for a day into the status error, and stops counting their bytes. */
 export const markLostFiles: PeriodicTask = {
   name: 'mark-lost-files',
   intervalMs: 6 * 3_600_000,

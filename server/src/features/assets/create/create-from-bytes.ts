@@ -11,7 +11,7 @@ import { createReadyAsset } from './create-ready-asset.ts'
 
 /** A file and the kind that was asked for. */
 type GivenFile = { bytes: Buffer; file_name: string; kind: AssetKind | undefined }
-/** What is stored of it. */
+/** The file as it is stored. */
 type PreparedFile = { kind: AssetKind; mime_type: string; body: Buffer; duration_seconds: number | null }
 
 /** Adds a file from its bytes. @throws unsupported_file, storage_quota_exceeded */

@@ -33,7 +33,7 @@ describe('links', () => {
     expect(await read(audio.body.public_url)).toEqual(bytes)
   })
 
-  test('what cannot be fetched is 422 asset_fetch_failed', async () => {
+  test('a link that cannot be fetched is answered with 422 asset_fetch_failed', async () => {
     const cut = site.serve('/cut', { body: Buffer.alloc(300_000, 'x'), cuts: [200_000] })
     const large = site.serve('/large', { body: Buffer.alloc(1_500_000, 'x') })
     const endless = site.serve('/unknown-length', { body: Buffer.alloc(1_500_000, 'x'), chunked: true })
@@ -43,7 +43,7 @@ describe('links', () => {
     }
   })
 
-  test('a private address in the link is 422 url_not_allowed, also for a video', async () => {
+  test('a private address in the link is answered with 422 url_not_allowed, also for a video', async () => {
     for (const url of ['http://10.0.0.1/x.png', 'http://[::1]/x', 'http://169.254.169.254/latest']) {
       const { status, body } = await api.post('/assets', { url })
       expect([url, status, body.error.type]).toEqual([url, 422, 'url_not_allowed'])
@@ -52,7 +52,7 @@ describe('links', () => {
     expect([status, body.error.type]).toEqual([422, 'url_not_allowed'])
   })
 
-  test('an address that cannot be called is 400', async () => {
+  test('an invalid address is answered with 400 invalid_request', async () => {
     for (const url of ['ftp://example.com/x', 'x', 'http://u:p@example.com/x', 'javascript:alert(1)']) {
       const { status, body } = await api.post('/assets', { url })
       expect([url, status, body.error.type]).toEqual([url, 400, 'invalid_request'])
@@ -60,7 +60,7 @@ describe('links', () => {
     }
   })
 
-  test('a link whose bytes are of another kind than was asked for is 422', async () => {
+  test('a link whose bytes are of another kind than was asked for is answered with 422 unsupported_file', async () => {
     const url = site.serve('/film.mp4', { body: film() })
     for (const kind of ['image', 'audio', 'file']) {
       const { status, body } = await api.post('/assets', { url, kind })
@@ -70,7 +70,7 @@ describe('links', () => {
 })
 
 describe('storage', () => {
-  test('is counted with the record, and a file that does not fit is 403 and leaves nothing', async () => {
+  test('is counted with the record, and a file that does not fit is refused with 403 and leaves nothing', async () => {
     const own = await createTestAccount(app, { plan: 'starter' })
     await addBytes(own, sound(1), 'a.wav')
     expect(await storageUse(app, own)).toEqual({ counted: 8_044, stored: 8_044, uploads: 0 })
@@ -81,7 +81,7 @@ describe('storage', () => {
     expect(await storageUse(app, own)).toEqual({ counted: used, stored: 8_044, uploads: 0 })
   })
 
-  test('of many at once exactly those are stored that fit', async () => {
+  test('has room for exactly those of many files at once that fit', async () => {
     const own = await createTestAccount(app, { plan: 'starter' })
     const used = await leaveStorage(app, own, 3 * 8_044 + 100)
     const answers = await Promise.all(

@@ -6,7 +6,7 @@ import { expectedVideoMimeType } from '../media/kinds.rules.ts'
 import type { AssetSummary } from '../schemas.ts'
 import { allocateFile } from '../storage/allocate-file.ts'
 import { toAssetSummary } from '../to-asset.ts'
-import { jobName } from '../video/job-name.ts'
+import { fetchVideosName } from '../video/job-name.ts'
 
 /** Creates the record of a video. It is processing until the background job has fetched the file. */
 export async function createVideo(ctx: Ctx, link: { url: string; file_name: string }): Promise<AssetSummary> {
@@ -30,7 +30,7 @@ export async function createVideo(ctx: Ctx, link: { url: string; file_name: stri
     )
     const summary = toAssetSummary(tx.app, row)
     await recordAnswer(tx, summary)
-    tx.afterCommit(() => tx.app.wake(jobName))
+    tx.afterCommit(() => tx.app.wake(fetchVideosName))
     return summary
   })
 }

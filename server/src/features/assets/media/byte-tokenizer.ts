@@ -8,7 +8,7 @@ export type ReadRange = (start: number, end: number) => Promise<Buffer>
 
 type Options = Parameters<AbstractTokenizer['readBuffer']>[1]
 
-/** What a parser may read of one file. */
+/** How much a parser may read of one file. */
 export type ReadLimits = {
   /** Blocks of 256 KiB that are read from the file. */
   maxBlocks: number
@@ -27,7 +27,7 @@ export class ByteTokenizer extends AbstractTokenizer {
   readonly #read: ReadRange
   readonly #blocks = new Map<number, Buffer>()
   readonly #left: ReadLimits
-  /** Whether the parser ever asked for more than it may read. It may have caught the error. */
+  /** True once the parser has asked for more than it may read, even if it caught the error. */
   exceededLimits = false
 
   constructor(file: { size: number; mimeType: string }, read: ReadRange, limits: ReadLimits) {

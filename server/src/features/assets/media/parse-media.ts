@@ -1,7 +1,7 @@
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
 import { ByteTokenizer, type ReadLimits, type ReadRange } from './byte-tokenizer.ts'
 
-/** What a sound or film says about itself; null if it does not. */
+/** The metadata of a sound or film; null where the file has none. */
 export type MediaMetadata = { duration_seconds: number | null; has_video: boolean | null }
 
 export type MediaFile = { mime_type: string; size: number }

@@ -58,7 +58,7 @@ describe.each(addresses)('%s', (_, path, own) => {
     ['bytes=-10', 199_990, 200_000],
     ['bytes=-999999', 0, 200_000],
     ['bytes=150000-999999', 150_000, 200_000],
-  ])('%s is 206 with exactly these bytes', async (range, start, end) => {
+  ])('%s is answered with 206 and exactly these bytes', async (range, start, end) => {
     const answer = await get(path, { ...own, range })
     expect(answer.status).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end - 1}/200000`)
@@ -87,7 +87,7 @@ describe.each(addresses)('%s', (_, path, own) => {
     }
   })
 
-  test('a range beyond the end is 416 with the length; a malformed one is ignored', async () => {
+  test('a range beyond the end is answered with 416 and the length; a malformed one is ignored', async () => {
     const beyond = await get(path, { ...own, range: 'bytes=200000-' })
     expect([beyond.status, beyond.body.error.type]).toEqual([416, 'range_not_satisfiable'])
     expect(beyond.headers['content-range']).toBe('bytes */200000')

@@ -10,14 +10,14 @@ export const installationFileKey = 'installation'
 const ownership = appState(() => ({ confirmed: false }))
 
 /**
- * Whether the storage belongs to this database. A storage without an owner becomes ours. This is checked before the first
+ * Checks that the storage belongs to this database. A storage without an owner becomes ours. Call this before the first
  * file is written, so that no storage with files is without an owner, and before anything is cleaned up.
  */
 export async function ownsStorage(app: App): Promise<boolean> {
   const known = ownership({ app })
   if (known.confirmed) return true
   const id = await findOrCreateInstallationId(app.db, randomUUID())
-  const owner = await readOwner(app)
+  const owner = await findOwner(app)
   if (owner === null) await app.storage.put(installationFileKey, Buffer.from(id))
   else if (owner !== id) {
     app.log.warn('the storage of media files belongs to another installation: nothing is cleaned up in it')
@@ -27,7 +27,7 @@ export async function ownsStorage(app: App): Promise<boolean> {
   return true
 }
 
-async function readOwner({ storage }: App): Promise<string | null> {
+async function findOwner({ storage }: App): Promise<string | null> {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of await storage.read(installationFileKey)) chunks.push(chunk)

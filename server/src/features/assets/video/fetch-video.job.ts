@@ -14,16 +14,16 @@ import {
   type VideoFetch,
 } from './fetches.queries.ts'
 import { finishVideo } from './finish-video.ts'
-import { jobName } from './job-name.ts'
+import { fetchVideosName } from './job-name.ts'
 import { leaseMs, startLeaseRenewal } from './renew-lease.ts'
 import { isTemporaryFailure, maxFetchMs, retryDelayMs } from './resume.rules.ts'
 
-/** After a run that stored so much, a failure counts as the first one again. */
+/** After a run that stored this much, a failure counts as the first one again. */
 const minProgressBytes = 1_048_576
 
-/** Fetches videos from their links. A fetch continues after a broken connection or a restart; the video is then ready. */
+/** Fetches videos from their links. A fetch continues after a broken connection or a restart. */
 export const fetchVideos = defineJob({
-  name: jobName,
+  name: fetchVideosName,
   table: 'assets',
   leaseMs,
   concurrency: 4,

@@ -1,2 +1,2 @@
-/** The job's name stands apart from the job, so that whoever wakes it need not load it. */
-export const jobName = 'fetch-videos'
+/** Apart from the job, so that the verb which wakes it does not import it. */
+export const fetchVideosName = 'fetch-videos'

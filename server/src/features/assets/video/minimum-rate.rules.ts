@@ -1,4 +1,4 @@
-/** A video must send so much a minute. One that only trickles would take up a worker for a day. */
+/** A link must send this much a minute. One that only trickles would occupy a worker for a day. */
 const minBytesPerMinute = 262_144
 const windowMs = 60_000
 

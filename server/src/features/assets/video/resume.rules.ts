@@ -2,12 +2,12 @@ import type { OutboundFailure } from '../../../platform/outbound/index.ts'
 
 type Headers = Record<string, string>
 
-/** What earlier attempts stored, and of which version of the file. */
+/** The bytes that earlier attempts stored, and the version of the file that they belong to. */
 export type Progress = { stored_bytes: number; version: string | null; total_bytes: number | null }
 
 /**
- * What to do with a response: append it to what is stored, store it from the start, ask for the whole file, or fail. A
- * temporary failure may be tried again later.
+ * The next step after a response: append it to the stored bytes, store it from the start, request the whole file, or
+ * fail. A temporary failure may be tried again later.
  */
 export type Step =
   | { action: 'resume' | 'start'; version: string | null; total_bytes: number | null }
@@ -56,7 +56,7 @@ export function classifyResponse(status: number, headers: Headers, progress: Pro
   return { action: 'fail', message: `The link answered with status ${status}.`, isTemporary }
 }
 
-/** Whether a failed call may succeed later. */
+/** True if a failed call may succeed later. */
 export const isTemporaryFailure = (reason: OutboundFailure): boolean =>
   ['network', 'timeout', 'unresolvable', 'bad_response', 'tls'].includes(reason)
 

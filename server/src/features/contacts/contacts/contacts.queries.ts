@@ -65,7 +65,7 @@ export type SeenPerson = {
   /** null: the name that is known stays */
   name: string | null
   source: ContactSource
-  /** Conversations that they opened with it. */
+  /** Conversations that they opened when they were seen. */
   openedCount: number
 }
 
@@ -92,7 +92,7 @@ export async function touchContact(
 }
 
 /**
- * Updates the contact of a visitor who was seen, if they are one.
+ * Updates the contact of a visitor who was seen, if there is one.
  * @returns the visitor's email and name, and the contact's id; undefined where there is no such visitor
  */
 export async function touchVisitorContact(

@@ -6,7 +6,7 @@ import { insertContact, touchVisitorContact } from './contacts.queries.ts'
 
 /**
  * Makes or updates the contact of a visitor who just wrote, in the transaction that stores the message. A contact that
- * is new is a lead. Visitors without an email are no contacts yet.
+ * is new is a lead. A visitor without an email has no contact yet.
  * @param seen.openedCount conversations that the message opened: 0 or 1
  */
 export async function upsertVisitorContact(

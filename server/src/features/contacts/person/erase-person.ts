@@ -8,8 +8,8 @@ import { deleteVisitorRow, listPersonVisitorIds } from '../visitors/visitors.que
 import { collectPersonData } from './export-person.ts'
 
 /**
- * Erases a person: contact, tags, visitors and conversations are deleted, and later features take the person out of
- * what they must keep. All in one transaction. @throws not_found where nothing is stored about them
+ * Erases a person in one transaction: contact, tags, visitors and conversations are deleted, and later features remove
+ * the person from the records that must stay. @throws not_found where nothing is stored about them
  */
 export function erasePerson(
   ctx: Ctx,
@@ -30,7 +30,10 @@ export function erasePerson(
   })
 }
 
-/** Locks the contact before it lists the visitors, because whoever makes a visitor with this email writes the contact too. */
+/**
+ * Locks the contact before it lists the visitors, because a request that makes a visitor with this email also writes the
+ * contact.
+ */
 async function findPerson({ db, account }: Ctx, email: string) {
   const contact_id = await lockContact(db, account.id, { email })
   const visitor_ids = await listPersonVisitorIds(db, account.id, email)

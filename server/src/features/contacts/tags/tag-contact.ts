@@ -15,7 +15,7 @@ const defaultColor = '#64748b'
 /**
  * Gives a contact a tag, making the tag if its name is new; repeating it sets the expiry anew.
  * @returns the contact
- * @throws not_found (contact, tag_id), exactly_one_required
+ * @throws not_found (contact, tag_id), exactly_one_required, invalid_request (expires_at)
  */
 export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
   const { id: contact_id, expires_at = null } = input
@@ -32,8 +32,8 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
 }
 
 /**
- * Gives the tag in the caller's transaction. Where the same tag has expired and the job has not deleted it yet, that is
- * done first, so that the events do not depend on whether the job was there in time.
+ * Gives the tag in the caller's transaction. Where the same tag has expired and the job has not deleted it yet, it is
+ * deleted first, so that the events do not depend on when the job runs.
  */
 async function giveTag(
   tx: Ctx,

@@ -65,7 +65,7 @@ async function createScene() {
       await app.sql('delete from recorded where account_id = $1', [account.account.id])
       return events
     },
-    of: (event: string, expires_at: string | null): Recorded => ({
+    tagEvent: (event: string, expires_at: string | null): Recorded => ({
       event,
       payload: { contact_id: id, visitor_id: null, tag_id, tag_name, expires_at } as ContactTag,
     }),
@@ -73,7 +73,7 @@ async function createScene() {
 }
 
 test('an event follows each time a tag is given, given again or taken; taking a tag that is not carried emits none', async () => {
-  const { give, take, events, of } = await createScene()
+  const { give, take, events, tagEvent } = await createScene()
   const expiry = inMinutes(60)
   await give()
   await give(expiry)
@@ -81,10 +81,10 @@ test('an event follows each time a tag is given, given again or taken; taking a 
   await take()
   await take()
   expect(await events()).toEqual([
-    of('contact.tagged', null),
-    of('contact.tagged', expiry),
-    of('contact.tagged', expiry),
-    of('contact.untagged', expiry),
+    tagEvent('contact.tagged', null),
+    tagEvent('contact.tagged', expiry),
+    tagEvent('contact.tagged', expiry),
+    tagEvent('contact.untagged', expiry),
   ])
 })
 
@@ -98,19 +98,22 @@ test('the event names the visitor with the email of the contact', async () => {
 })
 
 test('a tag that expires emits one event, and its row is deleted', async () => {
-  const { give, tags, events, of, id } = await createScene()
+  const { give, tags, events, tagEvent, id } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
   app.clock.advance('5m')
   expect(await tags()).toEqual([])
   await Promise.all([app.drain(), other.drain()])
   await app.drain()
-  expect(await events()).toEqual([of('contact.tagged', expiry), of('contact.tag_expired', expiry)])
+  expect(await events()).toEqual([
+    tagEvent('contact.tagged', expiry),
+    tagEvent('contact.tag_expired', expiry),
+  ])
   expect(await app.sql('select 1 from contact_tags where contact_id = $1', [id])).toEqual([])
 })
 
 test('a tag whose expiry was moved or lifted does not expire at the old one', async () => {
-  const { give, tags, events, of } = await createScene()
+  const { give, tags, events, tagEvent } = await createScene()
   const [first, second] = [inMinutes(5), inMinutes(10)]
   await give(first)
   await give(second)
@@ -119,34 +122,34 @@ test('a tag whose expiry was moved or lifted does not expire at the old one', as
   await give(null)
   app.clock.advance('6m')
   await app.drain()
-  expect(await events()).toEqual([first, second, null].map((expiry) => of('contact.tagged', expiry)))
+  expect(await events()).toEqual([first, second, null].map((expiry) => tagEvent('contact.tagged', expiry)))
   expect(await tags()).toHaveLength(1)
 })
 
 test('where a tag is given anew between its expiry and the job, its end comes before the new beginning', async () => {
-  const { give, tags, events, of } = await createScene()
+  const { give, tags, events, tagEvent } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
   app.clock.advance('5m')
   await give(null)
   await app.drain()
   expect(await events()).toEqual([
-    of('contact.tagged', expiry),
-    of('contact.tag_expired', expiry),
-    of('contact.tagged', null),
+    tagEvent('contact.tagged', expiry),
+    tagEvent('contact.tag_expired', expiry),
+    tagEvent('contact.tagged', null),
   ])
   expect(await tags()).toHaveLength(1)
 })
 
 test('taking a tag that has expired emits nothing before the job emits its end', async () => {
-  const { give, take, events, of } = await createScene()
+  const { give, take, events, tagEvent } = await createScene()
   const expiry = inMinutes(5)
   await give(expiry)
   app.clock.advance('5m')
   await take()
-  expect(await events()).toEqual([of('contact.tagged', expiry)])
+  expect(await events()).toEqual([tagEvent('contact.tagged', expiry)])
   await app.drain()
-  expect(await events()).toEqual([of('contact.tag_expired', expiry)])
+  expect(await events()).toEqual([tagEvent('contact.tag_expired', expiry)])
 })
 
 /** Waits until so many statements of the app's database wait for a lock. */
@@ -160,7 +163,7 @@ const waiting = (count: number) =>
   })
 
 test('a tag whose expiry a request moves while the job already has the row does not expire', async () => {
-  const { give, tags, events, of, id } = await createScene()
+  const { give, tags, events, tagEvent, id } = await createScene()
   const [first, second] = [inMinutes(5), inMinutes(60)]
   await give(first)
   const lock = await app.platform.pool.connect()
@@ -178,7 +181,7 @@ test('a tag whose expiry a request moves while the job already has the row does 
     lock.release()
   }
   expect(await tags()).toHaveLength(1)
-  expect(await events()).toEqual([of('contact.tagged', first), of('contact.tagged', second)])
+  expect(await events()).toEqual([tagEvent('contact.tagged', first), tagEvent('contact.tagged', second)])
 })
 
 test('erasing a person emits no events of tags', async () => {

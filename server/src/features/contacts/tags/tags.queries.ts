@@ -93,7 +93,7 @@ export const deleteCarriedContactTag = (
   from: { contact_id: number; tag_id: number },
   now: Date,
 ): Promise<ContactTag | undefined> =>
-  deleteContactTag(db, account_id, sql`${isTagOf(from)} and (expires_at is null or expires_at > ${now})`)
+  deleteContactTag(db, account_id, sql`${matchesTag(from)} and (expires_at is null or expires_at > ${now})`)
 
 /** Deletes a contact's tag that has expired at `now`. @returns undefined where there is none */
 export const deleteExpiredContactTag = (
@@ -102,7 +102,7 @@ export const deleteExpiredContactTag = (
   from: { contact_id: number; tag_id: number },
   now: Date,
 ): Promise<ContactTag | undefined> =>
-  deleteContactTag(db, account_id, sql`${isTagOf(from)} and expires_at <= ${now}`)
+  deleteContactTag(db, account_id, sql`${matchesTag(from)} and expires_at <= ${now}`)
 
 type Claim = { id: string; attempt: number }
 
@@ -130,7 +130,7 @@ export const deleteDueContactTag = (
 ): Promise<ContactTag | undefined> =>
   deleteContactTag(db, account_id, sql`id = ${id}::uuid and attempt = ${attempt}`)
 
-const isTagOf = ({ contact_id, tag_id }: { contact_id: number; tag_id: number }) =>
+const matchesTag = ({ contact_id, tag_id }: { contact_id: number; tag_id: number }) =>
   sql`contact_id = ${contact_id} and tag_id = ${tag_id}`
 
 async function deleteContactTag(

@@ -5,7 +5,7 @@ import { contactUntagged } from '../events.ts'
 import type { Contact } from '../schemas.ts'
 import { deleteCarriedContactTag, findTag } from './tags.queries.ts'
 
-/** Takes a tag from a contact; that the contact does not have it is no error. @throws not_found (contact, tag) */
+/** Takes a tag from a contact. Nothing changes where the contact does not have it. @throws not_found (contact, tag) */
 export function untagContact(ctx: Ctx, input: { id: number; tag_id: number }): Promise<Contact> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx

@@ -4,7 +4,7 @@ import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { checkDestination } from '../../../platform/outbox/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import type { SaveConnectionInput, SavedConnection } from '../schemas.ts'
-import { jobName } from '../sending/deliver-purchases.job.ts'
+import { deliverPurchasesName } from '../sending/deliver-purchases.job.ts'
 import {
   type ConnectionRow,
   insertConnection,
@@ -62,7 +62,7 @@ async function changeConnection(
     throw invalidRequest('token: is not sent with auth none.')
   }
   const { name = known.name, enabled = known.enabled, token } = input
-  if (enabled && !known.enabled) tx.afterCommit(() => tx.app.wake(jobName))
+  if (enabled && !known.enabled) tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
   return updateWithToken(tx, { id: known.id, name, enabled, token })
 }
 

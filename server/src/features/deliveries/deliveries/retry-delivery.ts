@@ -4,7 +4,7 @@ import { requireLiveFeatures } from '../../usage/index.ts'
 import { isConnectionEnabled } from '../connections/connections.queries.ts'
 import { connectionDisabled, deliveryNotFailed, refundReviewPending } from '../errors.ts'
 import type { Delivery } from '../schemas.ts'
-import { jobName } from '../sending/deliver-purchases.job.ts'
+import { deliverPurchasesName } from '../sending/deliver-purchases.job.ts'
 import { findDelivery, lockDeliveries, writeDeliveries } from './deliveries.queries.ts'
 import { afterRetry, retryObstacle } from './delivery.rules.ts'
 
@@ -28,7 +28,7 @@ export function retryExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise
     const obstacle = retryObstacle(delivery, is_enabled === true)
     if (obstacle !== null) throw refusals[obstacle]()
     await writeDeliveries(db, [{ ...afterRetry(delivery, now), ends_attempt: true }], now)
-    tx.afterCommit(() => tx.app.wake(jobName))
+    tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
     return { data: (await findDelivery(db, account.id, id))! }
   })
 }

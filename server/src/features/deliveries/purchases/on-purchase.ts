@@ -4,7 +4,7 @@ import type { Purchase } from '../../sales/index.ts'
 import { insertDeliveries } from '../deliveries/deliveries.queries.ts'
 import { composeBody } from '../rules/payload.rules.ts'
 import { listEnabledRules } from '../rules/rules.queries.ts'
-import { jobName } from '../sending/deliver-purchases.job.ts'
+import { deliverPurchasesName } from '../sending/deliver-purchases.job.ts'
 
 /** Queues a delivery for each enabled rule of the product, in the transaction that records the purchase. */
 export async function onPurchase(tx: Ctx, purchase: Purchase): Promise<void> {
@@ -22,5 +22,5 @@ export async function onPurchase(tx: Ctx, purchase: Purchase): Promise<void> {
   }))
   const origin = { purchase_id, product_id: product.id, order_ref, contact_id: buyer.contact_id }
   await insertDeliveries(db, account.id, origin, deliveries, now)
-  tx.afterCommit(() => tx.app.wake(jobName))
+  tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
 }

@@ -3,11 +3,11 @@ import { claimedDeliveries } from './claim.queries.ts'
 import { buildRequest, prepareDeliveries } from './prepare-deliveries.ts'
 import { recordResults } from './record-results.ts'
 
-export const jobName = 'deliver-purchases'
+export const deliverPurchasesName = 'deliver-purchases'
 
 /** Sends purchases that are due to their connections. */
 export const deliverPurchases = defineDeliveryJob({
-  name: jobName,
+  name: deliverPurchasesName,
   claim: { table: 'external_deliveries', destinationColumn: 'connection_id', ...claimedDeliveries },
   prepare: prepareDeliveries,
   buildRequest,

@@ -3,11 +3,11 @@ import { claimedMessages } from './deliveries.queries.ts'
 import { buildRequest, prepareDeliveries } from './prepare-deliveries.ts'
 import { recordResults } from './record-results.ts'
 
-export const jobName = 'deliver-webhooks'
+export const deliverWebhooksName = 'deliver-webhooks'
 
 /** Sends events that are due to their endpoints. */
 export const deliverWebhooks = defineDeliveryJob({
-  name: jobName,
+  name: deliverWebhooksName,
   claim: { table: 'webhook_deliveries', destinationColumn: 'endpoint_id', ...claimedMessages },
   prepare: prepareDeliveries,
   buildRequest,

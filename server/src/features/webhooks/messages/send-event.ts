@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { jobName } from '../deliveries/deliver-webhooks.job.ts'
+import { deliverWebhooksName } from '../deliveries/deliver-webhooks.job.ts'
 import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import type { EventKindName } from '../schemas.ts'
 import { createMessage } from './create-message.ts'
@@ -25,5 +25,5 @@ export async function sendEvent(
     due_at: now,
     attempt: 0,
   })
-  tx.afterCommit(() => tx.app.wake(jobName))
+  tx.afterCommit(() => tx.app.wake(deliverWebhooksName))
 }
