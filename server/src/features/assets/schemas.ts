@@ -24,7 +24,7 @@ const assetFields = {
   file_size_bytes: z.int().min(0),
   duration_seconds: z.int().min(0).nullable().meta({
     description:
-      'Length of audio or a video. It stays null where it lies in more than 500,000 pieces of the file, or takes more than 20 seconds or 128 MB to read.',
+      'Length of audio or a video. It stays null where the facts that tell it lie in more than 500,000 pieces, or take more than 20 seconds or 128 MB to read.',
   }),
   status: assetStatus,
   error: z.strictObject({ type: z.string(), message: z.string() }).nullable().meta({

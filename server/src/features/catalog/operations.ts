@@ -83,7 +83,7 @@ export const operations = {
       summary: 'Delete a product',
       description: paragraphs(
         'Removes a product for good, with its FAQs, modules and units. Its published entries leave the knowledge and free their words. Sales and evidence keep its id and title. To take it off sale only, set is_active to false or publish_status to archived.',
-        'Actions that name the product are removed. A guided answer that has no answer and loses its last action is archived. The folder of the course is removed unless other sources or folders are in it.',
+        'Actions that name the product are removed from guided answers and FAQs. A guided answer that has no answer and loses its last action is archived. The folder of the course is removed unless other sources or folders are in it.',
       ),
       input: byId,
       output: deletedProduct,

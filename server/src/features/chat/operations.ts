@@ -12,7 +12,7 @@ export const operations = {
     {
       summary: 'Chat with a clone',
       description: paragraphs(
-        "Sends one message and returns one full reply. The thread is conversation_id's, else the latest one of the visitor that visitor_external_id or visitor_email names, else a new anonymous one. Each reply counts as one response of the plan.",
+        'Sends one message and returns one full reply. The message continues the thread that conversation_id names. Without it, it continues the latest thread of the visitor whom visitor_external_id or visitor_email names, or opens their first. Without these, it opens a new anonymous thread. Each reply counts as one response of the plan.',
         'Messages of one thread are answered one after the other, in the order in which they came to a process. A message whose process died lets the next one in within a minute. A message whose thread is deleted while it waits opens another one; with conversation_id it is 404.',
         "Without a language model, the reply is the best two sentences of the account's texts, or the whole answer of the guided answer or product FAQ that asks the same. It hedges where these hold only part of the question. It declines in the visitor's language where they hold too little. Product cards speak where nothing else surely answers.",
       ),

@@ -24,7 +24,7 @@ export const operations = {
       description: paragraphs(
         'Appends 1 to 50 text entries to a course, masterclass, capsules or downloadable product as units: all of them, or none. What is published enters the knowledge and counts as words; drafts do not.',
         'The entries of a course lie in its folder, on the top level and with its title. A folder of that name that no course owns becomes it. A second course of the same title has a number behind it.',
-        'An identical retry is answered with the first receipt and 200. The fields are compared after defaults, trimming of titles and conversion of published_at to UTC. The order of the entries counts. A batch that is known is answered before the kind of the product is looked at.',
+        'An identical retry is answered with the first receipt and 200. The fields are compared after defaults, trimming of titles and conversion of published_at to UTC. The order of the entries counts. A batch that is known is answered before the kind of the product is checked.',
       ),
       input: importBody.extend({ id: id() }),
       maxBodyBytes: 3_145_728,
@@ -54,7 +54,7 @@ export const operations = {
     {
       summary: 'Change category and summary of entries',
       description:
-        'Changes how imported entries are presented, all that are named or none: null clears a field, one that is left out keeps its value. It may be repeated.',
+        'Changes how imported entries are presented: all entries that are named, or none. null clears a field. A field that is left out keeps its value. The request may be repeated.',
       input: updateEntriesBody.extend({ id: id() }),
       output: updatedEntries,
       errors: [notFound, duplicateEntries, entryNotFound],

@@ -37,7 +37,7 @@ export const operations = {
     {
       summary: 'List connections',
       description:
-        'The systems that may be called after purchases, in ascending id, with whether a credential is stored and without any secret.',
+        'The systems that may be called after purchases, in ascending id. has_credential says whether a token is stored. Secrets are never shown.',
       input: listQuery,
       output: connectionList,
       errors: [featureNotInPlan],
@@ -49,7 +49,7 @@ export const operations = {
     {
       summary: 'Save a connection',
       description:
-        'Makes a connection; with id it changes name, token and whether it is enabled, and what is omitted stays. Address, authentication and success contract stay as they were first given. Nothing is sent by saving. Disabling stops what waits, enabling lets it go on.',
+        'Makes a connection. With id, it changes name, token and enabled of that connection; what is omitted stays. Address, authentication and success contract stay as they were first given. Saving sends nothing. Disabling stops what waits; enabling lets it go on.',
       input: saveConnectionBody,
       output: savedConnection,
       callsOut: true,
@@ -61,7 +61,8 @@ export const operations = {
   listDeliveryRules: defineOperation(
     {
       summary: 'List delivery rules',
-      description: 'What is sent to which connection when which product is bought, in ascending id.',
+      description:
+        'The rules in ascending id. Each says what is sent to one connection when one product is bought.',
       input: listQuery,
       output: ruleList,
       errors: [featureNotInPlan],
@@ -73,7 +74,7 @@ export const operations = {
     {
       summary: 'Save a delivery rule',
       description:
-        'Makes or replaces the rule of a product and a connection; with id it changes only what is given of that rule. It counts for purchases from then on, recorded sales included; what is queued stays as it is. Without id, enabled is false and refundPolicy review unless given. A rule is removed with its product; its deliveries stay.',
+        'Makes or replaces the rule of a product and a connection. With id, it changes only what is given of that rule. The rule counts for purchases from then on, recorded sales included; what is queued stays as it is. Without id, enabled is false and refundPolicy review unless given. A rule is removed with its product; its deliveries stay.',
       input: saveRuleBody,
       output: savedRule,
       errors: [notFound, featureNotInPlan, connectionDisabled],

@@ -217,7 +217,7 @@ export const delivery = z
     attempts: z
       .int()
       .min(0)
-      .meta({ description: 'Those of this series whose outcome is known; a retry begins a new one.' }),
+      .meta({ description: 'Attempts of this series whose outcome is known; a retry begins a new series.' }),
     max_attempts: z.int(),
     next_attempt_at: timestamp().nullable(),
     last_attempt: z

@@ -73,7 +73,7 @@ export const operations = {
       summary: 'Add a text',
       description: paragraphs(
         'Stores a text, cuts it into passages and makes it available to every clone. The source is ready in the answer. A request that fails leaves no source behind.',
-        'An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference. The same text only changes title, date, folder and hash, and charges nothing.',
+        'An external_id that is in use replaces that source: the old text answers until the new one is ready, and the words are charged for the difference. Where the text is the same, title, date, folder and hash change and nothing is charged.',
       ),
       input: createTextSourceBody,
       // 200,000 code points, each up to 12 bytes when escaped, and the other fields.
@@ -202,7 +202,7 @@ export const operations = {
     {
       summary: 'Make a folder',
       description:
-        'Idempotent per name and level: where a folder of that name is at that level already, it is returned as it is, with created false.',
+        'Makes a folder. Where a folder of that name is on that level already, it is returned as it is, with created false.',
       input: createFolderBody,
       output: savedFolder,
       status: foundOrMade,
@@ -227,7 +227,7 @@ export const operations = {
     {
       summary: 'Add a guided answer',
       description:
-        'With an answer the clone follows that text closely (mode faithful). Without one it only offers the actions, of which there must then be at least one (mode free).',
+        'With an answer, the clone follows that text closely (mode faithful). Without one, it only offers the actions (mode free). There must then be at least one action.',
       input: createGuidedAnswerBody,
       output: guidedAnswer,
       status: 201,

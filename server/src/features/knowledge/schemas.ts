@@ -131,7 +131,7 @@ export const folder = z
     parent_id: id().nullable(),
     product_id: id().nullable().meta({
       description:
-        'The product whose published entries are stored here. It gives the folder its title, and is renamed with it.',
+        'The product whose published entries are stored here. The folder has the title of the product and is renamed with it.',
     }),
     is_course: z.boolean().meta({ description: 'Whether that product has the tag course.' }),
     created_at: timestamp(),

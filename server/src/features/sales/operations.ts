@@ -13,7 +13,7 @@ export const operations = {
       summary: 'Record a sale charged elsewhere',
       description: paragraphs(
         'Records a purchase under its order_ref. The buyer becomes a contact. Paused products, drafts and archived products can be sold too.',
-        'An order_ref that is known records nothing and answers the first sale with already_recorded true. Other values than the first ones change nothing and set the header X-Idempotent-Mismatch to true. They are compared exactly, emails after trimming and in lower case.',
+        'An order_ref that is known records nothing and answers the first sale with already_recorded true. Where it comes with other values, they change nothing, and the answer has the header X-Idempotent-Mismatch: true. Emails are compared after trimming and in lower case.',
         'One affiliate gets the commission:',
         bullets(
           'An affiliate has sent a contact when the ref of one of their sales, or the ref in the page address that their first conversation began on, is the code of the affiliate.',

@@ -8,7 +8,7 @@ export const operations = {
     {
       summary: 'Read plan usage',
       description:
-        'What the plan grants, how much of it is used in the present month and what is left. Words are those held now.',
+        'What the plan grants, how much of it is used in the present month and what is left. Words are those stored now.',
       output: usage,
       example: {
         output: {
