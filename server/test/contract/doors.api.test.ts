@@ -121,12 +121,14 @@ describe.each(all)('%s', (_, walk) => {
     expect(inBody.body.error.message).toContain('surprise: unknown field')
   })
 
-  test.runIf(takesJson)('takes JSON alone', async () => {
-    const broken = await send(walk, { headers: { 'content-type': 'application/json' }, body: '{"a":' })
-    expect([broken.status, broken.body.error.type]).toEqual([400, 'invalid_json'])
-    const text = await send(walk, { headers: { 'content-type': 'text/plain' }, body: '{}' })
-    expect([text.status, text.body.error.type]).toEqual([415, 'unsupported_media_type'])
-  })
+  if (takesJson) {
+    test('takes JSON alone', async () => {
+      const broken = await send(walk, { headers: { 'content-type': 'application/json' }, body: '{"a":' })
+      expect([broken.status, broken.body.error.type]).toEqual([400, 'invalid_json'])
+      const text = await send(walk, { headers: { 'content-type': 'text/plain' }, body: '{}' })
+      expect([text.status, text.body.error.type]).toEqual([415, 'unsupported_media_type'])
+    })
+  }
 
   test('keeps to the rule of its door for pages of other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

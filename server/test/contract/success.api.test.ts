@@ -42,7 +42,7 @@ test.each(named())(
   '%s: the documentation has a summary, a description and an example that is valid',
   (_, route) => {
     expect(route.operation.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
-    expect(route.operation.description).toMatch(/^[A-Z].{20,}\.$/)
+    expect(route.operation.description).toMatch(/^[A-Z].{20,}\.$/s)
     if (route.operation.sends === 'bytes') return
     const { input, output, example } = route.operation
     expect(example.output, 'example of the answer').toBeDefined()
