@@ -1,5 +1,5 @@
-// The rules of ARCHITECTURE.md about who imports whom. Those about what stands in a file are in
-// server/test/architecture/. `npm run check` runs both kinds with the rest.
+// Who may import whom: the import rules of ARCHITECTURE.md. The rules about the content of a file are in
+// server/test/architecture/. `npm run check` runs both.
 const { featureOrder: order } = require('./server/src/features/floors.ts')
 
 const features = '^server/src/features/'
@@ -21,7 +21,7 @@ module.exports = {
   forbidden: [
     {
       name: '1-no-import-cycles',
-      comment: 'Type-only imports count too: what knows a type of another depends on it.',
+      comment: 'Type-only imports count too: a file depends on the types that it uses.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -42,7 +42,7 @@ module.exports = {
     },
     {
       name: '2-a-package-is-entered-by-its-name',
-      comment: 'What others may use of a package is in its index.ts.',
+      comment: 'A package exports from its index.ts what others may use.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
@@ -80,14 +80,14 @@ module.exports = {
     },
     {
       name: '3-a-feature-is-entered-through-its-index',
-      comment: 'From another feature, index.ts only.',
+      comment: 'Another feature imports its index.ts only.',
       severity: 'error',
       from: { path: `${features}([^/]+)/`, pathNot: tests },
       to: { path: features, pathNot: [`${features}$1/`, `${features}[^/]+/index\\.ts$`] },
     },
     {
       name: '3-the-server-enters-a-feature-through-its-index',
-      comment: 'index.ts, and feature.ts from features.ts.',
+      comment: 'The server imports its index.ts and settings.ts; features.ts alone imports feature.ts.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: features },
       to: {
@@ -97,7 +97,7 @@ module.exports = {
     },
     {
       name: '3-only-features.ts-reads-feature.ts',
-      comment: 'What others may use of a feature is in its index.ts.',
+      comment: 'A feature exports from its index.ts what others may use.',
       severity: 'error',
       from: { path: '^server/src/', pathNot: ['^server/src/features\\.ts$', tests] },
       to: { path: `${features}[^/]+/feature\\.ts$` },
@@ -112,7 +112,7 @@ module.exports = {
     },
     {
       name: '5-http-only-at-the-doors',
-      comment: 'Operations, verbs, rules and queries know no routes, no doors and no Fastify.',
+      comment: 'Operations, verbs, rules and queries import no routes, no doors and no Fastify.',
       severity: 'error',
       from: { path: features, pathNot: [doorFiles, tests] },
       to: {
@@ -126,7 +126,7 @@ module.exports = {
     },
     {
       name: '5-verbs-see-no-operations',
-      comment: 'Operations are declared from verbs and opened by doors; nothing else knows them.',
+      comment: 'Operations are declared from verbs and opened by doors; nothing else imports them.',
       severity: 'error',
       from: { path: features, pathNot: [doorFiles, '/commands\\.ts$', tests] },
       to: { path: `${features}[^/]+/operations\\.ts$` },
@@ -155,21 +155,21 @@ module.exports = {
     },
     {
       name: '7-queries-import-no-verbs',
-      comment: 'Only other queries, rules and what the platform gives; types of schemas.',
+      comment: 'Queries import other queries, rules, the platform, and types of schemas.',
       severity: 'error',
       from: { path: `${features}.+\\.queries\\.ts$` },
       to: { path: features, pathNot: '\\.(queries|rules|types)\\.ts$', dependencyTypesNot: typesOnly },
     },
     {
       name: '7-rules-import-only-rules',
-      comment: 'Pure functions: no database, no clock, no ports; types of others vanish.',
+      comment: 'Pure functions: no database, no clock, no ports. Imported types leave nothing at run time.',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
       to: { path: '^server/src/', pathNot: '\\.((rules|types)\\.ts|json)$', dependencyTypesNot: typesOnly },
     },
     {
       name: 'imports-resolve',
-      comment: 'Else a rule would overlook them.',
+      comment: 'The rules above do not see an import that cannot be resolved.',
       severity: 'error',
       from: { path: '^(packages|server/src)/' },
       to: { couldNotResolve: true },

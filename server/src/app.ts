@@ -19,12 +19,14 @@ import { createJobScheduler, type JobScheduler } from './platform/jobs/job-sched
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 
-/** While others may serve: how long a stopping process still does, so that whoever watches /readyz turns away first. */
+/** Where other processes may serve too, a stopping one serves for so long after /readyz answers 503 to load balancers. */
 const handOverMs = 3_000
-/** For what runs then; with the hand-over and the database's end a stop takes less than 10 seconds. */
-const finishWithinMs = 5_000
-/** After this a database that does not answer counts as away. */
-const readyWithinMs = 2_000
+/** Running requests and jobs get this long to finish, so that a stop takes less than 10 seconds in all. */
+const finishTimeoutMs = 5_000
+/** A database that does not answer within this time counts as away. */
+const readinessTimeoutMs = 2_000
+/** Connections of the database, the models and the storage get this long to close. */
+const closeTimeoutMs = 500
 
 type AppOptions = {
   config: Config
@@ -32,7 +34,7 @@ type AppOptions = {
   /** A migrated database. */
   database_url: string
   clock?: Clock
-  /** Check every answer against its schema: for tests. */
+  /** Checks every answer against its schema: for tests. */
   checkOutput?: boolean
 }
 
@@ -41,9 +43,9 @@ export type Platform = {
   app: App
   pool: pg.Pool
   jobScheduler: JobScheduler
-  /** Serves requests and runs jobs according to ROLE. A worker serves its health only. */
+  /** Serves requests and runs jobs according to ROLE. A worker serves its health only. @returns the port */
   start(): Promise<number>
-  /** Readiness turns to 503, others take over, what runs is finished, then everything closes: 10 seconds at most. */
+  /** Answers 503 to readiness checks, finishes what runs, then closes everything: in 10 seconds at most. */
   stop(): Promise<void>
 }
 
@@ -72,10 +74,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
         ? createMemoryRateLimiter(app.clock)
         : createDatabaseRateLimiter(app.db, app.clock),
     metrics: createMetrics(app, pool, jobs),
-    health: readiness(pool, () => stopping.signal.aborted),
+    health: createReadinessCheck(pool, () => stopping.signal.aborted),
     checkOutput: options.checkOutput,
   })
-  // A client that is told to close its connection does not send the next request into one that is ending.
+  // Clients then send their next request over a new connection, which leads to another process.
   http.server.prependListener('request', (_request, response) => {
     if (stopping.signal.aborted) response.setHeader('connection', 'close')
   })
@@ -98,10 +100,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       if (config.DATABASE_URL !== '') await delay(handOverMs)
       // A connection whose request ends only now would else stay open until its client or a timeout closes it.
       const closing = setInterval(() => http.server.closeIdleConnections(), 50)
-      await within(finishWithinMs, Promise.all([http.close(), jobsEnded]))
+      await within(finishTimeoutMs, Promise.all([http.close(), jobsEnded]))
       clearInterval(closing)
       await within(
-        500,
+        closeTimeoutMs,
         Promise.all([
           pool.end(),
           app.chat_model?.close(),
@@ -114,11 +116,11 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
   }
 }
 
-function readiness(pool: pg.Pool, isStopping: () => boolean): HealthCheck {
+function createReadinessCheck(pool: pg.Pool, isStopping: () => boolean): HealthCheck {
   return async (): Promise<Record<string, string>> => {
     if (isStopping()) return { server: 'stopping' }
     try {
-      const tooLong = delay(readyWithinMs, undefined, { ref: false }).then(() => Promise.reject())
+      const tooLong = delay(readinessTimeoutMs, undefined, { ref: false }).then(() => Promise.reject())
       const { pending } = await Promise.race([findMigrationState(pool), tooLong])
       return pending.length === 0 ? {} : { migrations: `not applied: ${pending.join(', ')}` }
     } catch {

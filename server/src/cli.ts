@@ -2,7 +2,7 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-// Who wants only the beginning (`| head`) closes the pipe; the command goes on to its end.
+// `| head` closes the pipe early; the command goes on to its end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

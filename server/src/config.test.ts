@@ -3,7 +3,7 @@ import { readConfig, settingGroups } from './config.ts'
 import { publicUrl } from './platform/http/settings.ts'
 import { ConfigError } from './platform/settings.ts'
 
-const problemsOf = (environment: Record<string, string>): string[] => {
+const listProblems = (environment: Record<string, string>): string[] => {
   try {
     readConfig(environment)
     return []
@@ -14,7 +14,7 @@ const problemsOf = (environment: Record<string, string>): string[] => {
 }
 
 test('every variable is declared once, with a meaning and a default that is valid', () => {
-  expect(problemsOf({})).toEqual([])
+  expect(listProblems({})).toEqual([])
   const variables = settingGroups.flatMap((group) => Object.entries(group.variables))
   expect(new Set(variables.map(([name]) => name)).size).toBe(variables.length)
   for (const [name, { description }] of variables) {
@@ -24,7 +24,7 @@ test('every variable is declared once, with a meaning and a default that is vali
 })
 
 test('all problems are reported at once, each with its name and value', () => {
-  const problems = problemsOf({
+  const problems = listProblems({
     PORT: '70000',
     HOST: '0.0.0.0',
     DATABASE_URL: 'mysql://localhost/x',
@@ -62,11 +62,11 @@ test.each([
     ['10.0.0.0/33', 'localhost', '10.0.0/8'],
   ],
   ['AUTH_FAILURES_PER_MINUTE', ['1', '1000000'], ['0', '1000001', '-5']],
-])('%s takes %j and refuses %j', (name, good, bad) => {
-  expect(good.map((value) => [value, problemsOf({ [name]: value })])).toEqual(
+])('%s accepts %j and refuses %j', (name, good, bad) => {
+  expect(good.map((value) => [value, listProblems({ [name]: value })])).toEqual(
     good.map((value) => [value, []]),
   )
-  expect(bad.filter((value) => problemsOf({ [name]: value }).length === 0)).toEqual([])
+  expect(bad.filter((value) => listProblems({ [name]: value }).length === 0)).toEqual([])
 })
 
 test('an empty value means the default', () => {

@@ -9,10 +9,10 @@ import { httpSettings } from './platform/http/settings.ts'
 import { outboundSettings } from './platform/outbound/settings.ts'
 import { processSettings } from './platform/process-settings.ts'
 import { secretsSettings } from './platform/secrets/settings.ts'
-import { ConfigError, type Setting, type SettingGroup, type SettingsOf } from './platform/settings.ts'
+import { ConfigError, type Setting, type SettingGroup, type SettingValues } from './platform/settings.ts'
 import { storageSettings } from './platform/storage/settings.ts'
 
-/** Every environment variable, in the order of the documentation; each stands beside the code that it is for. */
+/** Every environment variable, in the order of the documentation. Each is declared beside the code that uses it. */
 export const settingGroups = [
   httpSettings,
   processSettings,
@@ -34,15 +34,16 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
 ) => void
   ? All
   : never
-type SettingsOfEach<Group> = Group extends SettingGroup ? SettingsOf<Group> : never
+type ValuesOfEach<Group> = Group extends SettingGroup ? SettingValues<Group> : never
 
 /** The checked values of all variables. */
-export type Config = Intersection<SettingsOfEach<(typeof settingGroups)[number]>>
+export type Config = Intersection<ValuesOfEach<(typeof settingGroups)[number]>>
 export type Environment = Record<string, string | undefined>
 
 /**
- * Reads the configuration: the process environment over a `.env` file in the working folder.
- * @throws ConfigError naming every variable that is wrong.
+ * Reads the configuration. The environment of the process goes before a `.env` file in the working folder.
+ * @param environment stands in for both, in tests
+ * @throws ConfigError that names every variable that is wrong
  */
 export function readConfig(environment?: Environment): Config {
   if (environment === undefined && existsSync('.env')) process.loadEnvFile('.env')
@@ -62,6 +63,6 @@ export function readConfig(environment?: Environment): Config {
   return Object.fromEntries(values) as Config
 }
 
-/** As it was written, but a wrong secret is not repeated on the screen or in a log. */
+/** The variable as it was written. The value of a secret is left out, as the text goes to screens and logs. */
 const assignment = (name: string, given: string | undefined): string =>
   /KEY|SECRET|TOKEN|PASSPHRASE/.test(name) ? name : `${name}="${given}"`

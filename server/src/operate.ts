@@ -7,7 +7,7 @@ import { features } from './features.ts'
 import { UsageError } from './platform/cli/account.ts'
 import { installationCommands } from './platform/cli/installation-commands.ts'
 import { present } from './platform/cli/present.ts'
-import { createProgram, type Typed } from './platform/cli/program.ts'
+import { createProgram, type TypedCommand } from './platform/cli/program.ts'
 import { reportError } from './platform/cli/report-error.ts'
 import { type Parts, runCommand } from './platform/cli/run-command.ts'
 import { createOperatorContext } from './platform/create-context.ts'
@@ -20,9 +20,9 @@ else the embedded one in DATA_DIR (./data in the folder where you are), both als
 
 Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error), 2 typed wrongly.`
 
-/** What a command line runs in; a test has one of its own. */
+/** The surroundings of a command line. Tests pass their own. */
 type CommandEnvironment = {
-  /** The process's own, and .env, unless given. */
+  /** Those of the process and of `.env`, unless given. */
   variables?: Environment
   writeOut: (text: string) => void
   writeErr: (text: string) => void
@@ -55,7 +55,7 @@ export async function operate(args: string[], environment = ownProcess): Promise
 }
 
 async function run(
-  { json, ...typed }: Typed,
+  { json, ...typed }: TypedCommand,
   commander: Commander,
   { variables, writeOut, writeErr }: CommandEnvironment,
 ): Promise<number> {
@@ -86,5 +86,5 @@ const createParts = (variables?: Environment): Parts => ({
   },
 })
 
-const show = ({ present: own, columns }: Typed['command'], result: unknown): string =>
+const show = ({ present: own, columns }: TypedCommand['command'], result: unknown): string =>
   own === undefined ? present(result, columns) : own(result as never)

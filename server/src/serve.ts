@@ -10,7 +10,7 @@ import { createLog } from './platform/log.ts'
 import { ConfigError } from './platform/settings.ts'
 import { welcome } from './welcome.ts'
 
-/** Starts a role and runs until a signal; a start that fails says why on standard error and exits with 1. */
+/** Starts the server and runs it until a signal. A start that fails writes the reason to standard error and exits with 1. */
 export async function serve(): Promise<void> {
   try {
     await start()
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
 }
 
-/** One signal may come several times, from a terminal, npm and the launcher at once: within this it counts once. */
+/** The terminal, npm and the launcher may each pass on the same signal. Within this time it counts once. */
 const sameSignalMs = 1_000
 
 /** The first signal stops gracefully; a second one at once. */

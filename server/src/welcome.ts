@@ -1,6 +1,6 @@
 type Welcome = { base: string; role: string; key: string | null }
 
-/** What a start prints: the address, and on the very first one the key and two calls to paste. */
+/** The text that a start prints: the address, and at the very first start also the key and two calls to paste. */
 export function welcome({ base, role, key }: Welcome): string {
   if (role === 'worker') return `Understudy works in the background; health at ${base}/readyz`
   const address = `base_url       ${base}/api/v1`

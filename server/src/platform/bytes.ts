@@ -1,4 +1,4 @@
-/** A stored file as it is sent: what the verb of a route or page that answers bytes returns. */
+/** A stored file with the headers to send it under. The verb of a download and a page return it. */
 export type StoredBytes = {
   storage_key: string
   size_bytes: number

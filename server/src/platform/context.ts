@@ -9,10 +9,10 @@ import type { Outbound } from './outbound/index.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
-/** What a key may do, weakest first; `chat` stands apart: it allows POST /chat only. */
+/** The permissions of a key, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
 
-/** Who acts; `nobody`: a request for which nobody need be known, such as a sign-in or a signed notice. */
+/** The one who acts. `nobody`: a request that needs no known caller, such as a sign-in or a signed notice. */
 export type Actor =
   | { kind: 'api_key'; id: number; permission: Permission }
   | { kind: 'operator' }
@@ -30,12 +30,12 @@ export interface Account {
   requests_per_minute: number
 }
 
-/** What lives as long as the process: made once by app.ts. */
+/** The parts that live as long as the process. create-app.ts creates them once. */
 export type App = {
   config: Config
   /** Address under which clients reach the server, without a path. */
   base_url: string
-  /** Aborted when the process stops: long work keeps what it has and ends. */
+  /** Aborted when the process stops: long work then stores what it has and ends. */
   stopping: AbortSignal
   clock: Clock
   log: Log
@@ -44,7 +44,7 @@ export type App = {
   emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Makes the job scheduler look at a job's due rows now. */
   wake: (job: string) => void
-  /** What every feature holds of a person. */
+  /** The records about a person that each feature has. */
   personal_data: PersonalData[]
   /** The language model; null where none is configured. */
   chat_model: ChatModel | null
@@ -58,13 +58,14 @@ export type App = {
   storage: Storage
 }
 
-/** What a feature holds of a person, for an export: a name and the records. */
+/** A list of records that a feature has about a person, for an export. */
 export type PersonalData = {
+  /** Heading of the list in the export. */
   name: string
   list: (ctx: Ctx, email: string) => Promise<unknown[]>
 }
 
-/** What every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
+/** The context that every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
 export type Ctx = {
   app: App
   account: Account
@@ -73,13 +74,13 @@ export type Ctx = {
   now: Date
   log: Log
   db: Db
-  /** The Idempotency-Key that the request holds, if it carries one. */
+  /** The claim of the request on its Idempotency-Key, if it carries one. */
   idempotency: IdempotentRequest | null
-  /** What a verb sets here goes out as headers of its answer, and of every replay of it. */
+  /** Headers that a verb sets for its answer. Every replay of the answer has them too. */
   answerHeaders: Record<string, string>
   /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
   transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
-  /** Tells later features, in the open transaction. */
+  /** Runs the subscribers of later features in the open transaction, or in one of its own where none is open. */
   emit<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Runs `effect` once the open transaction has committed (at once where none is open). */
   afterCommit(effect: () => void): void

@@ -1,28 +1,27 @@
 import type { Account, Actor, App, Ctx } from './context.ts'
-import { transaction } from './db/transaction.ts'
+import { bindTransaction, transaction } from './db/transaction.ts'
 import type { Log } from './log.ts'
 
-/** Stands where no account is meant; its id 0 belongs to nobody. */
+/** Stands where no account is meant. No account has the id 0. */
 export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
 
-/** The operator's context: for what is about the installation, not about one account. */
+/** Creates the operator's context: for work on the installation, not on one account. */
 export const createOperatorContext = (app: App): Ctx =>
   createContext(app, { account: noAccount, actor: { kind: 'operator' } })
 
-/** Makes the context of one request, command or job run. */
-export function createContext(app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx {
-  const ctx: Ctx = {
-    app,
-    account: by.account,
-    actor: by.actor,
-    now: new Date(app.clock.nowMs()),
-    log: by.log ?? app.log,
-    db: app.db,
-    idempotency: null,
-    answerHeaders: {},
-    transaction: (work) => transaction(ctx, work),
-    emit: (event, payload) => ctx.transaction((tx) => tx.emit(event, payload)),
-    afterCommit: (effect) => effect(),
-  }
-  return ctx
-}
+/** Creates the context of one request, command or job run. Its log is the app's unless given. */
+export const createContext = (app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx =>
+  bindTransaction(
+    {
+      app,
+      account: by.account,
+      actor: by.actor,
+      now: new Date(app.clock.nowMs()),
+      log: by.log ?? app.log,
+      db: app.db,
+      idempotency: null,
+      answerHeaders: {},
+      afterCommit: (effect) => effect(),
+    },
+    transaction,
+  )

@@ -1,4 +1,4 @@
-/** What a client is told when a request fails. Anything that is not an ApiError becomes 500 internal_error. */
+/** The failure of a request, as the client sees it. Any other error becomes 500 internal_error. */
 export class ApiError extends Error {
   readonly status: number
   readonly type: string

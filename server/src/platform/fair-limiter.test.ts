@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairLimiter } from './fair-limiter.ts'
 
-test('the much work of one account delays another by no more than a few pieces', async () => {
+test('a backlog of one account delays another account by no more than a few pieces of work', async () => {
   const { run } = createFairLimiter(4)
   const begun: string[] = []
   const read = (account_id: number, file: string) =>
@@ -15,7 +15,7 @@ test('the much work of one account delays another by no more than a few pieces',
   expect(begun.indexOf('one')).toBeLessThan(4)
 })
 
-test('work that fails makes room for the next', async () => {
+test('work that fails frees its room for the next', async () => {
   const { run } = createFairLimiter(4)
   const failing = Array.from({ length: 40 }, () => run(1, () => Promise.reject(new Error('no file'))))
   await Promise.allSettled(failing)

@@ -2,7 +2,7 @@ type Start = () => void
 
 /**
  * Bounds how much heavy work runs at once, and to half of that for one key (an account). Keys that wait take turns, so
- * that the much work of one keeps no other waiting for longer than one piece of each.
+ * that a backlog of one key delays each other key by one piece of work at most.
  */
 export function createFairLimiter(maxRunning: number) {
   const maxRunningPerKey = Math.ceil(maxRunning / 2)

@@ -22,7 +22,7 @@ export type Feature = {
   periodic_tasks: PeriodicTask[]
   subscriptions: Subscription[]
   commands: Command[]
-  /** What it holds of a person, for an export. */
+  /** The records that it has about a person, for an export. */
   personal_data: PersonalData[]
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { defineSettings, type SettingsOf, setting } from './settings.ts'
+import { defineSettings, type SettingValues, setting } from './settings.ts'
 
 /** What concerns a process as a whole. */
 export const processSettings = defineSettings('Process', {
@@ -26,4 +26,4 @@ export const processSettings = defineSettings('Process', {
   ),
 })
 
-export type ProcessSettings = SettingsOf<typeof processSettings>
+export type ProcessSettings = SettingValues<typeof processSettings>

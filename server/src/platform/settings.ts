@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One environment variable. */
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
   schema: Schema
-  /** What stands for an empty value, as it would be written. */
+  /** The default for an empty value, as it would be written. */
   fallback: string
   description: string
 }
@@ -11,8 +11,8 @@ export type Setting<Schema extends z.ZodType = z.ZodType> = {
 /** The environment variables of one owner, under a heading of the documentation. */
 export type SettingGroup = { title: string; variables: Record<string, Setting> }
 
-/** What the variables of a group are once they are checked. */
-export type SettingsOf<Group extends SettingGroup> = {
+/** The checked values of a group's variables. */
+export type SettingValues<Group extends SettingGroup> = {
   [Name in keyof Group['variables']]: z.output<Group['variables'][Name]['schema']>
 }
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { httpUrl, id, limit, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import {
+  httpUrl,
+  id,
+  limit,
+  listEnvelope,
+  name,
+  startingAfter,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
 export const assetKind = z.enum(['video', 'audio', 'image', 'file'])
 export type AssetKind = z.output<typeof assetKind>
@@ -66,7 +74,7 @@ export const assetSummary = z
   .meta({ id: 'AssetSummary' })
 export type AssetSummary = z.output<typeof assetSummary>
 
-export const assetList = listOf(asset)
+export const assetList = listEnvelope(asset)
 
 export const listAssetsQuery = z.strictObject({
   limit: limit(200, 100),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { flag, httpUrl, id, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
 import { actions } from './actions/schemas.ts'
 import { currencies, hasStorableDecimals } from './products/currencies.rules.ts'
 
@@ -55,8 +55,8 @@ export const productWithFaqs = z
   .meta({ id: 'ProductWithFaqs' })
 export type ProductWithFaqs = z.output<typeof productWithFaqs>
 
-export const productList = listOf(product)
-export const faqList = listOf(faq)
+export const productList = listEnvelope(product)
+export const faqList = listEnvelope(faq)
 
 export const listProductsQuery = z.strictObject({
   kind: name(1, 60).optional().meta({ description: 'Products that have this tag.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, id, listOf, name, text, timestamp } from '../../platform/http/fields.ts'
+import { httpUrl, id, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const silos = z.strictObject({
   aprender: z.boolean().meta({ description: 'Answers from knowledge sources.' }),
@@ -51,7 +51,7 @@ export const version = z
   .meta({ id: 'Version' })
 export type Clone = z.output<typeof version>
 
-export const versionList = listOf(version)
+export const versionList = listEnvelope(version)
 
 const idList = z.array(id()).max(1000, { error: 'must have at most 1000 ids' })
 

@@ -3,7 +3,7 @@ import {
   id,
   instant,
   limit,
-  listOf,
+  listEnvelope,
   name,
   startingAfter,
   text,
@@ -39,7 +39,7 @@ export const contact = z
   .meta({ id: 'Contact' })
 export type Contact = z.output<typeof contact>
 
-export const contactList = listOf(contact)
+export const contactList = listEnvelope(contact)
 
 export const listContactsQuery = z.strictObject({
   limit: limit(200, 50),
@@ -60,7 +60,7 @@ export const tag = z
   .meta({ id: 'Tag' })
 export type Tag = z.output<typeof tag>
 
-export const tagList = listOf(tag)
+export const tagList = listEnvelope(tag)
 
 export const tagContactBody = z.strictObject({
   name: name(1, 60)

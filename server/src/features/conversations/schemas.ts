@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listOf, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, listEnvelope, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 const reviewStatus = z.enum(['pending', 'reviewed'])
 
@@ -22,7 +22,7 @@ export const conversation = z
   .meta({ id: 'Conversation' })
 export type Conversation = z.output<typeof conversation>
 
-export const conversationList = listOf(conversation)
+export const conversationList = listEnvelope(conversation)
 
 export const listConversationsQuery = z.strictObject({
   limit: limit(100, 50),

@@ -3,7 +3,7 @@ import {
   httpUrl,
   id,
   limit,
-  listOf,
+  listEnvelope,
   name,
   startingAfter,
   text,
@@ -121,7 +121,7 @@ export const connection = z
   })
   .meta({ id: 'ExternalDeliveryConnection' })
 export type Connection = z.output<typeof connection>
-export const connectionList = listOf(connection)
+export const connectionList = listEnvelope(connection)
 
 const givenField = () =>
   z.union([z.strictObject({ source: z.enum(sources) }), z.strictObject({ value: givenScalar() })])
@@ -197,7 +197,7 @@ export const rule = z
   .meta({ id: 'ExternalDeliveryRule' })
 export type Rule = z.output<typeof rule>
 export const savedRule = z.strictObject({ data: rule })
-export const ruleList = listOf(rule)
+export const ruleList = listEnvelope(rule)
 
 export const delivery = z
   .strictObject({
@@ -240,5 +240,5 @@ export const delivery = z
   })
   .meta({ id: 'ExternalDelivery' })
 export type Delivery = z.output<typeof delivery>
-export const deliveryList = listOf(delivery)
+export const deliveryList = listEnvelope(delivery)
 export const queuedDelivery = z.strictObject({ data: delivery })

@@ -5,7 +5,7 @@ import {
   httpUrl,
   id,
   limit,
-  listOf,
+  listEnvelope,
   name,
   startingAfter,
   text,
@@ -65,7 +65,7 @@ export const savedSource = z
   .meta({ id: 'SavedBrainSource' })
 export type SavedSource = z.output<typeof savedSource>
 
-export const sourceList = listOf(source)
+export const sourceList = listEnvelope(source)
 
 export const listSourcesQuery = z.strictObject({
   limit: limit(200, 50),
@@ -147,7 +147,7 @@ export const savedFolder = folder
   .meta({ id: 'SavedBrainFolder' })
 export type SavedFolder = z.output<typeof savedFolder>
 
-export const folderList = listOf(folder)
+export const folderList = listEnvelope(folder)
 
 export const createFolderBody = z.strictObject({
   name: name(2, 120),
@@ -183,7 +183,7 @@ export const guidedAnswer = z
   .meta({ id: 'GuidedAnswer' })
 export type GuidedAnswer = z.output<typeof guidedAnswer>
 
-export const guidedAnswerList = listOf(guidedAnswer)
+export const guidedAnswerList = listEnvelope(guidedAnswer)
 
 export const listGuidedAnswersQuery = z.strictObject({
   include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),

@@ -6,7 +6,7 @@ const codeFence = /^```\w*\n([\s\S]*?)\n?```$/
 
 const removeFence = (text: string): string => codeFence.exec(text.trim())?.[1]?.trim() ?? text.trim()
 
-/** The JSON object that a text is, or holds between other words; null where there is none. */
+/** Finds the JSON object (or array) that a text is or contains between other words; null where there is none. */
 export function findObject(text: string): unknown {
   const plain = removeFence(text)
   for (const candidate of [plain, plain.slice(plain.indexOf('{'), plain.lastIndexOf('}') + 1)]) {
@@ -19,8 +19,8 @@ export function findObject(text: string): unknown {
 }
 
 /**
- * The words of an answer that is not a valid object: all of it, or the value of "content" in an object that was cut
- * off. Empty where there are none to say.
+ * The text to show of an answer that is not a valid object: the whole answer, or the value of "content" in an object
+ * that was cut off; empty where there is none.
  */
 export function spokenText(text: string): string {
   const plain = removeFence(text)
@@ -34,7 +34,7 @@ export function spokenText(text: string): string {
   }
 }
 
-/** A text that may be stored and shown: without control characters and broken surrogates, of `maxLength` characters. */
+/** Makes a text fit to store and show: no control characters, no broken surrogates, at most `maxLength` characters. */
 export function cleanAnswerText(text: string, maxLength: number): string {
   const clean = text
     .toWellFormed()

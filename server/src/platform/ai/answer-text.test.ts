@@ -16,13 +16,13 @@ test.each([
 })
 
 test.each(['', 'Hello', '{', '}', '{"content": "a', '7', '"text"', 'null', '}{'])(
-  'none is found in %j',
+  'no object is found in %j',
   (text) => {
     expect(findObject(text)).toBeNull()
   },
 )
 
-test('plain words stay as they are; of a broken object only its content is used, never its braces', () => {
+test('plain words stay as they are; of a broken object only its content is used', () => {
   expect(spokenText('Hello {name}')).toBe('Hello {name}')
   expect(spokenText('```\nHello\n```')).toBe('Hello')
   expect(spokenText('{"content": "Say \\"hi\\" and')).toBe('Say "hi" and')
@@ -42,10 +42,10 @@ test('a clean text has no control characters, no broken surrogates, and no more 
   expect(cleanAnswerText('😀'.repeat(10), 4)).toBe('😀😀😀…')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 20 }), (text, max) => {
-      const said = cleanAnswerText(text, max)
-      expect([...said].length).toBeLessThanOrEqual(max)
-      expect(said.isWellFormed()).toBe(true)
-      expect(said).not.toMatch(/[^\P{Cc}\n\t]/u)
+      const clean = cleanAnswerText(text, max)
+      expect([...clean].length).toBeLessThanOrEqual(max)
+      expect(clean.isWellFormed()).toBe(true)
+      expect(clean).not.toMatch(/[^\P{Cc}\n\t]/u)
     }),
   )
 })

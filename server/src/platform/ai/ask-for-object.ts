@@ -18,7 +18,7 @@ type Converters<T> = {
 
 const repairRequest =
   'That was not the JSON object that was asked for. Give the same reply again as one valid JSON object with the keys that were described, and nothing before or after it.'
-/** How much of its wrong answer the model is shown. */
+/** The model is shown its wrong answer up to this length. */
 const maxShownCharacters = 4_000
 
 /**

@@ -16,7 +16,7 @@ type ObjectSchema = {
   required: string[]
 }
 
-/** As the provider counts. */
+/** Tokens as the provider counts them. */
 export type ModelUsage = { input_tokens: number; output_tokens: number }
 
 export type ModelAnswer = {
@@ -53,7 +53,7 @@ type ModelFailure =
 /** A model did not answer. `message` is for the log, never for a client. It contains nothing of the conversation. */
 export class ModelError extends Error {
   readonly reason: ModelFailure
-  /** How long the provider asks to wait; null where it does not say. */
+  /** Milliseconds that the provider asks to wait; null where it does not say. */
   readonly retry_after_ms: number | null
 
   constructor(

@@ -9,7 +9,7 @@ type ChatModelOptions = {
   provider: Provider
   timeout_ms: number
   stopping: AbortSignal
-  /** How long after `stopping` a reply may still come. */
+  /** A reply may still come for so long after `stopping`. */
   grace_ms: number
 }
 

@@ -13,7 +13,7 @@ type ProviderSettings = {
   api_key: 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_API_KEY' | 'ANTHROPIC_API_KEY' | 'GOOGLE_API_KEY'
   /** The variable that must not be empty. */
   needs: 'base_url' | 'api_key'
-  /** Unless CHAT_MAX_OUTPUT_TOKENS says otherwise: room to think, or little where contexts are small. */
+  /** Used where CHAT_MAX_OUTPUT_TOKENS is empty. Hosted models need room to think; other servers may have small contexts. */
   max_output_tokens: number
   create: (options: ProviderOptions) => Provider
 }
@@ -66,7 +66,7 @@ export function createConfiguredChatModel(
     model: name.slice(colon + 1),
     max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS ?? max_output_tokens,
   })
-  // Where others may serve, a process that stops goes on serving for three seconds first.
+  // With a shared database a stopping process serves for three more seconds (handOverMs in app.ts).
   const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
   return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
 }

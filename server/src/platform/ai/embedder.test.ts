@@ -17,13 +17,13 @@ const embedder = createTestEmbedder({
   EMBEDDINGS_TIMEOUT_MS: '200',
 })!
 
-test('without configuration there is no embedder; half a configuration does not start', () => {
+test('without configuration there is no embedder, and half a configuration is refused', () => {
   expect(createTestEmbedder({})).toBeNull()
   expect(() => createTestEmbedder({ EMBEDDINGS_URL: fake.url })).toThrow(ConfigError)
   expect(() => createTestEmbedder({ EMBEDDINGS_MODEL: 'm' })).toThrow(ConfigError)
 })
 
-test('vectors are those of their texts, whatever the order in which they come', async () => {
+test('each text gets its own vector, whatever the order in which the server answers', async () => {
   const [one, two] = await embedder.embedTexts(['plums in August', 'forty euros'])
   expect([...one!]).toEqual([...(await embedder.embedQuestion('plums in August'))])
   expect([...two!]).not.toEqual([...one!])
@@ -57,7 +57,7 @@ test.each([
   { data: [{ index: 0, embedding: [[1], [2]] }] },
   { data: [{ index: 0, embedding: [1e39, 1] }] },
   { data: [{ index: 0, embedding: 'AAAA' }] },
-])('%j is no vector', async (body) => {
+])('the answer %j is refused, as it has no valid vector', async (body) => {
   fake.instead((_seen, response) => {
     sendJson(response, 200, body)
     return true

@@ -122,7 +122,7 @@ test("the thoughts of Google's reasoning models are left out of the text and cou
   await model.close()
 })
 
-test('builtin needs no model', () => {
+test('without CHAT_MODEL no model is created', () => {
   expect(createTestModel({})).toBeNull()
 })
 
@@ -131,7 +131,7 @@ test.each([
   [{ CHAT_MODEL: 'openai:x' }, 'OPENAI_API_KEY'],
   [{ CHAT_MODEL: 'anthropic:x' }, 'ANTHROPIC_API_KEY'],
   [{ CHAT_MODEL: 'google:x' }, 'GOOGLE_API_KEY'],
-])('%j does not start without %s', (environment, missing) => {
+])('%j is refused without %s', (environment, missing) => {
   expect(() => createTestModel(environment)).toThrow(ConfigError)
   expect(() => createTestModel(environment)).toThrow(missing)
 })

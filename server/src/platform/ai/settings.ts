@@ -3,7 +3,7 @@ import {
   baseUrl,
   defineSettings,
   optionalNumber,
-  type SettingsOf,
+  type SettingValues,
   setting,
   wholeNumber,
 } from '../settings.ts'
@@ -42,7 +42,7 @@ export const chatModelSettings = defineSettings('Language model', {
   CHAT_TIMEOUT_MS: setting(
     wholeNumber(100, 40_000),
     '30000',
-    'Milliseconds in which a model must have answered, repetitions included.',
+    'Milliseconds in which a model must have answered, retries included.',
   ),
   CHAT_MAX_OUTPUT_TOKENS: setting(
     optionalNumber(50, 100_000),
@@ -51,7 +51,7 @@ export const chatModelSettings = defineSettings('Language model', {
   ),
 })
 
-export type ChatModelSettings = SettingsOf<typeof chatModelSettings>
+export type ChatModelSettings = SettingValues<typeof chatModelSettings>
 
 export const embeddingSettings = defineSettings('Embeddings', {
   EMBEDDINGS_URL: setting(
@@ -77,4 +77,4 @@ export const embeddingSettings = defineSettings('Embeddings', {
   ),
 })
 
-export type EmbeddingSettings = SettingsOf<typeof embeddingSettings>
+export type EmbeddingSettings = SettingValues<typeof embeddingSettings>

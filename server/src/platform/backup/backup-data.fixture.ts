@@ -83,8 +83,8 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Each table's rows in one number, by means of the database's own. */
-export const readTables = (url: string): Promise<Record<string, string>> =>
+/** The number of rows and a digest of each table, as the database itself computes them. */
+export const digestTables = (url: string): Promise<Record<string, string>> =>
   onDatabase(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       "select tablename::text as name from pg_tables where schemaname = 'public' order by 1",
@@ -102,7 +102,7 @@ export const readTables = (url: string): Promise<Record<string, string>> =>
 
 const made: string[] = []
 
-/** A database of its own on the run's server: a copy of the migrated template, or without any table. */
+/** Creates a database on the run's server: a copy of the migrated template, or one without tables. @returns its address */
 export async function newDatabase(kind: 'migrated' | 'bare' = 'migrated'): Promise<string> {
   const { url, template } = inject('database')
   const name = `backup_${randomUUID().replaceAll('-', '')}`
@@ -113,7 +113,7 @@ export async function newDatabase(kind: 'migrated' | 'bare' = 'migrated'): Promi
   return databaseUrl(url, name)
 }
 
-/** For the end of each test file. */
+/** Drops the databases that `newDatabase` created: for the end of each test file. */
 export async function dropDatabases(): Promise<void> {
   await onDatabase(inject('database').url, async (client) => {
     for (const name of made.splice(0)) await client.query(`drop database if exists ${name} with (force)`)

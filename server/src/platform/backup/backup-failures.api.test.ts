@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { applyMigrations, listMigrations } from '../db/migrate.ts'
 import {
+  digestTables,
   dropDatabases,
   fill,
   fillMuch,
   newFolder,
   onDatabase,
   readFiles,
-  readTables,
   writeFiles,
 } from './backup-data.fixture.ts'
 import {
@@ -28,7 +28,7 @@ import {
 
 afterAll(dropDatabases)
 
-/** What later migrations leave as it is. */
+/** The columns that later migrations leave unchanged. */
 const oldRows = ({ database_url }: Installation) =>
   onDatabase(database_url, async (client) => {
     const columns = 'f.id, f.parent_id, f.name, s.title, s.error, c.text, c.tokens'
@@ -49,7 +49,9 @@ describe('between versions', () => {
     const target = await createUsedInstallation()
     expect((await load(target, { file: older, force: true })).migrated).toEqual(names.slice(6))
     expect(await oldRows(target)).toEqual(await oldRows(installation))
-    expect((await readTables(target.database_url)).schema_migrations).toMatch(new RegExp(`^${names.length} `))
+    expect((await digestTables(target.database_url)).schema_migrations).toMatch(
+      new RegExp(`^${names.length} `),
+    )
   })
 
   test('a backup of a newer program is refused, and nothing is changed', async () => {
@@ -126,7 +128,7 @@ test('a restore that is killed leaves the database as it was, and can be repeate
       if (said.includes(line)) child.kill('SIGKILL')
     })
     expect(await once(child, 'exit'), said).toEqual([null, 'SIGKILL'])
-    expect(await readTables(target.database_url)).toEqual(before.tables)
+    expect(await digestTables(target.database_url)).toEqual(before.tables)
     expect(await readFiles(target.data_dir)).toMatchObject(before.files)
   }
   await expect

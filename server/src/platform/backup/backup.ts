@@ -6,12 +6,12 @@ import { type Sources, writeContents } from './write-contents.ts'
 
 type BackupOptions = Sources & {
   file: string
-  /** Whether a file that exists is replaced. */
+  /** Replaces the file where it exists. */
   force: boolean
   signal?: AbortSignal
 }
 
-/** The content of a backup. `secrets` says whether the key that opens stored secrets is in it. */
+/** The size and content of a backup. `secrets` says whether it contains the key that opens stored secrets. */
 export type BackupSummary = {
   object: 'backup'
   file: string
@@ -25,6 +25,7 @@ export type BackupSummary = {
 /**
  * Writes one file with the rows of every table at one moment, the stored files, and the secrets key where a passphrase
  * is given. Servers may run meanwhile. Needs constant memory.
+ * @throws file_exists, nothing_to_back_up
  */
 export async function backup(options: BackupOptions): Promise<BackupSummary> {
   const { file, database_url, force, signal } = options

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A table with the columns that hold data, in their order; generated columns are left out. */
 export type Table = { name: string; columns: string[] }
 
-/** cross-account: about the schema. SQL that is true of what no extension created. */
+/** cross-account: about the schema. A condition in SQL: no extension created the object `oid` of `catalog`. */
 export const isOwn = (oid: string, catalog: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 
@@ -65,7 +65,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** cross-account: as above. Sets a sequence to its last value. Does nothing where the sequence does not exist. */
+/** cross-account: sequences belong to no account. Sets a sequence to its last value. Does nothing where the sequence does not exist. */
 export async function setSequence(client: pg.Client, { name, last_value }: Sequence): Promise<void> {
   if (last_value === null) return
   await client.query('select setval(to_regclass($1), $2)', [client.escapeIdentifier(name), last_value])
@@ -84,7 +84,7 @@ export async function findAppliedMigrations(client: pg.Client): Promise<string[]
   return rows.map(({ name }) => name)
 }
 
-/** cross-account: whether there is any at all. */
+/** cross-account: looks for an account of any number. */
 export async function hasAccounts(client: pg.Client): Promise<boolean> {
   if (!(await tableExists(client, 'accounts'))) return false
   const { rows } = await client.query<{ found: boolean }>('select exists (select from accounts) as found')
@@ -99,7 +99,7 @@ async function tableExists(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** cross-account: sessions. Whether servers or other commands are connected to this database. */
+/** cross-account: about sessions. True while servers or other commands are connected to this database. */
 export async function hasOtherSessions(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     `select exists (select from pg_stat_activity

@@ -30,7 +30,13 @@ export const backupCommands: Command[] = [
       const passphrase = await readPassphrase(installation, passphrase_file)
       const { signal, release } = abortOnSignal()
       try {
-        return await backup({ ...about(installation), file: resolve(file), force, passphrase, signal })
+        return await backup({
+          ...commonOptions(installation),
+          file: resolve(file),
+          force,
+          passphrase,
+          signal,
+        })
       } catch (error) {
         throw signal.aborted ? stopped() : error
       } finally {
@@ -57,12 +63,18 @@ export const backupCommands: Command[] = [
       // An embedded database that we did not start belongs to a server, or a command, that is running.
       if (app.config.DATABASE_URL === '' && !database.embedded) throw targetInUse()
       const passphrase = await readPassphrase(installation, passphrase_file)
-      return restore({ ...about(installation), file: resolve(file), force, passphrase, without_secrets })
+      return restore({
+        ...commonOptions(installation),
+        file: resolve(file),
+        force,
+        passphrase,
+        without_secrets,
+      })
     },
   ),
 ]
 
-const about = ({ app, database, notice }: Installation) => ({
+const commonOptions = ({ app, database, notice }: Installation) => ({
   database_url: database.url,
   data_dir: app.config.DATA_DIR,
   now: new Date(app.clock.nowMs()),

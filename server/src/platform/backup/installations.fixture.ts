@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import {
+  digestTables,
   newDatabase,
   newFolder,
   onDatabase,
   readFiles,
-  readTables,
   writeFiles,
 } from './backup-data.fixture.ts'
 import { backup, restore } from './index.ts'
@@ -42,7 +42,7 @@ export const load = (installation: Installation, options: LoadOptions & { file: 
   })
 
 export const readInstallation = async ({ database_url, data_dir }: Installation) => ({
-  tables: await readTables(database_url),
+  tables: await digestTables(database_url),
   files: await readFiles(data_dir),
 })
 

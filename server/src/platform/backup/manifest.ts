@@ -7,7 +7,7 @@ export const format = 1
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().min(0)
 
-/** The first entry of the archive: what it is, and in which format. */
+/** The first entry of the archive. It names the format. */
 export const headSchema = z.object({ understudy_backup: z.int().min(1), created_at: z.string() })
 
 const tableSchema = z.object({
@@ -18,7 +18,7 @@ const tableSchema = z.object({
   sha256,
 })
 
-/** The last entry of the archive: what the entries before it must add up to. */
+/** The last entry of the archive. The entries before it must have the totals and digests that it names. */
 export const manifestSchema = z.object({
   created_at: z.string(),
   postgres: z.string(),
@@ -46,5 +46,5 @@ export const filesFolder = 'files/'
 export const partPath = (table: string, part: number): string =>
   `${tablesFolder}${encodeURIComponent(table)}/${String(part).padStart(6, '0')}.copy`
 
-/** The table that a part belongs to. */
+/** The name of the table that a part belongs to. */
 export const partTable = (path: string): string => decodeURIComponent(path.split('/')[1] ?? '')

@@ -29,6 +29,7 @@ const deriveKey = (passphrase: string, salt: Buffer, cost: number) =>
 const toBase64 = (bytes: Buffer): string => bytes.toString('base64')
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
 
+/** Encrypts bytes under a key that scrypt derives from the passphrase. */
 export async function sealUnderPassphrase(bytes: Buffer, passphrase: string): Promise<SealedUnderPassphrase> {
   const salt = randomBytes(16)
   const { iv, tag, data } = seal(await deriveKey(passphrase, salt, defaultCost), bytes)
@@ -41,7 +42,7 @@ export async function sealUnderPassphrase(bytes: Buffer, passphrase: string): Pr
   }
 }
 
-/** @throws passphrase_wrong */
+/** Decrypts sealed bytes. @throws passphrase_wrong */
 export async function unsealWithPassphrase(
   { cost, salt, iv, tag, data }: SealedUnderPassphrase,
   passphrase: string,

@@ -24,9 +24,9 @@ type RestoreOptions = {
   database_url: string
   data_dir: string
   passphrase: string | null
-  /** Whether a backup that holds the secrets key is restored without it. */
+  /** Restores without the secrets key even if the backup contains it. */
   without_secrets: boolean
-  /** Whether an installation that is not empty is replaced. */
+  /** Replaces an installation that is not empty. */
   force: boolean
   now: Date
   onProgress: OnProgress
@@ -49,6 +49,7 @@ export type RestoreSummary = {
 /**
  * Replaces an empty installation (or, with force, any) by a backup. The whole archive is checked first. The database
  * changes in one transaction, so a restore that fails or is killed leaves it as it was.
+ * @throws the errors of errors.ts that begin with file, target, backup and passphrase, and restore_failed
  */
 export async function restore(options: RestoreOptions): Promise<RestoreSummary> {
   const { file, data_dir, onProgress } = options

@@ -76,7 +76,7 @@ function paxRecord(key: string, value: string): Buffer {
 }
 
 /**
- * The entries of an archive, in order, as they arrive.
+ * Reads the entries of an archive, in order, as they arrive.
  * @throws backup_damaged where the bytes are not such an archive, or are cut off
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {

@@ -9,18 +9,18 @@ export type Accounts = {
   list: (app: App) => Promise<Account[]>
 }
 
-/** The command was typed wrongly, as only the database could tell. */
+/** The command was typed wrongly, which showed only in the database. */
 export class UsageError extends Error {}
 
 const maxListed = 20
 
-/** What names the account of a command: `--account` as it was typed, and the id of the record that it is about. */
+/** The parts of a command that name its account: `--account` as it was typed, and the id of the record it is about. */
 export type AccountNames = { account?: string; id?: number }
 
 /**
  * Finds the account that a command works for: the one that is named, else the one whose record the id is, else the
  * only one.
- * @throws UsageError where there are several and nothing names one
+ * @throws UsageError where there are several and none is named; not_found, invalid_request
  */
 export async function resolveAccount(
   app: App,

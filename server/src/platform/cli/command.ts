@@ -4,7 +4,7 @@ import type { App, Ctx } from '../context.ts'
 import type { ProvidedDatabase } from '../db/provide-database.ts'
 import type { Operation } from '../operation.ts'
 
-/** How an operation is typed and shown. */
+/** The texts with which an operation is typed and shown. */
 type CommandText<Result = never> = {
   /** Noun and verb as they are typed, `key create`; or one word for what has no noun: `migrate`. */
   name: string
@@ -12,7 +12,7 @@ type CommandText<Result = never> = {
   positional?: Record<string, string>
   /** One call as it is typed after the name: `--permission write --label Importer`. */
   example?: string
-  /** The columns of a list for people; without it all that are no object. `--json` shows everything. */
+  /** The columns of a list for people; without it every field but nested objects. `--json` shows everything. */
   columns?: string[]
   /** A text for people; without it records and lists are shown as tables. */
   present?: (result: Result) => string
@@ -20,12 +20,12 @@ type CommandText<Result = never> = {
 
 type Options = z.ZodObject
 
-/** What a command about the installation works on: its database need not be migrated. */
+/** An installation as its commands get it. The database may lack migrations. */
 export type Installation = {
   app: App
   pool: pg.Pool
   database: ProvidedDatabase
-  /** Tells a person what is being done. */
+  /** Shows a person the progress; `--json` is silent. */
   notice: (text: string) => void
 }
 
@@ -42,7 +42,7 @@ export type Command = CommandText & {
     | { scope: 'installation'; run: (installation: Installation, input: never) => Promise<unknown> }
   )
 
-/** Whether a command is about one record, whose id says which account it belongs to. */
+/** True for a command about one record: the record's id says which account it belongs to. */
 export const namesRecord = ({ scope, options }: Command): boolean =>
   scope === 'account' && 'id' in options.shape
 

@@ -1,6 +1,6 @@
 import type { Field, JsonSchema } from './fields.ts'
 
-/** What stands for a field's value in usage lines: `<starter|pro|scale>`, `<integer>`. */
+/** The placeholder of a field's value in usage lines, without its brackets: `starter|pro|scale`, `integer`. */
 export function placeholder(field: Field): string {
   const forms = alternatives(field.repeatable ? (field.schema.items ?? {}) : field.schema)
   return forms.map(form).join('|')

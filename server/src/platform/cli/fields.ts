@@ -8,7 +8,7 @@ export type Field = {
   name: string
   /** Name of the option, without dashes before it. */
   option: string
-  /** What may be written for it; a flag takes no value. */
+  /** The kinds of values that it takes; a flag takes no value. */
   kinds: Set<ValueKind>
   repeatable: boolean
   required: boolean
@@ -53,7 +53,7 @@ export function commandFields(command: Command): Field[] {
   })
 }
 
-/** What was typed as the schema takes it; a text that fits no kind is left for the schema to refuse. */
+/** Turns what was typed into a value for the schema. A text that fits no kind stays a text, which the schema refuses. */
 export function typedValue(field: Field, typed: unknown): unknown {
   if (Array.isArray(typed)) return typed.map((item) => typedValue(field, item))
   if (typeof typed !== 'string') return typed

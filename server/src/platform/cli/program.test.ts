@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCommandOperation } from '../operation.ts'
 import { accountCommand, type Command, platformCommand } from './command.ts'
-import { createProgram, type Typed } from './program.ts'
+import { createProgram, type TypedCommand } from './program.ts'
 
 const options = z.strictObject({
   id: z.int(),
@@ -30,8 +30,8 @@ const commands: Command[] = [
   ),
 ]
 
-async function type(...args: string[]): Promise<{ typed?: Typed; code?: number; text: string }> {
-  let typed: Typed | undefined
+async function type(...args: string[]): Promise<{ typed?: TypedCommand; code?: number; text: string }> {
+  let typed: TypedCommand | undefined
   let text = ''
   const write = (part: string) => {
     text += part
@@ -56,7 +56,7 @@ async function type(...args: string[]): Promise<{ typed?: Typed; code?: number; 
 
 const input = async (...args: string[]) => (await type('hook', 'set', ...args)).typed?.input
 
-test('fields are read as the schema takes them', async () => {
+test('typed values become what their schema takes', async () => {
   expect(await input('7', '--monthly-cap', '3', '--share', '0.5', '--title', '12')).toEqual({
     id: 7,
     monthly_cap: 3,
@@ -97,7 +97,7 @@ test('--account and --json stand beside the fields', async () => {
   expect((await type('tidy', '--account', '2')).code).toBe(1)
 })
 
-test('where a command is about one record, its id says the account', async () => {
+test("the help says when a record's id is enough to find the account", async () => {
   const help = async (...words: string[]) => (await type(...words, '--help')).text.replace(/\s+/g, ' ')
   expect(await help('hook', 'set')).toContain('Account to work for; the id says it')
   expect(await help('hook', 'list')).toContain('Account to work for; may be left out when there is one')
@@ -113,7 +113,7 @@ test('help shows types, bounds and defaults', async () => {
   expect(text).toContain('understudy hook set')
 })
 
-test('a positional that is no field is refused when the program is built', () => {
+test('a positional that names no field is refused when the program is built', () => {
   const wrong = platformCommand(
     { name: 'a b', positional: { nothing: '' } },
     defineCommandOperation({ summary: '' }, async () => null),

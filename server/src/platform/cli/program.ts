@@ -4,7 +4,7 @@ import { describeField, placeholder } from './describe-field.ts'
 import { commandFields, type Field, typedValue } from './fields.ts'
 
 /** One command as it was typed. */
-export type Typed = {
+export type TypedCommand = {
   command: Command
   /** Values by wire name, not yet checked. */
   input: Record<string, unknown>
@@ -17,9 +17,9 @@ type ProgramOptions = {
   version: string
   /** Stands below the help of the whole. */
   footer: string
-  /** Where help and what is wrong with the typing are written. */
+  /** Receives help texts and complaints about what was typed. */
   output: OutputConfiguration
-  run: (typed: Typed, commander: Commander) => Promise<void>
+  run: (typed: TypedCommand, commander: Commander) => Promise<void>
 }
 
 /** Builds `understudy NOUN VERB [ID] [--options]` from the commands' schemas, with help on every level. */
@@ -63,7 +63,7 @@ function addCommand(parent: Commander, word: string, { command, run }: Leaf): vo
   const positional = Object.entries(command.positional ?? {}).map(([name, description]) => {
     const field = fields.find((candidate) => candidate.name === name)
     if (field === undefined)
-      throw new Error(`${command.name}: the positional ${name} is no field of its options`)
+      throw new Error(`${command.name}: its options have no field for the positional ${name}`)
     typed.argument(field.required ? `<${name}>` : `[${name}]`, positionalText(field, description))
     return field
   })
@@ -96,7 +96,7 @@ function addCommand(parent: Commander, word: string, { command, run }: Leaf): vo
 const positionalText = (field: Field, description: string): string =>
   field.schema.enum === undefined ? description : `${description}: ${placeholder(field)}`
 
-/** Adds a field's option. @returns under which key its value is found */
+/** Adds a field's option. @returns the key of its value in Commander's options */
 function addOption(typed: Commander, field: Field): { field: Field; key: string } {
   const isFlag = field.kinds.has('flag')
   const option = new Option(

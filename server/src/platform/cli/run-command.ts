@@ -9,7 +9,7 @@ import { type Accounts, resolveAccount } from './account.ts'
 import { type Command, type Installation, namesRecord } from './command.ts'
 import { openDatabase } from './open-database.ts'
 
-/** What the platform's parts are, as the program puts them together. */
+/** The parts of the platform that commands need, as operate.ts puts them together. */
 export type Parts = {
   readConfig: () => Config
   createLog: (config: Config) => Log
@@ -22,11 +22,15 @@ export type Call = {
   /** Values by wire name. */
   input: Record<string, unknown>
   account?: string
-  /** Tells a person what happens beside the command's own result. */
+  /** Shows a person what happens beside the command's own result. */
   notice: (text: string) => void
 }
 
-/** Runs one command on the database, which is opened, brought up to date and left as it was found. */
+/**
+ * Runs one command on the database: opens it, applies missing migrations, and ends it if this command started it.
+ * @returns the command's result, as the API would answer it
+ * @throws UsageError, ConfigError, ApiError
+ */
 export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
   const input = validate(call)
   const config = parts.readConfig()

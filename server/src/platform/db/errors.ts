@@ -21,7 +21,7 @@ const unavailableCalls = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EA
 const unavailableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** The database was away or timed out: nothing was done, and the client may try again. */
+/** The database could not be reached or timed out: nothing was done, and the client may try again. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)

@@ -59,7 +59,10 @@ export async function applyMigrations(client: pg.ClientBase, names: string[], no
   }
 }
 
-/** Makes others who want to migrate wait until the session ends; every start migrates. @returns false where one is migrating */
+/**
+ * Takes the lock of migrations until the session ends. Every start of a server waits for it.
+ * @returns false while another session has it
+ */
 export async function tryMigrationLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
     lockId,

@@ -13,14 +13,14 @@ class Slot {
 export type ValueSlot<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<NonNullable<Values[Name]>>
-/** Whether a value is given (not undefined). */
+/** True for a value that is given (not undefined). */
 type IsGiven<Values> = (name: keyof Values & string) => boolean
 
 /**
- * A query that is built and compiled once for each set of given values, and then only run. It is for what is read
- * most, where building the query costs as much as reading its rows.
+ * Prepares a query that is built and compiled once for each set of given values, and then only run. Use it for the most
+ * frequent queries, where building the query costs as much as reading its rows.
  * @example
- * const names = prepareQuery<{ account_id: number; after?: number }, { name: string }>((db, value, isGiven) => {
+const listLabels = prepareQuery<{ account_id: number; after?: number }, { label: string }>((db, value, isGiven) => {
  *   const query = db.selectFrom('versions').select('label').where('account_id', '=', value('account_id'))
  *   return isGiven('after') ? query.where('id', '>', value('after')) : query
  * })

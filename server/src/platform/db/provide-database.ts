@@ -6,7 +6,7 @@ import type { DatabaseSettings } from './settings.ts'
 /** A PostgreSQL to work with. `stop` ends it where it was started for this process. */
 export type ProvidedDatabase = { url: string; embedded: boolean; stop: () => Promise<void> }
 
-/** What says which database is meant. */
+/** The settings that say which database to use. */
 export type DatabaseLocation = DatabaseSettings & Pick<ProcessSettings, 'DATA_DIR'>
 
 /**

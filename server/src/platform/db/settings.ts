@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, type SettingsOf, setting } from '../settings.ts'
+import { defineSettings, type SettingValues, setting } from '../settings.ts'
 
 export const databaseSettings = defineSettings('Database', {
   DATABASE_URL: setting(
@@ -9,4 +9,4 @@ export const databaseSettings = defineSettings('Database', {
   ),
 })
 
-export type DatabaseSettings = SettingsOf<typeof databaseSettings>
+export type DatabaseSettings = SettingValues<typeof databaseSettings>

@@ -5,25 +5,36 @@ import { isRetryable } from './errors.ts'
 const maxAttempts = 3
 
 /**
+ * Completes a context by its `transaction` and `emit`.
+ * @param run runs work in a transaction for the context that is returned
+ */
+export function bindTransaction(
+  fields: Omit<Ctx, 'transaction' | 'emit'>,
+  run: <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>) => Promise<T>,
+): Ctx {
+  const ctx: Ctx = {
+    ...fields,
+    transaction: (work) => run(ctx, work),
+    emit: (event, payload) => ctx.transaction((tx) => ctx.app.emit(tx, event, payload)),
+  }
+  return ctx
+}
+
+/**
  * Runs `work` in one transaction. Deadlocks and serialization failures are tried again from the start,
  * so `work` must not have effects outside the database; those go into `tx.afterCommit`.
  */
 export const transaction = <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> =>
-  retry(() => runOnce(ctx, work), {
+  retry(() => tryTransaction(ctx, work), {
     delayMs: (error, attempts) => (attempts < maxAttempts && isRetryable(error) ? 0 : null),
   })
 
-async function runOnce<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+async function tryTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
   const result = await ctx.app.db.transaction().execute((db) => {
-    const tx: Ctx = {
-      ...ctx,
-      db,
-      transaction: (inner) => inner(tx),
-      emit: (event, payload) => ctx.app.emit(tx, event, payload),
-      afterCommit: (effect) => effects.push(effect),
-    }
-    return work(tx)
+    const afterCommit = (effect: () => void) => void effects.push(effect)
+    // A transaction inside this one joins it.
+    return work(bindTransaction({ ...ctx, db, afterCommit }, (tx, inner) => inner(tx)))
   })
   for (const effect of effects) effect()
   return result

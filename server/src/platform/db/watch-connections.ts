@@ -6,7 +6,7 @@ const checkIntervalMs = 1_000
 /** A statement without a byte for this long is checked. */
 const suspiciousAfterMs = 2_000
 const probeTimeoutMs = 2_000
-/** A connection whose backend is not found (there may be a pooler between) is ended after this: statements end sooner. */
+/** A connection whose backend is not found (there may be a pooler between) is ended after this. Statements end sooner. */
 const maxSilentMs = 25_000
 
 /** Fields of the driver's client that its types do not name. */

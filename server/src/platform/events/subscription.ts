@@ -1,7 +1,7 @@
 import type { App, Ctx } from '../context.ts'
 import type { EventKind } from './event.ts'
 
-/** A feature's wish to hear of an event. */
+/** A verb of a feature that runs at an event. */
 export type Subscription = { event: string; handle: (ctx: Ctx, payload: never) => Promise<void> }
 
 /**
@@ -15,7 +15,7 @@ export function on<Payload>(
   return { event: event.name, handle: handle as Subscription['handle'] }
 }
 
-/** Joins causes to subscribers, which run one after the other in the order of the features. */
+/** Creates the function that runs the subscribers of an event, one after the other in the order of the features. */
 export function createEmit(subscriptions: Subscription[]): App['emit'] {
   const byEvent = Map.groupBy(subscriptions, (subscription) => subscription.event)
   return async (ctx, event, payload) => {

@@ -5,7 +5,7 @@ import { windowMs } from './rate-limit.ts'
 
 const batch = 1_000
 
-/** What the HTTP platform leaves behind: answers kept for retries, and rate windows that have emptied. */
+/** Delete what requests leave behind: answers that were stored for retries, and rate windows that have emptied. */
 export const httpPeriodicTasks: PeriodicTask[] = [
   {
     name: 'delete-ended-idempotency-keys',

@@ -14,7 +14,7 @@ import {
   unsupportedMediaType,
 } from '../errors.ts'
 
-/** Every failure leaves through here, as `{"error":{"type","message"}}`; causes go to the log only. */
+/** Answers every failure as `{"error":{"type","message"}}`. Causes go to the log only. */
 export function answerErrors(http: FastifyInstance, app: App): void {
   http.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown)
@@ -25,12 +25,12 @@ export function answerErrors(http: FastifyInstance, app: App): void {
   })
 }
 
-/** 404 for an address that does not exist. */
+/** Answers 404 for an address that does not exist. */
 export function unknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, notFound('There is nothing at this address.'))
 }
 
-/** Ends a connection whose bytes are no request that HTTP knows: no hook and no reply exist for it. */
+/** Answers bytes that are not an HTTP request and ends their connection. Fastify has no hook and no reply for them. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const { status, message } = unreadable(error.code)
@@ -62,7 +62,7 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(JSON.stringify(errorBody(error)))
 }
 
-/** The one shape of errors. */
+/** The body of every error. */
 export const errorBody = (error: ApiError) => ({ error: { type: error.type, message: error.message } })
 
 /** The error that a client gets for any thrown value. */

@@ -25,7 +25,7 @@ const lengthCheck = (min: number, max: number) => (payload: z.core.ParsePayload<
   }
 }
 
-/** Text of `min` to `max` code points, kept as it was sent. */
+/** Text of `min` to `max` code points, stored as it was sent. */
 export const text = (min: number, max: number) =>
   z.string().check(lengthCheck(min, max)).meta({ minLength: min, maxLength: max })
 
@@ -46,7 +46,7 @@ export const email = () =>
 
 const isHttpUrl = (value: string): boolean => /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)
 
-/** An http or https address of at most `max` characters, kept as it was sent. */
+/** An http or https address of at most `max` characters, stored as it was sent. */
 export const httpUrl = (max: number) =>
   z
     .string()
@@ -64,7 +64,7 @@ export const id = () =>
     .min(1, { error: 'must be a positive integer below 2^53' })
     .meta({ format: 'int64' })
 
-/** Rows a page of a list may have. */
+/** The number of records that a page of a list may have. */
 export function limit(max: number, fallback: number) {
   const error = `must be a whole number from 1 to ${max}`
   return z
@@ -103,7 +103,7 @@ export const instant = () =>
     .meta({ format: 'date-time', maxLength: 40 })
 
 /** The envelope of every list. */
-export const listOf = <Item extends z.ZodType>(item: Item) => {
+export const listEnvelope = <Item extends z.ZodType>(item: Item) => {
   const list = z.strictObject({
     object: z.literal('list'),
     data: z.array(item),
@@ -123,7 +123,7 @@ export type ListEnvelope<Item> = {
   next_starting_after: number | null
 }
 
-/** Makes a page of rows that were read with `limit + 1`. */
+/** Makes a page of rows that were read with `limit + 1`: one row too many shows that there are more. */
 export function page<Item extends { id: number }>(rows: Item[], limit: number): ListEnvelope<Item> {
   const has_more = rows.length > limit
   const data = has_more ? rows.slice(0, limit) : rows
@@ -138,5 +138,5 @@ export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
   next_starting_after: null,
 })
 
-/** The input of what is about one record. */
+/** The input of an operation on one record. */
 export const byId = z.strictObject({ id: id() })

@@ -8,14 +8,14 @@ type Admission = { allowance: Allowance } & ({ refusal: Error } | { caller: Call
 
 export type Gate = ReturnType<typeof createGate>
 
-/** Caller, rate and access: the checks of every door that come before a request's shape, in their order. */
+/** Creates the checks that come before a request's shape at every door: caller, rate and access, in this order. */
 export function createGate(app: App, limiter: RateLimiter) {
   const maxFailures = app.config.AUTH_FAILURES_PER_MINUTE
 
-  /** What an address that is not authenticated has left. */
+  /** The allowance of an address that is not authenticated. Looking takes nothing from it. */
   const addressAllowance = (ip: string) => limiter.look(`ip:${ip}`, maxFailures)
 
-  /** Never rejects: what cannot be decided is a refusal too, so that its answer shows an allowance. */
+  /** Never rejects. An error is a refusal too, so that its answer shows an allowance. */
   const admit = (door: Door, request: FastifyRequest, access: unknown): Promise<Admission> =>
     decide(door, request, access).catch((refusal) => ({ refusal, allowance: addressAllowance(request.ip) }))
 

@@ -11,7 +11,7 @@ import { validateInput } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom an admitted request speaks for; null: nobody whom the platform knows. */
+    /** The caller of an admitted request; null where the route needs none. */
     caller?: Caller | null
   }
 }
@@ -22,7 +22,7 @@ export type HandleOptions = {
   app: App
   door: Door
   route: Route
-  /** Check every answer against its schema and fail where it differs: for tests. */
+  /** Checks every answer against its schema and fails where it differs: for tests. */
   checkOutput: boolean
 }
 

@@ -5,7 +5,7 @@ import { createTestAccount } from '../../../test/factories.ts'
 const app = await startTestApp()
 const ready = (of: TestApp = app) => of.request({ path: '/readyz', expectFault: true })
 
-test('/livez and /readyz answer 200 while all is well', async () => {
+test('/livez and /readyz answer 200 while the database can be used', async () => {
   expect(await app.request({ path: '/livez' })).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
 })
@@ -25,7 +25,7 @@ test('without its database the server lives, is not ready, and answers 503 datab
   expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/)
 })
 
-test('a lost idle connection is one short line in the log', async () => {
+test('a lost idle connection writes short lines to the log, and the server stays ready', async () => {
   const server = await startTestApp()
   const { pool } = server.platform
   const [asking, idle] = await Promise.all([pool.connect(), pool.connect()])
@@ -50,7 +50,7 @@ test('a database that lacks a migration makes the server not ready, and says whi
   expect((await ready()).status).toBe(200)
 })
 
-test('a stop lets the request that runs finish, then ends', async () => {
+test('a stop waits for the request that runs, then closes the server', async () => {
   const server = await startTestApp()
   const account = await createTestAccount(server)
   const blocker = await server.platform.pool.connect()
@@ -91,7 +91,7 @@ test('/docs shows the interface from the package alone: nothing comes from anoth
   }
 })
 
-test('no web page of another origin may read the interface', async () => {
+test('no header lets a web page of another origin read the interface', async () => {
   const { keys } = await createTestAccount(app)
   const headers = { origin: 'https://elsewhere.example', authorization: `Bearer ${keys.read}` }
   const answer = await app.request({ path: '/api/v1/usage', headers })

@@ -12,7 +12,7 @@ const posts = [
 ]
 const underKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 
-/** How often a post took effect: texts stored, or replies counted (which must agree with those stored). */
+/** Counts how often a POST took effect: texts stored, or replies counted (as many as are stored). */
 async function effects({ api }: TestAccount, path: string): Promise<number> {
   if (path === '/brain/sources') return (await api.get('/brain/sources')).body.data.length
   const { data } = (await api.get('/conversations')).body
@@ -39,7 +39,7 @@ test.each(posts)('200 parallel POST $path under one key have one effect', async 
 })
 
 test.each(posts)(
-  'a retry of POST $path gets the same bytes, said to be a replay',
+  'a retry of POST $path gets the same bytes, marked as a replay',
   async ({ path, body, status }) => {
     const account = await createTestAccount(app)
     const first = await account.api.post(path, body, underKey('retried'))
@@ -80,7 +80,7 @@ test.each([
   expect(await effects(account, path)).toBe(1)
 })
 
-test('a quota that was missed frees the key, and the retry passes once there is room', async () => {
+test('a refusal for a quota frees the key, and the retry passes once there is room', async () => {
   const account = await createTestAccount(app, { plan: 'starter' })
   await app.sql('update account_usage set words = 499999 where account_id = $1', [account.account.id])
   const refusal = await account.api.post('/brain/sources', text, underKey('quota'))
@@ -89,7 +89,7 @@ test('a quota that was missed frees the key, and the retry passes once there is 
   expect((await account.api.post('/brain/sources', text, underKey('quota'))).status).toBe(201)
 })
 
-test('keys of two accounts do not meet', async () => {
+test('the same key in two accounts names two requests', async () => {
   const [one, two] = [await createTestAccount(app), await createTestAccount(app)]
   const first = await one.api.post('/brain/sources', text, underKey('shared'))
   const second = await two.api.post('/brain/sources', { ...text, title: 'Other' }, underKey('shared'))

@@ -10,7 +10,7 @@ type KeptRequest = {
   headers: Record<string, string> | null
 }
 
-/** Takes a key that is free, or whose lease or keeping has ended. @returns whether it is ours now. */
+/** Claims a key that is free, or whose lease or stored answer has ended. @returns false where another request has it */
 export async function claimIdempotencyKey(
   db: Db,
   account_id: number,
@@ -69,7 +69,7 @@ export async function freeIdempotencyKey(db: Db, account_id: number, claim: Idem
     .execute()
 }
 
-/** cross-account: clean-up. Deletes up to `limit` keys whose lease or keeping has ended. */
+/** cross-account: clean-up. Deletes up to `limit` keys whose lease or stored answer has ended. */
 export async function deleteEndedIdempotencyKeys(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_keys

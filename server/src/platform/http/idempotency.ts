@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Ctx } from '../context.ts'
-import { transaction } from '../db/transaction.ts'
+import { bindTransaction, transaction } from '../db/transaction.ts'
 import { type ApiError, defineError, invalidRequest } from '../errors.ts'
 import type { PublishedOperation } from '../operation.ts'
 import {
@@ -39,13 +39,13 @@ export const newAnswer = (
   replayed: false,
 })
 
-/** What is compared: method, path with its query, and body. */
+/** A digest of what two requests under one key must have in common: method, path with its query, and body. */
 export const requestFingerprint = (method: string, url: string, body: unknown): Buffer =>
   createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? {})}`)
     .digest()
 
-/** Reads the header. @throws invalid_request unless it is 1 to 255 printable characters */
+/** The value of the header; null without it. @throws invalid_request unless it is 1 to 255 printable characters */
 export function idempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(header)) {
@@ -55,9 +55,9 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * Runs a verb at most once for a key: a repeated request is answered with what the first one answered. A verb that
- * only writes the database runs in one transaction with the record of its answer; one that also calls out
- * (`callsOut`) records the answer itself in its last transaction.
+ * Runs a verb at most once for a key. A repeated request gets the answer of the first one. A verb that only writes the
+ * database runs in one transaction with the record of its answer. A verb that also calls out (`callsOut`) records the
+ * answer itself in its last transaction.
  * @throws idempotency_key_reused, idempotency_in_progress
  */
 export async function runOnce(
@@ -70,13 +70,11 @@ export async function runOnce(
   const leased_until = new Date(ctx.now.getTime() + leaseMs)
   if (!(await claimIdempotencyKey(ctx.db, ctx.account.id, claim, ctx.now, leased_until)))
     return replay(ctx, request)
-  const claimedCtx: Ctx = {
-    ...ctx,
-    idempotency: { claim, successStatus: operation.successStatus, isStored: false },
-    // Its transactions carry the claim too, so that the verb's last one can record the answer.
-    transaction: (work) => transaction(claimedCtx, work),
-    emit: (event, payload) => claimedCtx.transaction((tx) => tx.emit(event, payload)),
-  }
+  // Its transactions carry the claim too, so that the verb's last one can record the answer.
+  const claimedCtx = bindTransaction(
+    { ...ctx, idempotency: { claim, successStatus: operation.successStatus, isStored: false } },
+    transaction,
+  )
   try {
     const output = operation.callsOut ? await run(claimedCtx) : await runWithAnswer(claimedCtx, run)
     if (!claimedCtx.idempotency!.isStored) await recordAnswer(claimedCtx, output)
@@ -110,7 +108,7 @@ export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
 
 async function replay(ctx: Ctx, request: { key: string; fingerprint: Buffer }): Promise<Answer> {
   const stored = await findIdempotencyKey(ctx.db, ctx.account.id, request.key)
-  // Freed between our claim and our look: the client may simply send it again.
+  // The key was freed after our claim failed: the client may send the request again.
   if (stored === undefined) throw inProgress()
   if (!stored.fingerprint.equals(request.fingerprint)) throw idempotencyKeyReused()
   if (stored.status === null) throw inProgress()

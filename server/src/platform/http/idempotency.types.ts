@@ -1,10 +1,10 @@
 import type { IdempotencyClaim } from './idempotency.queries.ts'
 
-/** The claim that a request holds on its Idempotency-Key. */
+/** The claim of a request on its Idempotency-Key. */
 export type IdempotentRequest = {
   claim: IdempotencyClaim
-  /** The status that an output of the route is answered with. */
+  /** The status of the answer with this output. */
   successStatus: (output: unknown) => 200 | 201
-  /** Whether the answer is stored. */
+  /** The answer is stored. */
   isStored: boolean
 }

@@ -6,16 +6,16 @@ import { unknownPath } from './failures.ts'
 import { decodeTexts, fastifyPath, textKinds } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** An address outside the API, for browsers: no key is asked for, so the address itself must carry what opens it. */
+/** An address outside the API, for browsers. It needs no key, so the address itself must carry a permit. */
 export type Page = {
   path: string
   params: z.ZodObject
   query: z.ZodObject
-  /** @returns null: there is nothing at this address */
+  /** @returns null where there is nothing at this address */
   open: (app: App, input: never) => Promise<PageAnswer | null>
 }
 
-/** Declares a page; parameters that do not fit the schemas are an unknown address. */
+/** Declares a page. Parameters that do not fit the schemas are answered as an unknown address. */
 export const page = <Params extends z.ZodObject, Query extends z.ZodObject>(
   path: string,
   { params, query }: { params: Params; query: Query },

@@ -1,4 +1,4 @@
-/** Both ends belong to it. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number }
 
 const maxRanges = 64
@@ -47,10 +47,10 @@ function join(ranges: ByteRange[]): ByteRange[] {
   return joined.length === ranges.length ? ranges : joined
 }
 
-/** Whether a Range may be honoured: no If-Range, or one that names exactly these bytes. */
+/** True where a Range may be honoured: there is no If-Range, or it names exactly these bytes. */
 export const ifRangeHolds = (header: string | undefined, etag: string, modified: string): boolean =>
   header === undefined || header === etag || header === modified
 
-/** Whether If-None-Match names these bytes, so that the client has them already. */
+/** True where If-None-Match names these bytes, so that the client has them already. */
 export const noneMatchHolds = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

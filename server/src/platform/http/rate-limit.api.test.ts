@@ -52,7 +52,7 @@ test('the headers count down, and say when there is room again', async () => {
   expect((await account.api.get('/usage')).status).toBe(200)
 })
 
-test('requests that are refused for another reason count, those without a valid key do not', async () => {
+test('requests that are refused for another reason count against the rate; those without a valid key do not', async () => {
   const account = await createTestAccount(app, { requests_per_minute: 10 })
   await account.api.get('/usage?surprise=1')
   await account.api.get('/brain/sources/1')

@@ -11,10 +11,10 @@ type WindowDecision = {
 const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * cross-account: the limiter's keys are accounts and addresses. Decides on one request in one statement: the row
- * keeps the grant times of the last `window_ms`, its lock orders the processes, and the database's clock counts.
+ * cross-account: the limiter's keys are accounts and addresses. Decides on one request in one statement. The row
+ * stores the grant times of the last `window_ms`, its lock orders the processes, and the database's clock counts.
  * An unlogged table writes no log, so the commit waits for no disk.
- * @returns `freeing_grant`, the grant whose leaving makes room where none is
+ * @returns `freeing_grant` (Unix ms): where nothing is left, the grant that makes room when it leaves the window
  */
 export async function decideInWindow(
   db: Db,

@@ -6,7 +6,7 @@ import { createMemoryRateLimiter } from './rate-limit-memory.ts'
 
 const windowMs = 60_000
 
-/** Asks at the given moments (ms from the start). */
+/** Takes from a new limiter, waiting for each of the gaps in ms first. `at` is the time since the start. */
 function ask(limit: number, gaps: number[]): { at: number; allowance: Allowance }[] {
   const clock = createTestClock('1970-01-01T00:00:00.000Z')
   const limiter = createMemoryRateLimiter(clock)
@@ -24,7 +24,7 @@ const gaps = fc.array(
 )
 const limits = fc.integer({ min: 1, max: 40 })
 
-test('no 60 seconds, both ends counted, ever hold more grants than the limit; and none fewer than possible', () => {
+test('a request is granted exactly when the last 60 seconds, both ends counted, have fewer grants than the limit', () => {
   fc.assert(
     fc.property(limits, gaps, (limit, steps) => {
       const granted: number[] = []
@@ -73,7 +73,7 @@ test('a refused request costs nothing: hammering does not delay the next grant',
   expect(hammering.filter(({ allowance }) => allowance.granted).length).toBe(4)
 })
 
-test('looking takes nothing, and keys do not share', () => {
+test('looking takes nothing, and each key has its own limit', () => {
   const limiter = createMemoryRateLimiter(createTestClock())
   for (let i = 0; i < 10; i++) expect(limiter.look('a', 2)).toMatchObject({ remaining: 2, granted: true })
   limiter.take('a', 2)
@@ -82,7 +82,7 @@ test('looking takes nothing, and keys do not share', () => {
   expect(limiter.take('b', 2)).toMatchObject({ remaining: 1, granted: true })
 })
 
-test('a limit that was lowered holds at once; one that was raised too', () => {
+test('a lowered or raised limit applies at once', () => {
   const clock = createTestClock()
   const limiter = createMemoryRateLimiter(clock)
   for (let i = 0; i < 10; i++) {

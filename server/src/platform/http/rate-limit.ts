@@ -14,7 +14,7 @@ export type Allowance = {
 export type RateLimiter = {
   /** Grants one request to `key` if fewer than `limit` were granted in the last 60 seconds; a denied one costs nothing. */
   take(key: string, limit: number): Allowance | Promise<Allowance>
-  /** What the key has left, as far as this process knows. */
+  /** The allowance of a key, as far as this process knows. Takes nothing from it. */
   look(key: string, limit: number): Allowance
 }
 
@@ -22,10 +22,11 @@ export type RateLimiter = {
 type Window = {
   granted: boolean
   limit: number
-  /** grants in the window */
+  /** Grants in the window. */
   count: number
-  /** the grant (Unix ms) whose leaving makes room, where none is left */
+  /** Where nothing is left: the grant (Unix ms) that makes room when it leaves the window. */
   freeing_grant: number | null
+  /** Unix ms. */
   now: number
 }
 
@@ -42,7 +43,7 @@ export function createAllowance({ granted, limit, count, freeing_grant, now }: W
   }
 }
 
-/** What accounts without a limit are shown. */
+/** The allowance that accounts without a limit are shown. */
 export const unlimitedAllowance = (now: number): Allowance =>
   createAllowance({ granted: true, limit: 1_000_000, count: 0, freeing_grant: null, now })
 

@@ -9,7 +9,7 @@ type Fields = z.ZodObject
 export type Route<Access = unknown> = {
   method: Method
   path: string
-  /** Who may enter, in the terms of the door. */
+  /** The access that a caller needs, in the terms of the door: a permission, a role, `anyone`. */
   access: Access
   operation: PublishedOperation
   /** The operation's input by where it stands in a request. */
@@ -59,7 +59,7 @@ const define =
     }
   }
 
-/** Unlike `omit` it keeps what is checked of several fields together. */
+/** Leaves fields out of an object. Unlike `omit` it keeps the checks that concern several fields. */
 function without(input: Fields, names: string[]): Fields {
   const shape = Object.fromEntries(Object.entries(input.shape).filter(([name]) => !names.includes(name)))
   return z.clone(input, { ...input._zod.def, shape } as Fields['_zod']['def'])
@@ -85,11 +85,11 @@ export function decodeTexts(kinds: Route['kinds'], texts: Record<string, unknown
 /** `/brain/sources/{id}` -> `/brain/sources/:id` */
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-/** A row that reads. */
+/** A route that reads. */
 export const get = define('GET')
-/** A row that creates or acts. */
+/** A route that creates or acts. */
 export const post = define('POST')
-/** A row that changes the fields that are sent. */
+/** A route that changes the fields that are sent. */
 export const patch = define('PATCH')
-/** A row that removes. */
+/** A route that deletes. */
 export const del = define('DELETE')

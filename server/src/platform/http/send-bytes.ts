@@ -16,7 +16,7 @@ export const rangeNotSatisfiable = defineError(
   'The file has no bytes in the range that was asked for.',
 )
 
-/** Nothing that was uploaded runs as a page of ours, whatever it is. */
+/** Keeps browsers from running an uploaded file as a page of this server. */
 const sandbox = "default-src 'none'; sandbox"
 
 /** Sends a stored file, or the parts of it that were asked for, in constant memory. */
@@ -38,11 +38,11 @@ export async function sendBytes(
   if (noneMatchHolds(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (request.method === 'HEAD') {
     reply.headers({ 'content-type': bytes.content_type, 'content-length': size_bytes })
-    // An empty stream, for a text would set its own length.
+    // An empty stream: a text would set its own content-length.
     return reply.send(Readable.from([]))
   }
   const { range, 'if-range': ifRange } = request.headers
-  const ranges = ifRangeHolds(one(ifRange), etag, modified) ? parseRanges(range, size_bytes) : null
+  const ranges = ifRangeHolds(joinHeader(ifRange), etag, modified) ? parseRanges(range, size_bytes) : null
   if (ranges?.length === 0) {
     throw rangeNotSatisfiable(undefined, { headers: { 'content-range': `bytes */${size_bytes}` } })
   }
@@ -52,7 +52,7 @@ export async function sendBytes(
     else if (ranges.length === 1) await sendRange(source, reply.code(206), bytes, ranges[0]!)
     else await sendRanges(source, reply.code(206), bytes, ranges)
   } catch (err) {
-    // The status is on its way already and the connection was cut: the log is where this can be seen.
+    // The status was sent already and the connection was cut: only the log can report the failure.
     app.log.error({ err, request_id: request.id }, 'a stored file could not be sent')
   } finally {
     await source.close()
@@ -60,10 +60,10 @@ export async function sendBytes(
   return reply
 }
 
-const one = (header: string | string[] | undefined): string | undefined =>
+const joinHeader = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header.join(', ') : header
 
-/** From here on we write ourselves: status and headers, then what `produce` writes. */
+/** Writes status and headers past Fastify, then what `produce` writes. */
 async function sendBody(
   reply: FastifyReply,
   headers: Record<string, string | number>,

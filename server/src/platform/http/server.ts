@@ -20,13 +20,13 @@ const defaultBodyLimit = 1_048_576
 
 type HttpOptions = {
   app: App
-  /** /docs shows the first one. */
+  /** /docs shows the document of the first one. */
   doors: OpenDoor[]
   pages: Page[]
   limiter: RateLimiter
   health: HealthCheck
   metrics: Metrics
-  /** Check every answer against its schema and fail where it differs: for tests. */
+  /** Checks every answer against its schema and fails where it differs: for tests. */
   checkOutput?: boolean
 }
 
@@ -41,13 +41,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestIdHeader: false,
     genReqId: requestId,
     forceCloseConnections: 'idle',
-    // What still comes in while the server closes is served.
+    // Requests that still come in while the server closes are served.
     return503OnClosing: false,
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // An address that cannot be decoded: no hook runs for it.
+    // For an address that cannot be decoded, no hook runs.
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request.ip)) })
       return unknownPath(request, reply.header('cache-control', 'no-store'))
@@ -60,7 +60,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(commonHeaders(request))
     done()
   })
-  // Its lines hold nothing secret, and looking for secrets is most of what a line costs.
+  // These lines contain no secrets, and looking for secrets is most of what a line costs.
   const requestLog = app.log.child({}, { redact: [] })
   http.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
@@ -86,13 +86,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return http
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 const commonHeaders = (request: FastifyRequest) => ({
   'x-request-id': request.id,
   'x-content-type-options': 'nosniff',
 })
 
-/** A number means that many proxies in front of us. */
+/** A number means that so many proxies stand in front of the server. */
 const trustProxy = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { baseUrl, defineSettings, type SettingsOf, setting, wholeNumber } from '../settings.ts'
+import { baseUrl, defineSettings, type SettingValues, setting, wholeNumber } from '../settings.ts'
 
 const trustProxy = z.string().transform((text, issues): boolean | number | string => {
   if (text === '' || text === 'false') return false
@@ -42,7 +42,7 @@ export const httpSettings = defineSettings('HTTP', {
   ),
 })
 
-export type HttpSettings = SettingsOf<typeof httpSettings>
+export type HttpSettings = SettingValues<typeof httpSettings>
 
 /** The address that clients use, without a path: PUBLIC_URL, else the one that is listened on. */
 export function publicUrl(

@@ -5,16 +5,18 @@ import { flag, id } from './fields.ts'
 import { get } from './route.ts'
 import { check, validateInput } from './validate.ts'
 
-const problemsOf = (shape: z.ZodRawShape, value: unknown): string[] =>
+const listProblems = (shape: z.ZodRawShape, value: unknown): string[] =>
   check(z.strictObject(shape), value, 'field').problems
 
-test('bounds are worded for one and for many', () => {
+test('messages about bounds use singular and plural', () => {
   const shape = { tags: z.array(z.string()).min(1).max(2), count: z.int().min(1) }
-  expect(problemsOf(shape, { tags: [], count: 0 })).toEqual([
+  expect(listProblems(shape, { tags: [], count: 0 })).toEqual([
     'tags: must have at least 1 item',
     'count: must be at least 1',
   ])
-  expect(problemsOf(shape, { tags: ['a', 'b', 'c'], count: 1 })).toEqual(['tags: must have at most 2 items'])
+  expect(listProblems(shape, { tags: ['a', 'b', 'c'], count: 1 })).toEqual([
+    'tags: must have at most 2 items',
+  ])
 })
 
 const row = get(
@@ -39,7 +41,7 @@ const refusal = (params: object, query: object): string => {
   }
 }
 
-test('texts of path and query become what their fields take', () => {
+test('texts of path and query become values of the types of their fields', () => {
   expect(validateInput(row, { params: { id: '7' }, query: { all: 'true' }, body: undefined })).toEqual({
     id: 7,
     all: true,
@@ -49,6 +51,6 @@ test('texts of path and query become what their fields take', () => {
   )
 })
 
-test('a repeated parameter is named as such', () => {
+test('a repeated parameter is refused as given more than once', () => {
   expect(refusal({ id: '7' }, { kind: ['a', 'b'] })).toBe('kind: is given more than once.')
 })

@@ -6,7 +6,7 @@ import { decodeTexts, type Route } from './route.ts'
 type Parts = { params: unknown; query: unknown; body: unknown }
 type Texts = Record<string, unknown>
 
-/** Values that fit a schema (none where something does not), and what is wrong, worded for the client. */
+/** The values that fit a schema (none if there is a problem), and the problems, worded for the client. */
 type Checked = { values: object; problems: string[] }
 
 /**
@@ -29,14 +29,14 @@ export function invalidInput(problems: string[]): ApiError {
   return invalidRequest(distinct.length > 5 ? `${shown}; and ${distinct.length - 5} more.` : `${shown}.`)
 }
 
-/** Checks values against a schema. */
+/** Checks values against a schema. @param noun the word for an unknown key in a problem */
 export function check(schema: z.ZodObject, value: unknown, noun: 'parameter' | 'field'): Checked {
   const result = schema.safeParse(value, { error: describe })
   if (result.success) return { values: result.data, problems: [] }
   return { values: {}, problems: result.error.issues.map((issue) => phrase(issue, noun)) }
 }
 
-/** Checks the texts of a path or query, and first what their schema cannot word. */
+/** Checks the texts of a path or query: first for problems that their schema has no words for. */
 function checkTexts(schema: z.ZodObject, kinds: Route['kinds'], texts: Texts): Checked {
   const names = Object.keys(texts)
   const problems = names

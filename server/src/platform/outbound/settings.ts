@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
-import { defineSettings, type SettingsOf, setting } from '../settings.ts'
+import { defineSettings, type SettingValues, setting } from '../settings.ts'
 
 /** A comma-separated list of networks in CIDR form. */
 const networks = z.string().transform((text, issues) => {
@@ -29,4 +29,4 @@ export const outboundSettings = defineSettings('Outbound calls', {
   ),
 })
 
-export type OutboundSettings = SettingsOf<typeof outboundSettings>
+export type OutboundSettings = SettingValues<typeof outboundSettings>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineSettings, type SettingsOf, setting } from '../settings.ts'
+import { defineSettings, type SettingValues, setting } from '../settings.ts'
 
 /** 32 bytes in base64; null where none are given. */
 const masterKey = z.string().transform((text, issues): Buffer | null => {
@@ -18,4 +18,4 @@ export const secretsSettings = defineSettings('Secrets', {
   ),
 })
 
-export type SecretsSettings = SettingsOf<typeof secretsSettings>
+export type SecretsSettings = SettingValues<typeof secretsSettings>

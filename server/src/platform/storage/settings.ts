@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baseUrl, defineSettings, type SettingsOf, setting } from '../settings.ts'
+import { baseUrl, defineSettings, type SettingValues, setting } from '../settings.ts'
 
 export const storageSettings = defineSettings('Files', {
   S3_BUCKET: setting(
@@ -25,4 +25,4 @@ export const storageSettings = defineSettings('Files', {
   ),
 })
 
-export type StorageSettings = SettingsOf<typeof storageSettings>
+export type StorageSettings = SettingValues<typeof storageSettings>

@@ -10,10 +10,10 @@ import {
 import { bearerToken } from './bearer-token.ts'
 import type { Caller, Door, LookUpOptions } from './door.ts'
 
-/** Another kind of actor, such as a user of the panel, may enter here one day: then this becomes a union. */
+/** A caller with an API key. */
 export type ApiCaller = Caller & { actor: Extract<Actor, { kind: 'api_key' }> }
 
-/** Finds whom a key speaks for, or the error to answer with. The accounts feature gives it. */
+/** Finds the caller of a key, or the error to answer with. The accounts feature gives it. */
 export type Authenticate = (
   app: App,
   token: string,
@@ -23,10 +23,10 @@ export type Authenticate = (
 const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }
 
 /** `chat` opens only what asks for `chat`; the others include the ones before them, and write includes chat. */
-export const permits = (held: Permission, needed: Permission): boolean =>
+export const permits = (granted: Permission, needed: Permission): boolean =>
   needed === 'chat'
-    ? held === 'chat' || rank[held] >= rank.write
-    : held !== 'chat' && rank[held] >= rank[needed]
+    ? granted === 'chat' || rank[granted] >= rank.write
+    : granted !== 'chat' && rank[granted] >= rank[needed]
 
 const description = `JSON over HTTPS for one account of a conversational-clone platform.
 
@@ -56,8 +56,10 @@ export const createApiDoor = (authenticate: Authenticate): Door<Permission, ApiC
     return token === null ? missingApiKey() : authenticate(app, token, options)
   },
   rate: ({ account }) => ({ key: `account:${account.id}`, limit: account.requests_per_minute }),
-  findRefusal({ actor: { permission: held } }, needed) {
-    if (permits(held, needed)) return null
-    return insufficientScope(`This operation needs a key with permission ${needed}; this key has ${held}.`)
+  findRefusal({ actor: { permission } }, needed) {
+    if (permits(permission, needed)) return null
+    return insufficientScope(
+      `This operation needs a key with permission ${needed}; this key has ${permission}.`,
+    )
   },
 })

@@ -40,7 +40,7 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   publicRequestsPerMinute: 60,
   originErrors: [crossSiteRequest],
   admissionErrors: [notSignedIn],
-  // A token in a header is sent by whoever holds it, and by no browser on its own.
+  // Browsers send cookies on their own, but never a token in a header.
   checkOrigin: (app, request) => (bearerToken(request) === null ? checkSameSite(app, request) : {}),
   async findCaller(app, request, options) {
     const token = bearerToken(request) ?? sessionToken(app, session, request)

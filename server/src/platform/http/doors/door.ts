@@ -5,30 +5,30 @@ import type { ApiError, ErrorDefinition } from '../../errors.ts'
 /** The doors that features may put routes behind. */
 export type DoorName = 'api' | 'panel' | 'campus' | 'widget' | 'hooks'
 
-/** Whom a request speaks for. */
+/** The account and the actor that a request speaks for. */
 export type Caller = { account: Account; actor: Actor }
 
-/** The limiter's key and how many requests it grants in any rolling 60 seconds; 0 is not limited. */
+/** A key of the limiter with the requests that it grants in any rolling 60 seconds; 0 is not limited. */
 export type Rate = { key: string; limit: number }
 
 /** A session in a cookie. The operation that begins one answers its token in the field `token`. */
 export type SessionCookie = {
   name: string
   maxAgeSeconds: number
-  /** Whether the answer shows the token too, for clients that keep no cookies. */
+  /** The answer shows the token too, for clients that store no cookies. */
   isTokenShown: boolean
 }
 
-/** What a route asks of its caller when it asks nothing: sign-in, signed notices. */
+/** The access of routes that need no known caller: sign-in, signed notices. */
 export const anyone = 'anyone'
 
 /**
- * One way into the platform over HTTP: whom it lets in, how often, and from which sites. `Access` says what a route
- * asks of its caller: a permission, a role, a session.
+ * One way into the platform over HTTP. It decides who may enter, how often, and from which sites. `Access` is what a
+ * route asks of its caller: a permission, a role, a session.
  */
 export type Door<Access = unknown, Known extends Caller = Caller> = {
   name: DoorName
-  /** The address that its routes stand below. */
+  /** The path before those of its routes, such as `/api/v1`. */
   prefix: string
   document: {
     title: string
@@ -38,7 +38,7 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
     /** A sentence on what a route asks of its caller. */
     describeAccess(access: Access): string
   }
-  /** Whether an Idempotency-Key makes a POST of a caller safe to repeat. */
+  /** An Idempotency-Key makes a POST of a caller safe to repeat. */
   hasIdempotencyKeys: boolean
   session?: SessionCookie
   /** Requests that an address may send in 60 seconds to routes that are for anyone. */
@@ -58,11 +58,11 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
     options: FindOptions<Access>,
   ): Found<Known> | Promise<Found<Known>>
   rate(caller: Known): Rate
-  /** Why a caller may not use a route; null where they may. */
+  /** The error for a caller who may not use a route; null where they may. */
   findRefusal(caller: Known, access: Access): ApiError | null
 }
 
-/** How a look-up of a token is done: without the database where the address failed too often. */
+/** `isCachedOnly`: the token is looked up without the database, as its address failed too often. */
 export type LookUpOptions = { isCachedOnly: boolean }
 type FindOptions<Access> = LookUpOptions & { access: Access }
 type Found<Known> = Known | ApiError

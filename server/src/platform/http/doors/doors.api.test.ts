@@ -10,7 +10,7 @@ const { request } = await serveAllTestDoors(app)
 
 const json = { 'content-type': 'application/json' }
 
-/** What every answer of every door carries; the shape of errors is checked with it. */
+/** Checks the headers that every answer of every door carries, and the shape of errors. */
 function expectCommonHeaders({ status, headers, body }: Awaited<ReturnType<typeof request>>): void {
   expect(headers['x-request-id']).toBeDefined()
   expect(headers['x-content-type-options']).toBe('nosniff')
@@ -54,7 +54,7 @@ describe('rates', () => {
   test.each([
     ['a user', '/panel/api/echoes', (n: number) => ({ ...panelSession(`owner-10${n}`), ...ours }), 600],
     ['a student', '/campus/api/echoes', (n: number) => ({ authorization: `Bearer student-10${n}` }), 600],
-  ])('%s has one of their own', async (_, path, credentials, limit) => {
+  ])('%s has a rate of their own', async (_, path, credentials, limit) => {
     const left = async (n: number) =>
       (await request({ method: 'POST', path, headers: credentials(n) })).headers['x-ratelimit-remaining']
     expect([await left(1), await left(1), await left(2)]).toEqual(
@@ -62,7 +62,7 @@ describe('rates', () => {
     )
   })
 
-  test('past it the answer is 429 rate_limited', async () => {
+  test('a request past the rate is answered with 429 rate_limited', async () => {
     const headers = { authorization: 'Bearer visitor-3' }
     const send = () => request({ method: 'POST', path: '/widget/api/messages', headers })
     app.clock.advance('61s')
@@ -71,7 +71,7 @@ describe('rates', () => {
     expect([status, body.error.type, given['retry-after']]).toEqual([429, 'rate_limited', '61'])
   })
 
-  test('where no caller is known, the address has one for each door', async () => {
+  test('where no caller is known, the address has a rate at each door', async () => {
     const left = async (path: string) =>
       (await request({ method: 'POST', path, headers: ours })).headers['x-ratelimit-remaining']
     app.clock.advance('61s')
@@ -80,7 +80,7 @@ describe('rates', () => {
   })
 })
 
-test('a notice arrives with its own bytes, whatever they are, and with its headers', async () => {
+test('a notice reaches its verb byte for byte and with its headers', async () => {
   const types = [
     'application/json',
     'application/webhook+json',
@@ -106,7 +106,7 @@ test('a notice arrives with its own bytes, whatever they are, and with its heade
   expect([empty.status, received.at(-1)!.bytes.length]).toEqual([200, 0])
 })
 
-test('an Idempotency-Key counts where the door takes it: not for students, who share their account', async () => {
+test('an Idempotency-Key of one student does not replay the answer of another student of the account', async () => {
   const repeated = { 'idempotency-key': 'one', ...json }
   const first = (n: number) =>
     request({

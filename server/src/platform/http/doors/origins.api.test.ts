@@ -19,14 +19,17 @@ describe('requests from other sites', () => {
     ['/panel/api/sign-in', {}],
     ['/campus/api/echoes', campusSession('student-1')],
     ['/campus/api/enter', {}],
-  ])('POST %s is 403 cross_site_request', async (path, credentials) => {
-    for (const site of elsewhere) {
-      const { status, body } = await request({ method: 'POST', path, headers: { ...credentials, ...site } })
-      expect([site, status, body.error.type]).toEqual([site, 403, 'cross_site_request'])
-    }
-  })
+  ])(
+    'POST %s from a page of another site is answered with 403 cross_site_request',
+    async (path, credentials) => {
+      for (const site of elsewhere) {
+        const { status, body } = await request({ method: 'POST', path, headers: { ...credentials, ...site } })
+        expect([site, status, body.error.type]).toEqual([site, 403, 'cross_site_request'])
+      }
+    },
+  )
 
-  test('what only reads is answered, without a word that lets a page of another site read it', async () => {
+  test('a GET is answered, without the header that would let a page of another site read it', async () => {
     for (const site of elsewhere) {
       const { status, headers } = await request({
         path: '/panel/api/echoes/1',

@@ -1,4 +1,4 @@
-/** Whether an Origin is one of those allowed: exactly, or any host below `https://*.example.com`. */
+/** Checks that an Origin is allowed: it is in the list, or its host is below a pattern such as `https://*.example.com`. */
 export const isOriginAllowed = (origin: string, allowed: string[]): boolean =>
   allowed.some((pattern) => {
     const [scheme, domain] = pattern.split('//*.')

@@ -5,7 +5,7 @@ import { checkSameSite, crossSiteRequest } from './same-site.ts'
 import { sessionToken } from './session-cookie.ts'
 import { notSignedIn } from './session-errors.ts'
 
-/** What users may do, weakest first. */
+/** The roles of users, weakest first. */
 const roles = ['viewer', 'editor', 'owner'] as const
 export type Role = (typeof roles)[number]
 

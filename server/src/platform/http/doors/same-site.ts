@@ -9,8 +9,9 @@ export const crossSiteRequest = defineError(
 )
 
 /**
- * Browsers send cookies whoever's page makes them send a request, so what changes something must come from a page of
- * ours: by Sec-Fetch-Site, which pages cannot set, or by Origin where a browser knows no Sec-Fetch-Site.
+ * Refuses a request that changes something and comes from a page of another site, as browsers send our cookies with it
+ * too. Sec-Fetch-Site tells, which pages cannot set; Origin does for browsers without it.
+ * @returns the error, or the headers to add to the answer: none
  */
 export function checkSameSite(app: App, request: FastifyRequest): ApiError | Record<string, string> {
   if (request.method === 'GET' || request.method === 'HEAD') return {}
@@ -18,7 +19,7 @@ export function checkSameSite(app: App, request: FastifyRequest): ApiError | Rec
   return site === 'same-origin' || isOwnOrigin(app, request, origin) ? {} : crossSiteRequest()
 }
 
-/** Whether an Origin names this server, by its public address or by the one that the request was sent to. */
+/** Checks that an Origin names this server, by its public address or by the one that the request was sent to. */
 export const isOwnOrigin = (app: App, request: FastifyRequest, origin: string | undefined): boolean =>
   origin !== undefined &&
   (origin === new URL(app.base_url).origin || origin === `${request.protocol}://${request.host}`)

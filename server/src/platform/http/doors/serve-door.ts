@@ -27,7 +27,7 @@ export async function serveDoor(
       scope.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store')
         if (!request.is404 && !lacksPathValue(request)) return done()
-        // Now, as what is wrong with its body comes after what is wrong with its address.
+        // Answered before the body is read: a wrong address goes before a wrong body.
         unknownPath(request, showAddressAllowance(behind, request, reply))
       })
       checkOrigins(scope, behind)
@@ -71,7 +71,7 @@ function serveDocument(scope: FastifyInstance, behind: Behind): void {
   })
 }
 
-/** A known path with another verb: 405 with Allow; or, where the door lets the asking site in, what it may send. */
+/** Answers other methods of known paths: 405 with Allow, or a preflight of a site that the door lets in. */
 function serveOtherMethods(
   scope: FastifyInstance,
   behind: Behind,
@@ -119,5 +119,5 @@ function checkOrigins(scope: FastifyInstance, behind: Behind): void {
 const showAddressAllowance = ({ gate }: Behind, request: FastifyRequest, reply: FastifyReply) =>
   reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
 
-/** `/brain/sources/`, which the router takes for a source whose id is empty. */
+/** True for `/brain/sources/`, which the router takes for a source whose id is empty. */
 const lacksPathValue = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')

@@ -8,7 +8,7 @@ const cookieName = (app: App, { name }: SessionCookie): string => (isSecure(app)
 
 const isSecure = (app: App): boolean => app.base_url.startsWith('https:')
 
-/** The token of the session that a request's cookie holds; the first one counts. */
+/** The token of a session from the request's cookies, the first one if there are several; null where there is none. */
 export function sessionToken(app: App, session: SessionCookie, request: FastifyRequest): string | null {
   const start = `${cookieName(app, session)}=`
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
@@ -16,7 +16,7 @@ export function sessionToken(app: App, session: SessionCookie, request: FastifyR
   return found === undefined || found === '' ? null : found
 }
 
-/** Sets or clears the door's cookie as the route says. @returns what of the output the answer shows */
+/** Sets or clears the door's cookie as the route says. @returns the output, without the token where it is not shown */
 export function applySession(
   { app, door, route }: { app: App; door: Door; route: Route },
   reply: FastifyReply,

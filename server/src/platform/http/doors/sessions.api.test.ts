@@ -12,7 +12,7 @@ describe('sessions', () => {
     ['/panel/api/echoes/1', campusSession('student-1')],
     ['/campus/api/echoes/1', {}],
     ['/campus/api/echoes/1', { authorization: 'Bearer nobody', ...campusSession('student-1') }],
-  ])('%s with %o is 401 not_signed_in', async (path, headers) => {
+  ])('%s with %o is answered with 401 not_signed_in', async (path, headers) => {
     const { status, body } = await request({ path, headers })
     expect([status, body.error.type]).toEqual([401, 'not_signed_in'])
   })
@@ -30,13 +30,13 @@ describe('sessions', () => {
     }
   })
 
-  test('a role below the one that is needed is 403 insufficient_scope', async () => {
+  test('a role below the one that is needed is answered with 403 insufficient_scope', async () => {
     const headers = { ...panelSession('viewer-2'), ...ours }
     const { status, body } = await request({ method: 'POST', path: '/panel/api/echoes', headers })
     expect([status, body.error.type]).toEqual([403, 'insufficient_scope'])
   })
 
-  test('signing in sets the cookie, which no script reads; the panel shows the token nowhere else', async () => {
+  test('signing in sets a cookie that scripts cannot read, and the panel shows its token nowhere else', async () => {
     const cookie = 'token-of-ana; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax'
     const user = await request({ method: 'POST', path: '/panel/api/sign-in', headers: ours })
     expect(user.headers['set-cookie']).toBe(`understudy_panel=${cookie}`)
@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect(student.body).toEqual({ token: 'token-of-ana', name: 'Ana' })
   })
 
-  test('signing out clears it', async () => {
+  test('signing out clears the cookie', async () => {
     const headers = { ...panelSession('viewer-2'), ...ours }
     const { headers: given } = await request({ method: 'POST', path: '/panel/api/sign-out', headers })
     expect(given['set-cookie']).toBe('understudy_panel=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')

@@ -6,14 +6,14 @@ import type { Caller, Door, LookUpOptions } from './door.ts'
 import { isOriginAllowed } from './origins.rules.ts'
 import { isOwnOrigin } from './same-site.ts'
 
-/** `widget`: whoever knows the widget's id; `visitor`: who has a token that it gave. */
+/** `widget`: for anyone who knows the widget's id; `visitor`: for those who have a token that it gave. */
 export type WidgetAccess = 'widget' | 'visitor'
 
 export type WidgetCaller = Caller & { actor: Extract<Actor, { kind: 'widget' }> }
 
-/** How the door finds what requests name. A feature gives it. */
+/** The look-ups of the door. A feature gives them. */
 export type WidgetPort = {
-  /** The enabled widget of this id with the origins whose pages may hold it. */
+  /** The enabled widget with this id, and the origins whose pages may show it; null where there is none. */
   findWidget(app: App, id: string): Promise<{ caller: WidgetCaller; allowedOrigins: string[] } | null>
   findVisitor(app: App, token: string, options: LookUpOptions): Promise<WidgetCaller | null>
 }

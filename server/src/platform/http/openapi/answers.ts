@@ -5,13 +5,13 @@ import type { Route } from '../route.ts'
 import { routeErrors } from '../route-errors.ts'
 import { binary, type Json, toSchema } from './schema.ts'
 
-/** What a route answers, by status. */
+/** The answers of a route by status, as OpenAPI response objects. Schemas with an id are added to `schemas`. */
 export const answers = (door: Door, route: Route, schemas: Json): Record<string, Json> => ({
   ...(route.operation.sends === 'bytes' ? byteAnswers : successes(door, route, schemas)),
   ...failures(door, route),
 })
 
-/** What a success answers: the output, but for the token of a session that only the door's cookie holds. */
+/** The output as the answer shows it: without a session's token where only the door's cookie carries that. */
 function shownOutput({ session }: Door, { operation, session: effect }: Route) {
   const { output, example } = operation
   if (effect !== 'begins' || session!.isTokenShown) return { output, example: example.output }

@@ -13,7 +13,7 @@ const info = {
   license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
 }
 
-/** Builds the OpenAPI 3.0 document of a door from its routes: what is published is what validates. */
+/** Builds the OpenAPI 3.0 document of a door from its routes, with the schemas that validate the requests. */
 export function buildOpenApi(open: OpenDoor, settings: HttpSettings): Json {
   const { door, groups } = open
   const schemas: Json = { Error: errorSchema }

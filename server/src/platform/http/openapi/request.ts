@@ -3,7 +3,7 @@ import { anyone, type Door } from '../doors/door.ts'
 import type { Route } from '../route.ts'
 import { binary, type Json, toSchema } from './schema.ts'
 
-/** What a route takes beside its body: values in path and query, and the headers that it understands. */
+/** The parameters of a route: its fields in path and query, and the headers that it understands. */
 export function parameters(door: Door, route: Route, schemas: Json): Json[] {
   const isRepeatable = door.hasIdempotencyKeys && route.method === 'POST' && route.access !== anyone
   return [
@@ -50,7 +50,7 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes a retry safe: the same request under the same key is done once, and its answer is kept for 24 hours and sent again with Idempotent-Replayed: true.',
+    'Makes a retry safe: the same request under the same keyis done once, and its answer is stored for 24 hours and sent again with Idempotent-Replayed: true.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = Record<string, unknown>
 
-/** JSON schema of a Zod schema; those with an id move to `components.schemas`. */
+/** The JSON schema of a Zod schema. Inner schemas with an id are added to `schemas`, which is `components.schemas`. */
 export function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { definitions = {}, ...own } = z.toJSONSchema(schema, {
     target: 'openapi-3.0',
@@ -16,5 +16,5 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Jso
 const rebase = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/definitions/', '"#/components/schemas/'))
 
-/** Bytes as they are. */
+/** The schema of raw bytes. */
 export const binary = { type: 'string', format: 'binary' }

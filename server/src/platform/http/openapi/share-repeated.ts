@@ -8,9 +8,8 @@ type Failure = Json & { content: Record<string, Json & { examples: Record<string
 type Named<Value = Json> = { name: string; value: Value }
 
 /**
- * Moves what several operations have (parameters, failures and the examples in them) to components, where tools that
- * generate clients expect it. Of several values with one name the most frequent one is shared; the others stay where
- * they are.
+ * Moves what several operations have (parameters, failures and the examples in them) to components, where generators
+ * of clients expect it. Of several values with one name only the most frequent one is shared.
  * @returns the operations that refer to the components, and the components
  */
 export function shareRepeated(operations: Operation[]) {
@@ -67,7 +66,7 @@ function referToExamples(failure: Failure, shared: Json): Failure {
   }
 }
 
-/** By name the value that occurs most often, where it occurs more than once. */
+/** For each name the value that occurs most often, if it occurs more than once. */
 function mostFrequent(all: Named[]): Json {
   const shared: [string, Json][] = []
   for (const [name, same] of Map.groupBy(all, (one) => one.name)) {
