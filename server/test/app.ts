@@ -18,9 +18,9 @@ export type TestApp = {
   platform: Platform
   app: App
   clock: TestClock
-  /** What was logged at warn and above, newest last. */
+  /** The log lines at warn and above, newest last. */
   logged: Record<string, unknown>[]
-  /** Sends one request and checks what every answer must have. */
+  /** Sends one request and checks the headers and the shape that every answer must have. */
   request: SendRequest
   /** SQL on the app's database: for what the interface does not show. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -28,15 +28,15 @@ export type TestApp = {
   drain(): Promise<void>
   /** Another process on the same clock and database (or another one), with caches and limits of its own. */
   sibling(database_url?: string, changed?: Environment): Promise<TestApp>
-  /** Stops the platform in order; done at the end of the file if not before. */
+  /** Stops the platform gracefully, once. The end of the test file does it too. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
 type TestAppOptions = { environment?: Environment; clock?: TestClock }
 
-// What an operator sets is left to each test; all else stands where it never gets in the way.
-// Servers of this machine stand for those of others; 127.0.0.2 and all else private stays closed.
+// Settings under which nothing gets in the way of a test; each test may change them.
+// Servers on 127.0.0.1 stand for those of others; 127.0.0.2 and all other private addresses stay closed.
 const environment = {
   PORT: '0',
   ROLE: 'web',

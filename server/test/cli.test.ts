@@ -98,7 +98,7 @@ describe('help', () => {
   })
 })
 
-describe('what is typed wrongly exits with 2 and says where help is', () => {
+describe('a command that is typed wrongly exits with 2 and says where help is', () => {
   test.for([
     '',
     'nothing',
@@ -119,7 +119,7 @@ describe('what is typed wrongly exits with 2 and says where help is', () => {
   })
 })
 
-describe('what is out of bounds is an error like the API’s', () => {
+describe('a value out of bounds is an error in the shape of the API', () => {
   test.for([
     ['key create --permission admin', 'permission: must be one of chat, read, write, delete.'],
     ['key revoke abc', 'id: must be a positive integer below 2^53.'],
@@ -136,12 +136,12 @@ describe('what is out of bounds is an error like the API’s', () => {
     expect(await failure(...args, '--json')).toEqual({ type: 'invalid_request', message })
   })
 
-  test('and what does not exist is not found', async () => {
+  test('a record that does not exist is answered with not_found', async () => {
     expect((await failure('account', 'set-plan', '999999', 'pro')).type).toBe('not_found')
     expect((await failure('key', 'list', '--account', '999999')).type).toBe('not_found')
   })
 
-  test('and so is a configuration or a database that does not work', async () => {
+  test('a configuration or a database that does not work is an error of that shape too', async () => {
     for (const [DATABASE_URL, type] of [
       ['nonsense', 'invalid_configuration'],
       ['postgres://127.0.0.1:1/none', 'database_unavailable'],
@@ -205,7 +205,7 @@ describe('keys', () => {
     expect(JSON.stringify(data)).not.toContain(made.key)
   })
 
-  test('are shown to people with a word on keeping them', async () => {
+  test('are shown to people with the advice to store them', async () => {
     const { stdout } = await run('key', 'create', '--account', account, '--permission', 'chat')
     expect(stdout).toMatch(/^key +usk_\w{38}$/m)
     expect(stdout).toContain('shown this once')

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** Stands still until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export type TestClock = Clock & {
   /** Moves on: `500ms`, `5s`, `10m`, `24h`, `31d`. */
   advance(by: string): void
@@ -10,9 +10,10 @@ export type TestClock = Clock & {
 
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
+/** The milliseconds of a text such as `10m`. */
 export function duration(text: string): number {
   const [, amount, unit = ''] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? []
-  if (amount === undefined) throw new Error(`"${text}" is no duration such as 10m`)
+  if (amount === undefined) throw new Error(`"${text}" is not a duration such as 10m`)
   return Number(amount) * unitMs[unit]!
 }
 

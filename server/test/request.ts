@@ -1,7 +1,7 @@
 import type { Dispatcher, Pool } from 'undici'
 import { expect } from 'vitest'
 import { routeErrors } from '../src/platform/http/route-errors.ts'
-import { nameOf, routes, type WalkedRoute } from './contract/walked.ts'
+import { routeName, routes, type WalkedRoute } from './contract/walked.ts'
 import { recordProducedError } from './produced-errors.ts'
 
 type RequestOptions = {
@@ -79,7 +79,7 @@ function checkListed(call: string, method: string, path: string, { status, body 
     (error) => error.type === type && error.status === status,
   )
   if (!listed) throw new Error(`${call} answered ${status} ${type}, which the route does not list`)
-  recordProducedError(nameOf(route), type)
+  recordProducedError(routeName(route), type)
 }
 
 const patterns = routes.map((route) => ({

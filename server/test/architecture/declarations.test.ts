@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingGroups } from '../../src/config.ts'
 import { sources } from './source-files.ts'
 
-/** What a pattern's first group holds, over all sources. */
+/** The texts that a pattern's first group matches, over all sources. */
 const declared = (pattern: RegExp): string[] =>
   sources.flatMap(({ code }) => [...code.matchAll(pattern)].map(([, name]) => name!))
 

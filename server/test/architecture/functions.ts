@@ -8,7 +8,7 @@ type FunctionShape = {
   lines: number
   parameters: string[]
   exported: boolean
-  /** What stands right above, where it is exported. */
+  /** The comment right above, where the function is exported. */
   comment: string
 }
 

@@ -3,8 +3,13 @@ import { dirname, join } from 'node:path'
 
 const server = join(import.meta.dirname, '../..')
 
-/** A source file: its path from server/ (that of a package begins with ../packages/), its text, and its text without comments (same lines). */
-export type SourceFile = { path: string; text: string; code: string }
+export type SourceFile = {
+  /** From server/; that of a package begins with ../packages/. */
+  path: string
+  text: string
+  /** The text with comments blanked out: the same lines. */
+  code: string
+}
 
 const read = (pattern: string): SourceFile[] =>
   globSync(pattern, { cwd: server })
@@ -17,9 +22,9 @@ const read = (pattern: string): SourceFile[] =>
 const inProduction = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$/.test(path)
 const packages = read('../packages/*/{src,test}/**/*.ts')
 
-/** What the server runs in production, without the packages. */
+/** The files that the server runs in production, without the packages. */
 export const sources = read('src/**/*.ts').filter(inProduction)
-/** What the packages run in production. */
+/** The files of the packages that run in production. */
 export const packageSources = packages.filter(({ path }) => path.includes('/src/')).filter(inProduction)
 /** All TypeScript that people write. */
 export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packages].filter(
@@ -27,7 +32,7 @@ export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packa
 )
 export const migrations = read('migrations/*.sql')
 
-/** Blanks comments, so that words in them are not taken for code. A `//` inside a string is kept. */
+/** Blanks comments, so that words in them are not taken for code. A `//` inside a string stays. */
 function withoutComments(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ')
   return text.replace(/(['"])(?:\\.|(?!\1)[^\\\n])*\1|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g, (found) =>
@@ -39,7 +44,7 @@ function withoutComments(text: string): string {
 export const importedPaths = ({ path, code }: SourceFile): string[] =>
   [...code.matchAll(/'(\.\.?\/[^'\n]*)'/g)].map(([, specifier]) => join(dirname(path), specifier!))
 
-/** Where a pattern occurs, as `path:line: text`. */
+/** The lines in which a pattern occurs, as `path:line: text`. */
 export function occurrences(files: SourceFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, code }) =>
     code

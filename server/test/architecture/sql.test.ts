@@ -19,7 +19,7 @@ test('rule 6: SQL stands in *.queries.ts (and in platform/db, which carries it) 
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(\w+)|(?<!\b(?:do|for|no\s+key)\s+)\bupdate\s+(?:only\s+)?(?!set\b|of\b|skip\b|nowait\b)([a-z_]\w*)/g
 
-/** Tables that a text writes. */
+/** The tables that the SQL in a text writes. */
 const tablesWritten = (code: string): string[] => [
   ...new Set(
     [...code.matchAll(writes)].map(
@@ -28,7 +28,7 @@ const tablesWritten = (code: string): string[] => [
   ),
 ]
 
-test('what counts as writing a table is recognised', () => {
+test('the pattern for writes finds the tables of every kind of statement', () => {
   expect(tablesWritten(`db.insertInto('a as x')`)).toEqual(['a'])
   expect(tablesWritten('insert into b as t (c) values (1) on conflict (c) do update set c = 2')).toEqual([
     'b',
@@ -63,7 +63,7 @@ test('rule 9: every exported query takes account_id, or says "cross-account:" an
   expect(open).toEqual([])
 })
 
-test('rule 9: the walk over queries sees their functions', () => {
+test('rule 9: the parser finds the exported functions of queries', () => {
   expect(queries.length).toBeGreaterThan(5)
   const [sample] = queries.filter(({ path }) => path.endsWith('/accounts.queries.ts'))
   const functions = parseFunctions(sample!).filter(({ exported }) => exported)

@@ -68,7 +68,7 @@ test('primary keys, unique indexes and foreign keys of tenant tables contain acc
   expect(open.map(({ table, name, columns }) => `${table}.${name} (${columns})`)).toEqual([])
 })
 
-test('deleting an account leaves no row of it: every tenant table refers to accounts, if only through others', async () => {
+test('deleting an account leaves no row of it: every tenant table refers to accounts, directly or through other tables', async () => {
   const edges = await app.sql<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent
      from pg_constraint where contype = 'f' and confdeltype = 'c'`,

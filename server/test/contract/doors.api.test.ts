@@ -15,7 +15,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer, SendRequest } from '../request.ts'
 
-// What every door promises of every route behind it: of the doors that features fill, and of those that tests fill.
+// The promises of every door for every route behind it, both behind the doors of the features and behind test doors.
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
@@ -33,7 +33,7 @@ const walks = (open: OpenDoor[], request: SendRequest): [string, Walk][] =>
 
 const all = [...walks(doors, app.request), ...walks(filledByTests.doors, filledByTests.request)]
 
-/** How the strongest caller of each door shows who they are. */
+/** The credentials of the strongest caller of each door. */
 const credentials: Record<Door['name'], Record<string, string>> = {
   api: { authorization: `Bearer ${account.keys.delete}` },
   panel: panelSession('owner-1'),
@@ -42,10 +42,10 @@ const credentials: Record<Door['name'], Record<string, string>> = {
   hooks: {},
 }
 
-/** Values for the names in paths; those of records name none. */
+/** Values for names in paths; ids of records get 1, which no record has. */
 const pathValues: Record<string, string> = { widget_id: 'wgt_1', sender: 'livekit' }
 
-const addressOf = ({ door, route }: Walk): string =>
+const walkAddress = ({ door, route }: Walk): string =>
   door.prefix + route.path.replace(/\{(\w+)\}/g, (_, name) => pathValues[name] ?? '1')
 
 type Change = {
@@ -61,7 +61,7 @@ function send(walk: Walk, { method, search = '', headers, body, bare = false }: 
   const own = bare ? ours : { ...credentials[walk.door.name], ...ours }
   return walk.request({
     method: method ?? walk.route.method,
-    path: addressOf(walk) + search,
+    path: walkAddress(walk) + search,
     headers: { ...own, ...headers },
     body,
   })
@@ -79,7 +79,7 @@ describe.each(all)('%s', (_, walk) => {
   const { operation } = route
   const takesJson = route.method !== 'GET' && operation.receives === 'fields'
 
-  test('stands in the document of its door with the errors that it may answer', async () => {
+  test('is in the document of its door with the errors that it may answer', async () => {
     const { body } = await walk.request({ path: `${door.prefix}/openapi.json` })
     const published = body.paths[route.path][route.method.toLowerCase()]
     expect(published.operationId).toBe(operation.name)
@@ -89,7 +89,9 @@ describe.each(all)('%s', (_, walk) => {
 
   test('answers every other verb with 405 and those that it takes', async () => {
     const taken = new Set<string>(
-      all.filter(([, other]) => addressOf(other) === addressOf(walk)).map(([, { route }]) => route.method),
+      all
+        .filter(([, other]) => walkAddress(other) === walkAddress(walk))
+        .map(([, { route }]) => route.method),
     )
     if (taken.has('GET')) taken.add('HEAD')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
@@ -100,7 +102,7 @@ describe.each(all)('%s', (_, walk) => {
     }
   })
 
-  test('asks for a caller, unless it is for anyone', async () => {
+  test('refuses a request without credentials, unless it is for anyone', async () => {
     const { status, body } = await send(walk, { bare: true, search: '?surprise=1' })
     const isOpen = route.access === anyone || route.access === 'widget'
     expect([status, body.error.type]).toEqual(
@@ -111,7 +113,7 @@ describe.each(all)('%s', (_, walk) => {
     expect(errorTypes(walk)).toContain(body.error.type)
   })
 
-  test('refuses what it does not know, by name', async () => {
+  test('refuses unknown parameters and fields, and names them', async () => {
     const { status, body } = await send(walk, { search: '?surprise=1' })
     expect([status, body.error.type]).toEqual([400, 'invalid_request'])
     expect(body.error.message).toContain('surprise: unknown parameter')
@@ -122,7 +124,7 @@ describe.each(all)('%s', (_, walk) => {
   })
 
   if (takesJson) {
-    test('takes JSON alone', async () => {
+    test('refuses a body that is not JSON', async () => {
       const broken = await send(walk, { headers: { 'content-type': 'application/json' }, body: '{"a":' })
       expect([broken.status, broken.body.error.type]).toEqual([400, 'invalid_json'])
       const text = await send(walk, { headers: { 'content-type': 'text/plain' }, body: '{}' })
@@ -130,7 +132,7 @@ describe.each(all)('%s', (_, walk) => {
     })
   }
 
-  test('keeps to the rule of its door for pages of other sites', async () => {
+  test('refuses pages of other sites as its door promises', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const { status, headers: given, body } = await send(walk, { headers, search: '?surprise=1' })
     expect(given['access-control-allow-origin']).toBeUndefined()

@@ -26,8 +26,8 @@ const refused = (what: string, value: unknown): Edge => ({ what, value, fits: fa
 
 const astral = '😀'
 
-/** Both ends of each limit that a schema names, and what has another type. */
-export function edgesOf(schema: Schema): Edge[] {
+/** Values at both ends of each limit that a schema names and just beyond them, and values of other types. */
+export function listEdges(schema: Schema): Edge[] {
   const isNullable = [schema, ...(schema.anyOf ?? [])].some(({ nullable }) => nullable)
   const nothing = isNullable ? fits('null', null) : refused('null', null)
   return [...ownEdges(schema), ...otherTypes(schema), nothing]
@@ -60,10 +60,10 @@ const enumEdges = (values: unknown[]): Edge[] => [
 ]
 
 /** Of a long list, both ends and some between them. */
-const spread = (values: unknown[], most = 10): unknown[] =>
-  values.length <= most
+const spread = (values: unknown[], max = 10): unknown[] =>
+  values.length <= max
     ? values
-    : Array.from({ length: most }, (_, i) => values[Math.round((i * (values.length - 1)) / (most - 1))])
+    : Array.from({ length: max }, (_, i) => values[Math.round((i * (values.length - 1)) / (max - 1))])
 
 const otherCase = (text: string): string =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
@@ -150,8 +150,7 @@ const formats: Record<string, { fits: string[]; refused: string[] }> = {
 function numberEdges({ type, format, minimum, maximum }: Schema): Edge[] {
   const whole = type === 'integer' ? [refused('a fraction', (minimum ?? 0) + 0.5)] : []
   if (format === 'int64') {
-    const most = Number.MAX_SAFE_INTEGER
-    return [...whole, refused('0', 0), refused('-1', -1), refused('2^53', most + 1), refused('10^300', 1e300)]
+    return [...whole, refused('0', 0), refused('-1', -1), refused('2^53', 2 ** 53), refused('10^300', 1e300)]
   }
   return [
     ...whole,
@@ -163,12 +162,12 @@ function numberEdges({ type, format, minimum, maximum }: Schema): Edge[] {
 function arrayEdges({ items = {}, minItems = 0, maxItems }: Schema): Edge[] {
   const list = (length: number) => Array.from({ length }, (_, index) => simplest(items, index))
   // Ids of records that exist cannot be made up, so a full list of them is not tried.
-  const longest = items.format === 'int64' ? [] : [fits(`${maxItems} items`, list(maxItems ?? 0))]
+  const full = items.format === 'int64' ? [] : [fits(`${maxItems} items`, list(maxItems ?? 0))]
   return [
     fits(`${minItems} items`, list(minItems)),
     ...(minItems > 0 ? [refused(`${minItems - 1} items`, list(minItems - 1))] : []),
-    ...(maxItems === undefined ? [] : [...longest, refused(`${maxItems + 1} items`, list(maxItems + 1))]),
-    ...edgesOf(items)
+    ...(maxItems === undefined ? [] : [...full, refused(`${maxItems + 1} items`, list(maxItems + 1))]),
+    ...listEdges(items)
       .filter((edge) => !edge.fits)
       .map(({ what, value }) => refused(`an item: ${what}`, [value])),
   ]

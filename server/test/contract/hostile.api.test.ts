@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, sampleOf, takesBody } from './routes.ts'
+import { listFields, publishedRequests, withField } from './published.ts'
+import { call, createSample, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routes, type WalkedRoute } from './walked.ts'
@@ -10,13 +10,13 @@ import { routes, type WalkedRoute } from './walked.ts'
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
 const key = account.keys.delete
-const requestOf = await publishedRequests(app)
+const publishedRequest = await publishedRequests(app)
 const withBody = named(routes.filter(takesBody))
 
 const json = (value: unknown) => JSON.stringify(value)
 const nested = (depth: number, open = '{"a":', close = '}') => `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Bodies that are no JSON that we take. */
+/** Bodies that are not valid JSON, or are JSON that the server refuses. */
 const notJson: [string, string | Buffer][] = [
   ['words', 'not json'],
   ['half an object', '{"a":'],
@@ -35,7 +35,7 @@ const notJson: [string, string | Buffer][] = [
   ['__proto__ inside', '{"a":[{"__proto__":{"admin":true}}]}'],
 ]
 
-/** JSON that is no object. */
+/** JSON that is not an object. */
 const notObjects: [string, string][] = [
   ['null', 'null'],
   ['a list', '[]'],
@@ -45,7 +45,7 @@ const notObjects: [string, string][] = [
   ['true', 'true'],
 ]
 
-/** Headers under which no body is read. */
+/** Headers under which the server reads no body. */
 const otherTypes: Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/x-www-form-urlencoded' },
@@ -67,9 +67,9 @@ async function refuses(
 }
 
 test.each(withBody)(
-  '%s: what is not JSON, is nested too deep or touches prototypes is 400 invalid_json',
+  '%s: a body that is not JSON, is nested too deep or touches prototypes is answered with 400 invalid_json',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const [what, raw] of notJson) {
         expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_json'])
@@ -78,29 +78,35 @@ test.each(withBody)(
   },
 )
 
-test.each(withBody)('%s: JSON that is no object is 400 invalid_request', async (_, route) => {
-  const sample = await sampleOf(route, account)
-  await writesNothing(app, [account], async () => {
-    for (const [what, raw] of notObjects) {
-      expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_request'])
-    }
-  })
-})
-
-test.each(withBody)('%s: a body of another media type is 415 unsupported_media_type', async (_, route) => {
-  const sample = await sampleOf(route, account)
-  await writesNothing(app, [account], async () => {
-    for (const headers of otherTypes) {
-      const answer = await refuses(route, sample, json(sample.body ?? {}), headers)
-      expect([headers, ...answer]).toEqual([headers, 415, 'unsupported_media_type'])
-    }
-  })
-})
+test.each(withBody)(
+  '%s: JSON that is not an object is answered with 400 invalid_request',
+  async (_, route) => {
+    const sample = await createSample(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const [what, raw] of notObjects) {
+        expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_request'])
+      }
+    })
+  },
+)
 
 test.each(withBody)(
-  '%s: a body of its greatest size is read, one byte more is 413 payload_too_large',
+  '%s: a body of another media type is answered with 415 unsupported_media_type',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const headers of otherTypes) {
+        const answer = await refuses(route, sample, json(sample.body ?? {}), headers)
+        expect([headers, ...answer]).toEqual([headers, 415, 'unsupported_media_type'])
+      }
+    })
+  },
+)
+
+test.each(withBody)(
+  '%s: a body of the maximum size is read, and one byte more is answered with 413 payload_too_large',
+  async (_, route) => {
+    const sample = await createSample(route, account)
     const limit = route.operation.maxBodyBytes ?? 1_048_576
     const text = json({ ...sample.body, surprise: '' })
     const ofSize = (bytes: number) =>
@@ -113,18 +119,18 @@ test.each(withBody)(
 )
 
 test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
-  const empty = await call(app, route, await sampleOf(route, account), { key, raw: '' })
-  const object = await call(app, route, await sampleOf(route, account), { key, raw: '{}' })
+  const empty = await call(app, route, await createSample(route, account), { key, raw: '' })
+  const object = await call(app, route, await createSample(route, account), { key, raw: '{}' })
   expect(empty.status).toBe(object.status)
   expect(Object.keys(empty.body)).toEqual(Object.keys(object.body))
   if (empty.status >= 400) expect(empty.body).toEqual(object.body)
 })
 
 test.each(named())(
-  '%s: U+0000 and lone surrogates are 400 invalid_request wherever a text stands',
+  '%s: U+0000 and lone surrogates in any text are answered with 400 invalid_request',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
-    const { query, body } = requestOf(route)
+    const sample = await createSample(route, account)
+    const { query, body } = publishedRequest(route)
     const troubles = [
       'a\u0000bcdefghijkl',
       '\ud800abcdefghijkl',
@@ -132,7 +138,7 @@ test.each(named())(
       '\udc00\ud800abcdefghijkl',
     ]
     await writesNothing(app, [account], async () => {
-      for (const { path, schema } of fieldsOf(body).filter(({ schema }) => schema.type === 'string')) {
+      for (const { path, schema } of listFields(body).filter(({ schema }) => schema.type === 'string')) {
         if (schema.enum !== undefined) continue
         for (const trouble of troubles) {
           const raw = json(withField(sample.body ?? {}, path, trouble))
@@ -163,9 +169,9 @@ test.each(named())(
 )
 
 test.each(named(routes.filter(({ path }) => path.includes('{'))))(
-  '%s: an id in the path that is none is 400 invalid_request',
+  '%s: an invalid id in the path is answered with 400 invalid_request',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const wrong = [
       '0',
       '-1',
@@ -184,7 +190,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
       '1,2',
     ]
     await writesNothing(app, [account], async () => {
-      const { path } = requestOf(route)
+      const { path } = publishedRequest(route)
       for (const field of Object.keys(sample.params!).filter((name) => path[name]!.type === 'integer')) {
         for (const value of wrong) {
           const { status, body } = await call(
@@ -202,10 +208,10 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
 )
 
 test.each(named())(
-  '%s: a parameter that is given twice is 400 invalid_request naming it',
+  '%s: a parameter that is given twice is answered with 400 invalid_request, which names it',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
-    const { query } = requestOf(route)
+    const sample = await createSample(route, account)
+    const { query } = publishedRequest(route)
     for (const name of Object.keys(query)) {
       const path = `${route.door.prefix}${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
       const { status, body } = await app.request({

@@ -3,17 +3,17 @@ import { createKey } from '../../src/features/accounts/index.ts'
 import type { Permission } from '../../src/platform/context.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount, permissions } from '../factories.ts'
-import { call, exhaustRate, named, sampleOf } from './routes.ts'
+import { call, createSample, exhaustRate, named } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { apiRoutes } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
 
-/** Well-formed, with a right checksum, and nobody's. */
+/** A well-formed key with a right checksum that belongs to nobody. */
 const nobodysKey = 'usk_000000000000000000000000000000002wsjE5'
 
-/** Which permissions open what asks for one. */
+/** For each permission that a route asks for, the permissions of keys that open it. */
 const opens: Record<Permission, Permission[]> = {
   chat: ['chat', 'write', 'delete'],
   read: ['read', 'write', 'delete'],
@@ -21,21 +21,24 @@ const opens: Record<Permission, Permission[]> = {
   delete: ['delete'],
 }
 
-test.each(named(apiRoutes))('%s: no key is answered with 401 missing_api_key', async (_, route) => {
-  const sample = await sampleOf(route, account)
-  await writesNothing(app, [account], async () => {
-    for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw', account.keys.delete]) {
-      const headers = authorization === undefined ? undefined : { authorization }
-      const { status, body } = await call(app, route, sample, { key: null, headers })
-      expect([authorization, status, body?.error.type]).toEqual([authorization, 401, 'missing_api_key'])
-    }
-  })
-})
+test.each(named(apiRoutes))(
+  '%s: a request without a key is answered with 401 missing_api_key',
+  async (_, route) => {
+    const sample = await createSample(route, account)
+    await writesNothing(app, [account], async () => {
+      for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw', account.keys.delete]) {
+        const headers = authorization === undefined ? undefined : { authorization }
+        const { status, body } = await call(app, route, sample, { key: null, headers })
+        expect([authorization, status, body?.error.type]).toEqual([authorization, 401, 'missing_api_key'])
+      }
+    })
+  },
+)
 
 test.each(named(apiRoutes))(
-  '%s: a key that is malformed or nobody has is answered with 401 invalid_api_key',
+  '%s: a malformed or unknown key is answered with 401 invalid_api_key',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const { delete: key } = account.keys
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
     await writesNothing(app, [account], async () => {
@@ -58,7 +61,7 @@ test.each(named(apiRoutes))(
 )
 
 test.each(named(apiRoutes))(
-  '%s: ended keys are answered with 401 api_key_revoked and api_key_expired',
+  '%s: a revoked key is answered with 401 api_key_revoked, an expired one with 401 api_key_expired',
   async (_, route) => {
     const own = await createTestAccount(app)
     const expires_at = new Date(app.clock.nowMs() + 1_000).toISOString()
@@ -68,7 +71,7 @@ test.each(named(apiRoutes))(
       own.account.id,
       revoked.id,
     ])
-    const sample = await sampleOf(route, own)
+    const sample = await createSample(route, own)
     app.clock.advance('1s')
     await writesNothing(app, [own], async () => {
       for (const [{ key }, type] of [
@@ -83,11 +86,12 @@ test.each(named(apiRoutes))(
 )
 
 test.each(named(apiRoutes))(
-  '%s: permissions below its own are answered with 403 insufficient_scope',
+  '%s: a key whose permission is too weak is answered with 403 insufficient_scope',
   async (_, route) => {
     const own = await createTestAccount(app)
     for (const permission of permissions) {
-      const request = async () => call(app, route, await sampleOf(route, own), { key: own.keys[permission] })
+      const request = async () =>
+        call(app, route, await createSample(route, own), { key: own.keys[permission] })
       if (opens[route.access].includes(permission)) {
         expect([permission, (await request()).status]).toEqual([
           permission,
@@ -95,7 +99,7 @@ test.each(named(apiRoutes))(
         ])
         continue
       }
-      const sample = await sampleOf(route, own)
+      const sample = await createSample(route, own)
       await writesNothing(app, [own], async () => {
         const { status, body } = await call(app, route, sample, { key: own.keys[permission] })
         expect([permission, status, body?.error.type]).toEqual([permission, 403, 'insufficient_scope'])
@@ -105,10 +109,10 @@ test.each(named(apiRoutes))(
 )
 
 test.each(named(apiRoutes))(
-  '%s: past the rate it answers 429 rate_limited and does nothing',
+  '%s: a request past the rate is answered with 429 rate_limited and does nothing',
   async (_, route) => {
     const own = await createTestAccount(app)
-    const sample = await sampleOf(route, own)
+    const sample = await createSample(route, own)
     await exhaustRate(app, own)
     await writesNothing(app, [own], async () => {
       const { status, headers, body } = await call(app, route, sample, { key: own.keys.delete })

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { type Edge, edgesOf, type Schema, textEdges } from './edges.ts'
-import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, sampleOf, takesBody } from './routes.ts'
-import { dependentFields, idsThatNameNothing, type Sample, textsOf } from './samples.ts'
+import { type Edge, listEdges, type Schema, textEdges } from './edges.ts'
+import { listFields, publishedRequests, withField } from './published.ts'
+import { call, createSample, named, takesBody } from './routes.ts'
+import { dependentFields, idsWithoutRecord, knownTexts, type Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
-import { nameOf, type WalkedRoute } from './walked.ts'
+import { routeName, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
-const requestOf = await publishedRequests(app)
+const publishedRequest = await publishedRequests(app)
 const key = account.keys.delete
 
 type Attempt = { edge: Edge; field: string; change: (sample: Sample) => Sample }
 
-/** What a query may say: everything is text there. */
+/** The edges of a query parameter, where every value is a text. */
 function queryEdges(schema: Schema): Edge[] {
-  const asText = edgesOf(schema)
+  const asText = listEdges(schema)
     .filter(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
     .filter(({ what }) => !what.startsWith('another type') || schema.type !== 'string')
     .map((edge) => ({ ...edge, value: String(edge.value) }))
@@ -28,15 +28,15 @@ function queryEdges(schema: Schema): Edge[] {
     : asText
 }
 
-/** Edges that a field has by its name. */
+/** Further edges that samples.ts gives for a field by its name. */
 function knownEdges(field: string): Edge[] {
-  const texts = textsOf[field] === undefined ? [] : textEdges(textsOf[field])
-  if (!idsThatNameNothing.includes(field)) return texts
+  const texts = knownTexts[field] === undefined ? [] : textEdges(knownTexts[field])
+  if (!idsWithoutRecord.includes(field)) return texts
   return [...texts, ...textEdges({ fits: ['1', String(Number.MAX_SAFE_INTEGER)], refused: [] })]
 }
 
-function attemptsOf(route: WalkedRoute): Attempt[] {
-  const { query, body } = requestOf(route)
+function listAttempts(route: WalkedRoute): Attempt[] {
+  const { query, body } = publishedRequest(route)
   const inQuery = Object.entries(query).flatMap(([field, schema]) =>
     [...queryEdges(schema), ...knownEdges(field)].map((edge) => ({
       edge,
@@ -44,8 +44,8 @@ function attemptsOf(route: WalkedRoute): Attempt[] {
       change: (sample: Sample) => ({ ...sample, query: { ...sample.query, [field]: edge.value as string } }),
     })),
   )
-  const inBody = fieldsOf(body).flatMap(({ path, schema }) =>
-    [...edgesOf(schema), ...knownEdges(path.at(-1)!)].map((edge) => ({
+  const inBody = listFields(body).flatMap(({ path, schema }) =>
+    [...listEdges(schema), ...knownEdges(path.at(-1)!)].map((edge) => ({
       edge,
       field: path.at(-1)!,
       change: (sample: Sample) => ({ ...sample, body: withField(sample.body ?? {}, path, edge.value) }),
@@ -57,11 +57,11 @@ function attemptsOf(route: WalkedRoute): Attempt[] {
 const describe = ({ field, edge }: Attempt) => `${field} with ${edge.what}`
 
 test.each(named())(
-  '%s: beyond each limit it answers 400 naming the field, and writes nothing',
+  '%s: a value beyond a limit is answered with 400, which names the field, and nothing is written',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
-      for (const attempt of attemptsOf(route).filter(({ edge }) => !edge.fits)) {
+      for (const attempt !edge.fits)) => of listAttempts(route).filter((edge ) => !edge.fits)) => !edge.fits)) {
         const { status, body } = await call(app, route, attempt.change(sample), { key })
         expect(status, `${describe(attempt)}: ${JSON.stringify(body)}`).toBe(400)
         const listed = ['invalid_request', ...route.operation.errors.map(({ type }) => type)]
@@ -73,13 +73,13 @@ test.each(named())(
 )
 
 // Reading a file takes a process of its own each time.
-test.each(named())('%s: at both ends of each limit it succeeds', { timeout: 120_000 }, async (_, route) => {
-  const dependent = dependentFields[nameOf(route)] ?? []
-  const fitting = attemptsOf(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
+test.each(named())('%s: values at both ends of each limit are accepted', { timeout: 120_000 }, async (_, route) => {
+  const dependent = dependentFields[routeName(route)] ?? []
+  const fitting = listAttempts(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
   for (const together of rounds(fitting)) {
-    if ((await refusalOf(route, together)) === null) continue
+    if ((await findRefusal(route, together)) === null) continue
     for (const attempt of together) {
-      expect(await refusalOf(route, [attempt]), describe(attempt)).toBeNull()
+      expect(await findRefusal(route, [attempt]), describe(attempt)).toBeNull()
     }
   }
 })
@@ -91,15 +91,15 @@ function rounds(attempts: Attempt[]): Attempt[][] {
   return Array.from({ length: longest }, (_, i) => byField.flatMap((edges) => edges.slice(i, i + 1)))
 }
 
-/** What is answered to a request with all these values; null where it succeeds. */
-async function refusalOf(route: WalkedRoute, attempts: Attempt[]): Promise<string | null> {
-  const sample = await sampleOf(route, account)
+/** The answer that refuses a request with all these values; null where it succeeds. */
+async function findRefusal(route: WalkedRoute, attempts: Attempt[]): Promise<string | null> {
+  const sample = await createSample(route, account)
   const changed = attempts.reduce((request, { change }) => change(request), sample)
   const { status, body, text } = await call(app, route, changed, { key })
   const hasNotFound = route.operation.errors.some(({ type }) => type === 'not_found')
-  // A name that nobody has may be looked for, whatever its length.
+  // A name may have any length in a look-up, which finds no record.
   const isLookedFor = status === 404 && hasNotFound && !takesNewRecord(route)
-  // The value is one that the state of the record forbids (that the route lists it is checked by the request).
+  // The value is valid, but the state of the record forbids it.
   const isForbidden = status === 409 && body.error.type !== 'idempotency_key_reused'
   if (attempts.length === 1 && (isLookedFor || isForbidden)) return null
   return route.operation.statuses.some((expected) => expected === status)
@@ -110,16 +110,16 @@ async function refusalOf(route: WalkedRoute, attempts: Attempt[]): Promise<strin
 const takesNewRecord = (route: WalkedRoute) => route.method === 'POST'
 
 test.each(named())(
-  '%s: a missing required field or parameter is answered with 400 naming it',
+  '%s: a missing required field or parameter is answered with 400, which names it',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const without = (values: object | undefined, name: string) =>
       Object.fromEntries(Object.entries(values ?? {}).filter(([other]) => other !== name))
     const missing = [
       ...Object.entries(route.query.shape)
         .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
         .map(([name]) => ({ name, request: { ...sample, query: without(sample.query, name) } })),
-      ...(requestOf(route).body.required ?? []).map((name) => ({
+      ...(publishedRequest(route).body.required ?? []).map((name) => ({
         name,
         request: { ...sample, body: without(sample.body, name) },
       })),
@@ -133,9 +133,9 @@ test.each(named())(
 )
 
 test.each(named())(
-  '%s: fields and parameters that do not exist are answered with 400 naming them',
+  '%s: unknown fields and parameters are answered with 400, which names them',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const names = ['surprise', 'Limit', 'constructor', 'toString', 'hasOwnProperty', '']
     await writesNothing(app, [account], async () => {
       for (const name of names) {
@@ -151,9 +151,9 @@ test.each(named())(
   },
 )
 
-test.each(named())('%s: every text of a body has a greatest length', (_, route) => {
+test.each(named())('%s: every text of a body has a maximum length', (_, route) => {
   // A file is bounded by its decoded bytes and the body's limit.
-  const endless = fieldsOf(requestOf(route).body).filter(
+  const endless = listFields(publishedRequest(route).body).filter(
     ({ path, schema }) =>
       path.at(-1) !== 'file_base64' &&
       schema.type === 'string' &&

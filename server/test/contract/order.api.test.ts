@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { call, exhaustRate, named, sampleOf, takesBody } from './routes.ts'
+import { call, createSample, exhaustRate, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { apiRoutes } from './walked.ts'
 
@@ -19,7 +19,7 @@ const headers = { 'content-type': 'text/plain' }
 test.each(named(apiRoutes))(
   '%s: the key is checked before everything else about the request',
   async (_, route) => {
-    const wrong = await wrongEverywhere(await sampleOf(route, account))
+    const wrong = await wrongEverywhere(await createSample(route, account))
     const big = { raw: takesBody(route) ? 'x'.repeat(4_000_000) : undefined }
     for (const options of [{ raw }, { raw, headers }, big]) {
       const { status, body } = await call(app, route, wrong, {
@@ -35,7 +35,7 @@ test.each(named(apiRoutes))(
   '%s: the rate is checked before the permission and the shape',
   async (_, route) => {
     const own = await createTestAccount(app)
-    const wrong = await wrongEverywhere(await sampleOf(route, own))
+    const wrong = await wrongEverywhere(await createSample(route, own))
     const weak = route.access === 'chat' ? own.keys.read : own.keys.chat
     await exhaustRate(app, own)
     const { status, body } = await call(app, route, wrong, {
@@ -47,7 +47,7 @@ test.each(named(apiRoutes))(
 )
 
 test.each(named(apiRoutes))('%s: the permission is checked before the shape', async (_, route) => {
-  const wrong = await wrongEverywhere(await sampleOf(route, account))
+  const wrong = await wrongEverywhere(await createSample(route, account))
   const weak = route.access === 'chat' ? account.keys.read : account.keys.chat
   const { status, body } = await call(app, route, wrong, {
     key: weak,
@@ -57,9 +57,9 @@ test.each(named(apiRoutes))('%s: the permission is checked before the shape', as
 })
 
 test.each(named(apiRoutes.filter(({ path }) => path.includes('{'))))(
-  '%s: the shape is checked before the record is looked for',
+  '%s: the shape is checked before the record is looked up',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const unknown = {
       ...sample,
       params: Object.fromEntries(Object.keys(sample.params!).map((name) => [name, 1])),
@@ -71,7 +71,7 @@ test.each(named(apiRoutes.filter(({ path }) => path.includes('{'))))(
   },
 )
 
-test('an unknown record is told before a quota that is used up', async () => {
+test('an unknown record is reported before a quota that is used up', async () => {
   const own = await createTestAccount(app)
   await app.sql('update account_usage set words = 10000000 where account_id = $1', [own.account.id])
   const text = { title: 'A text', content: 'Far too many words for what is left of the plan.' }

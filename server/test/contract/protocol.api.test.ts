@@ -5,20 +5,20 @@ import { expect, test } from 'vitest'
 import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { fieldsOf, publishedRequests } from './published.ts'
-import { addressOf, call, named, sampleOf, takesBody } from './routes.ts'
+import { listFields, publishedRequests } from './published.ts'
+import { call, createSample, named, requestAddress, takesBody } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { apiRoutes, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const account = await createTestAccount(app, { unlimited: true })
 const key = account.keys.delete
-const requestOf = await publishedRequests(app)
+const publishedRequest = await publishedRequests(app)
 const paths = [...new Set(apiRoutes.map(({ path }) => path))]
 const verbs = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY']
 
 test.each([...paths, '/openapi.json'])(
-  '%s: every other verb is 405 method_not_allowed with Allow, with a key or without',
+  '%s: every other method is answered with 405 method_not_allowed and Allow, with a key or without',
   async (path) => {
     const known = new Set<string>(
       apiRoutes.filter((route) => route.path === path).map(({ method }) => method),
@@ -40,7 +40,7 @@ test.each([...paths, '/openapi.json'])(
   },
 )
 
-test('an unknown path is 404 not_found, whatever the verb and the key', async () => {
+test('an unknown path is answered with 404 not_found, whatever the method', async () => {
   const unknown = [
     '/',
     '/nothing',
@@ -69,7 +69,7 @@ test('an unknown path is 404 not_found, whatever the verb and the key', async ()
   }
 })
 
-test('an unknown path is 404 not_found, whatever its body is', async () => {
+test('an unknown path is answered with 404 not_found, whatever the body', async () => {
   const bodies = ['not json', '{"a":', 'a'.repeat(4_000_000)]
   for (const [i, body] of bodies.entries()) {
     for (const type of ['application/json', 'text/plain']) {
@@ -89,20 +89,23 @@ test.each([
     400,
   ],
   ['headers without end', `GET /x HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-])('bytes that are no request are refused in the one shape of errors: %s', async (_, bytes, status) => {
-  const { hostname, port } = new URL(app.url)
-  const socket = connect(Number(port), hostname)
-  socket.write(bytes)
-  const [head, body] = (await text(socket)).split('\r\n\r\n')
-  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(head).toMatch(/^x-request-id: \S+$/m)
-  expect(JSON.parse(body!)).toEqual({ error: { type: 'invalid_request', message: expect.any(String) } })
-})
+])(
+  'bytes that are not an HTTP request are answered in the shape of every error: %s',
+  async (_, bytes, status) => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    socket.write(bytes)
+    const [head, body] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^x-request-id: \S+$/m)
+    expect(JSON.parse(body!)).toEqual({ error: { type: 'invalid_request', message: expect.any(String) } })
+  },
+)
 
 test.each(named(routes.filter(({ method }) => method === 'GET')))(
   '%s: HEAD answers as GET does, without the body',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     for (const used of [key, account.keys.chat, 'nobody']) {
       const get = await call(app, route, sample, { key: used })
       const head = await call(app, route, sample, { key: used, method: 'HEAD' })
@@ -123,7 +126,7 @@ test.each(named(routes.filter(({ method }) => method === 'GET')))(
 test.each(named())(
   "%s: X-Request-Id is the caller's if it is 1 to 128 printable ASCII characters, else a new one",
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const idFor = async (given: string) =>
       (await call(app, route, sample, { key: account.keys.chat, headers: { 'x-request-id': given } }))
         .headers['x-request-id']
@@ -140,7 +143,7 @@ const withKey = (value: string) => ({ key, headers: { 'idempotency-key': value }
 test.each(posts)(
   '%s: a repeated Idempotency-Key is answered with the first answer and does nothing',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const name = randomUUID()
     const first = await call(app, route, sample, withKey(name))
     expect(route.operation.statuses).toContain(first.status)
@@ -156,22 +159,22 @@ test.each(posts)(
   },
 )
 
-/** A field of the body that takes any text. */
-function aPlainText(route: WalkedRoute): string | undefined {
-  const fields = fieldsOf(requestOf(route).body)
+/** The first field of the body that takes any text. */
+function findTextField(route: WalkedRoute): string | undefined {
+  const fields = listFields(publishedRequest(route).body)
   return fields.find(
     ({ schema }) => schema.type === 'string' && schema.enum === undefined && schema.format === undefined,
   )?.path[0]
 }
 
 test.each(posts)(
-  '%s: an Idempotency-Key of another request is 409 idempotency_key_reused',
+  '%s: the Idempotency-Key of another request is answered with 409 idempotency_key_reused',
   async (_, route) => {
-    const [sample, other] = [await sampleOf(route, account), await sampleOf(route, account)]
+    const [sample, other] = [await createSample(route, account), await createSample(route, account)]
     const name = randomUUID()
     await call(app, route, sample, withKey(name))
-    const field = aPlainText(route)
-    // Without one, the records that the other sample names make it another request.
+    const field = findTextField(route)
+    // Without such a field, the other sample names other records, so it is another request too.
     const changed =
       field === undefined ? other : { ...other, body: { ...other.body, [field]: 'Something else entirely' } }
     await writesNothing(app, [account], async () => {
@@ -182,11 +185,11 @@ test.each(posts)(
 )
 
 test.each(posts)(
-  '%s: while the first request runs, the second is 409 idempotency_in_progress',
+  '%s: while the first request runs, a second one is answered with 409 idempotency_in_progress',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     const name = randomUUID()
-    const fingerprint = requestFingerprint('POST', addressOf(route, sample), sample.body)
+    const fingerprint = requestFingerprint('POST', requestAddress(route, sample), sample.body)
     await app.sql(
       `insert into idempotency_keys (account_id, key, fingerprint, owner, due_at) values ($1, $2, $3, $4, $5)`,
       [account.account.id, name, fingerprint, randomUUID(), new Date(app.clock.nowMs() + 60_000)],
@@ -200,9 +203,9 @@ test.each(posts)(
 )
 
 test.each(posts)(
-  '%s: an Idempotency-Key that is none is 400, and after a refusal the key is free again',
+  '%s: an invalid Idempotency-Key is answered with 400, and a refused request leaves its key free',
   async (_, route) => {
-    const sample = await sampleOf(route, account)
+    const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const wrong of ['', 'a'.repeat(256), 'é']) {
         const { status, body } = await call(
@@ -225,7 +228,7 @@ test.each(named(routes.filter(takesBody)))(
   '%s: charset=utf-8 in the media type is accepted',
   async (_, route) => {
     const headers = { 'content-type': 'Application/JSON; Charset=UTF-8' }
-    const { status } = await call(app, route, await sampleOf(route, account), { key, headers })
+    const { status } = await call(app, route, await createSample(route, account), { key, headers })
     expect(route.operation.statuses).toContain(status)
   },
 )

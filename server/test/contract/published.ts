@@ -1,7 +1,7 @@
 import type { DoorName } from '../../src/platform/http/doors/door.ts'
 import type { TestApp } from '../app.ts'
 import type { Schema } from './edges.ts'
-import { alternativesOf } from './samples.ts'
+import { alternatives } from './samples.ts'
 import { routes, type WalkedRoute } from './walked.ts'
 
 type PublishedOperation = {
@@ -9,7 +9,7 @@ type PublishedOperation = {
   requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 
-/** What the served OpenAPI document says of a route's request. */
+/** A route's request as the served OpenAPI document describes it. */
 type PublishedRequest = { query: Record<string, Schema>; path: Record<string, Schema>; body: Schema }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look at what came over the wire
@@ -24,6 +24,7 @@ export async function publishedDocuments(app: TestApp): Promise<Map<DoorName, Do
   return new Map(await Promise.all(served))
 }
 
+/** Loads the documents of the doors. @returns a function that finds the published request of a route */
 export async function publishedRequests(app: TestApp): Promise<(route: WalkedRoute) => PublishedRequest> {
   const documents = await publishedDocuments(app)
   return (route) => {
@@ -51,13 +52,14 @@ function resolve(value: unknown, document: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, resolve(child, document)]))
 }
 
-/** A field of a body: where it stands, and its schema. Items of lists are not entered. */
+/** A field of a body: its path and its schema. Fields within the items of a list are left out. */
 export type Field = { path: string[]; schema: Schema }
 
-export function fieldsOf(schema: Schema, path: string[] = []): Field[] {
+/** The fields of a body and of the objects in it. */
+export function listFields(schema: Schema, path: string[] = []): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, child]) => {
     const here = [...path, name]
-    return [{ path: here, schema: child }, ...fieldsOf(child, here)]
+    return [{ path: here, schema: child }, ...listFields(child, here)]
   })
 }
 
@@ -70,6 +72,6 @@ export function withField(
   const [name, ...rest] = path as [string, ...string[]]
   const inner =
     rest.length === 0 ? value : withField((body[name] ?? {}) as Record<string, unknown>, rest, value)
-  const kept = Object.entries(body).filter(([other]) => !alternativesOf[name]?.includes(other))
-  return { ...Object.fromEntries(kept), [name]: inner }
+  const others = Object.entries(body).filter(([other]) => !alternatives[name]?.includes(other))
+  return { ...Object.fromEntries(others), [name]: inner }
 }

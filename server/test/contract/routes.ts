@@ -3,25 +3,25 @@ import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
 import type { Answer } from '../request.ts'
 import { type Sample, samples } from './samples.ts'
-import { nameOf, routes, type WalkedRoute } from './walked.ts'
+import { routeName, routes, type WalkedRoute } from './walked.ts'
 
 /** For `test.each`: each route of which a valid request is known, with its name. */
 export const named = (some: WalkedRoute[] = routes): [string, WalkedRoute][] =>
-  some.filter(hasSample).map((route) => [nameOf(route), route])
+  some.filter(hasSample).map((route) => [routeName(route), route])
 
-/** Whether a valid request is known: from samples.ts, or from an example that needs no records. */
+/** True where a valid request is known: from samples.ts, or from an example that needs no records. */
 export function hasSample(route: WalkedRoute): boolean {
-  if (samples[nameOf(route)] !== undefined) return true
+  if (samples[routeName(route)] !== undefined) return true
   const { input, example } = route.operation
   return Object.keys(route.params.shape).length === 0 && input.safeParse(example.input ?? {}).success
 }
 
-/** Whether the verb takes a body: every one but GET. */
+/** True for routes that take a body: all but those with GET. */
 export const takesBody = (route: WalkedRoute): boolean => route.method !== 'GET'
 
 /** A valid request of a route for an account; the records that it names exist. */
-export async function sampleOf(route: WalkedRoute, account: TestAccount): Promise<Sample> {
-  const sample = samples[nameOf(route)]
+export async function createSample(route: WalkedRoute, account: TestAccount): Promise<Sample> {
+  const sample = samples[routeName(route)]
   if (sample !== undefined) return sample(account)
   const { input } = route.operation.example
   return (takesBody(route) ? { body: input } : { query: input }) as Sample
@@ -37,7 +37,7 @@ export type CallOptions = {
 }
 
 /** The address of a request with its query. */
-export function addressOf(route: WalkedRoute, { params = {}, query = {} }: Sample): string {
+export function requestAddress(route: WalkedRoute, { params = {}, query = {} }: Sample): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(query as Record<string, string>)
   return `${route.door.prefix}${path}${search.size > 0 ? `?${search}` : ''}`
@@ -54,7 +54,7 @@ export function call(
     options.raw ?? (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
   return app.request({
     method: options.method ?? route.method,
-    path: addressOf(route, sample),
+    path: requestAddress(route, sample),
     headers: {
       ...(options.key === null ? {} : credentials(route, options.key)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -64,7 +64,7 @@ export function call(
   })
 }
 
-/** How whoever holds a key enters the door of a route. */
+/** The headers with which the owner of a key enters the door of a route. */
 function credentials({ door }: WalkedRoute, key: string): Record<string, string> {
   if (door.name === 'api') return { authorization: `Bearer ${key}` }
   throw new Error(`say in server/test/contract/routes.ts how a test account enters ${door.prefix}`)

@@ -30,8 +30,8 @@ const web = await startWebServer()
 web.serve('/walked', blogPage('Sowing', ['Sow tomatoes indoors six weeks before the last frost.']))
 
 /**
- * Routes whose valid request needs records, or differs from one call to the next: makes it. The others take the
- * request from their `example`.
+ * Makes a valid request for each route that needs records, or whose request differs from one call to the next. The
+ * others take the request from their `example`.
  */
 export const samples: Record<string, (account: TestAccount) => Promise<Sample>> = {
   'GET /assets/{id}': async (account) => ({ params: { id: await createAsset(account) } }),
@@ -91,14 +91,14 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     params: { id: await createContact(account), tag_id: await createTag(account) },
   }),
   'GET /conversations/{id}': async (account) => ({
-    params: { id: await recordOf.conversation_id!(account) },
+    params: { id: await recordFactories.conversation_id!(account) },
   }),
   'PATCH /conversations/{id}': async (account) => ({
-    params: { id: await recordOf.conversation_id!(account) },
+    params: { id: await recordFactories.conversation_id!(account) },
     body: { review_status: 'reviewed' },
   }),
   'DELETE /conversations/{id}': async (account) => ({
-    params: { id: await recordOf.conversation_id!(account) },
+    params: { id: await recordFactories.conversation_id!(account) },
   }),
   'POST /sales': async (account) => ({
     body: {
@@ -125,8 +125,8 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
-/** Makes the record that an id in a query or body names, by the field's name, after its route where that decides. */
-export const recordOf: Record<string, (account: TestAccount) => Promise<number>> = {
+/** Creates the record that an id in a query or body names. Keys are the field's name, or the route and the field's name. */
+export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
   folder_id: createFolder,
   parent_id: createFolder,
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
@@ -140,8 +140,8 @@ export const recordOf: Record<string, (account: TestAccount) => Promise<number>>
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
 }
 
-/** Fields that a request cannot hold beside another one: what goes when the other is set. */
-export const alternativesOf: Record<string, string[]> = { tag_id: ['name'] }
+/** By field: the fields that a request cannot have beside it. */
+export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
 
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
 export const dependentFields: Record<string, string[]> = {
@@ -150,11 +150,11 @@ export const dependentFields: Record<string, string[]> = {
   'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
 }
 
-/** Ids that filter or mark a place, so that one that nobody has is no error. */
-export const idsThatNameNothing = ['starting_after', 'channel_id']
+/** Ids that filter or mark a position. An unknown one is not an error. */
+export const idsWithoutRecord = ['starting_after', 'channel_id']
 
-/** What fields take that no schema can say, by the field's name. */
-export const textsOf: Record<string, { fits: string[]; refused: string[] }> = {
+/** Texts that a field accepts and refuses by rules that no schema can state, by the field's name. */
+export const knownTexts: Record<string, { fits: string[]; refused: string[] }> = {
   updated_since: {
     fits: ['2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
     refused: [

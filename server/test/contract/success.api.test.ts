@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { publishedDocuments } from './published.ts'
-import { call, hasSample, named, sampleOf } from './routes.ts'
-import { nameOf, routes, type WalkedRoute } from './walked.ts'
+import { call, createSample, hasSample, named } from './routes.ts'
+import { routeName, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const documents = await publishedDocuments(app)
 
-/** The published schema of an answer, as a check. */
+/** The published schema of an answer as a Zod schema. */
 function publishedSchema({ door, method, path }: WalkedRoute, status: number): z.ZodType {
   const document = documents.get(door.name)!
   const { schema } = document.paths[path][method.toLowerCase()].responses[status].content['application/json']
@@ -19,16 +19,16 @@ function publishedSchema({ door, method, path }: WalkedRoute, status: number): z
   })
 }
 
-test('of every route a valid request is known: its example needs no records, or samples.ts makes them', () => {
-  const unknown = routes.filter((route) => !hasSample(route)).map(nameOf)
+test('every route has a valid request: from samples.ts, or from an example that needs no records', () => {
+  const unknown = routes.filter((route) => !hasSample(route)).map(routeName)
   expect(unknown, 'add these to server/test/contract/samples.ts').toEqual([])
 })
 
 test.each(named())(
-  '%s: a valid request succeeds and its answer keeps the published schema',
+  '%s: a valid request succeeds and its answer fits the published schema',
   async (_, route) => {
     const account = await createTestAccount(app)
-    const { status, body, headers } = await call(app, route, await sampleOf(route, account), {
+    const { status, body, headers } = await call(app, route, await createSample(route, account), {
       key: account.keys.delete,
     })
     expect(route.operation.statuses).toContain(status)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
-import { fieldsOf, publishedRequests, withField } from './published.ts'
-import { call, named, sampleOf, takesBody } from './routes.ts'
-import { idsThatNameNothing, recordOf, type Sample } from './samples.ts'
+import { listFields, publishedRequests, withField } from './published.ts'
+import { call, createSample, named, takesBody } from './routes.ts'
+import { idsWithoutRecord, recordFactories, type Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
-import { nameOf, routes, type WalkedRoute } from './walked.ts'
+import { routeName, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
 const mine = await createTestAccount(app, { unlimited: true })
 const theirs = await createTestAccount(app, { unlimited: true })
-const requestOf = await publishedRequests(app)
+const publishedRequest = await publishedRequests(app)
 
 /** Ids that nobody has: in my range, in theirs, in that of no account, and the greatest one. */
 const unknownIds = [
@@ -22,7 +22,7 @@ const unknownIds = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** Everything that a client can compare. */
+/** The parts of an answer that a client can compare. */
 const visible = ({ status, headers, text }: Answer) => {
   const { date, 'x-request-id': _, ...others } = headers
   return { status, text, headers: { ...others, date: date === undefined } }
@@ -32,8 +32,8 @@ type Naming = { field: string; foreign: Sample; unknown: Sample[] }
 
 /** Requests of mine in which one field names a record of theirs, and the same with ids that nobody has. */
 async function namings(route: WalkedRoute): Promise<Naming[]> {
-  const [sample, foreign] = [await sampleOf(route, mine), await sampleOf(route, theirs)]
-  const { query, body } = requestOf(route)
+  const [sample, foreign] = [await createSample(route, mine), await createSample(route, theirs)]
+  const { query, body } = publishedRequest(route)
   const found: Naming[] = Object.keys(foreign.params ?? {}).map((field) => ({
     field,
     foreign: { ...sample, params: { ...sample.params, [field]: foreign.params![field]! } },
@@ -47,11 +47,11 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
       unknown: [{ ...sample, query: { ...sample.query, [field]: 'nobody-has-this' } }],
     })
   }
-  const idsOf = (fields: { path: string[]; schema: { format?: string } }[]) =>
-    fields.filter(
-      ({ path, schema }) => schema.format === 'int64' && !idsThatNameNothing.includes(path.at(-1)!),
-    )
-  for (const { path } of idsOf(Object.entries(query).map(([name, schema]) => ({ path: [name], schema })))) {
+  const filterIds = (fields: { path: string[]; schema: { format?: string } }[]) =>
+    fields.filter(({ path, schema }) => schema.format === 'int64' && !idsWithoutRecord.includes(path.at(-1)!))
+  for (const { path } of filterIds(
+    Object.entries(query).map(([name, schema]) => ({ path: [name], schema })),
+  )) {
     const set = (id: number) => ({ ...sample, query: { ...sample.query, [path[0]!]: id } })
     found.push({
       field: path[0]!,
@@ -59,7 +59,7 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
       unknown: unknownIds.map(set),
     })
   }
-  for (const { path } of idsOf(fieldsOf(body))) {
+  for (const { path } of filterIds(listFields(body))) {
     const field = path.at(-1)!
     const set = (id: number) => ({ ...sample, body: withField(sample.body ?? {}, path, id) })
     found.push({ field, foreign: set(await theirRecord(route, field)), unknown: unknownIds.map(set) })
@@ -68,10 +68,10 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
 }
 
 function theirRecord(route: WalkedRoute, field: string): Promise<number> {
-  const make = recordOf[`${nameOf(route)} ${field}`] ?? recordOf[field]
+  const make = recordFactories[`${routeName(route)} ${field}`] ?? recordFactories[field]
   if (make === undefined) {
     throw new Error(
-      `${route.method} ${route.path}: nothing says what record ${field} names. Add to recordOf (or idsThatNameNothing) in server/test/contract/samples.ts.`,
+      `${route.method} ${route.path}: nothing says what record ${field} names. Add to recordFactories (or idsWithoutRecord) in server/test/contract/samples.ts.`,
     )
   }
   return make(theirs)
@@ -93,14 +93,14 @@ test.each(named())(
   },
 )
 
-test.each(named())('%s: an answer holds no record of another account', async (_, route) => {
+test.each(named())('%s: an answer contains no record of another account', async (_, route) => {
   if (takesBody(route)) return
   const secret = await createTestAccount(app)
   const own = await createTestAccount(app)
-  await sampleOf(route, secret)
+  await createSample(route, secret)
   await secret.api.post('/brain/sources', { title: 'Their secret', content: 'Their secret is a secret.' })
   await secret.api.post('/chat', { message: 'What is their secret?', visitor_email: 'secret@example.com' })
-  const { status, text } = await call(app, route, await sampleOf(route, own), { key: own.keys.read })
+  const { status, text } = await call(app, route, await createSample(route, own), { key: own.keys.read })
   expect(status).toBe(200)
   expect(text).not.toMatch(/secret/i)
   for (const id of text.match(/\b\d{11,16}\b/g) ?? [])
@@ -108,14 +108,14 @@ test.each(named())('%s: an answer holds no record of another account', async (_,
 })
 
 test.each(named(routes.filter(takesBody)))(
-  '%s: names that another account uses too are mine alone: the same request changes nothing of theirs',
+  '%s: a request with names that another account uses too changes nothing of that account',
   async (_, route) => {
     const own = await createTestAccount(app, { unlimited: true })
     const texts = (fields: object | undefined) =>
       Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
-    const foreign = await sampleOf(route, theirs)
+    const foreign = await createSample(route, theirs)
     await call(app, route, foreign, { key: theirs.keys.delete })
-    const sample = await sampleOf(route, own)
+    const sample = await createSample(route, own)
     const same = {
       params: sample.params,
       query: { ...sample.query, ...texts(foreign.query) },

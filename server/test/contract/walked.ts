@@ -12,9 +12,9 @@ export const routes: WalkedRoute[] = doors.flatMap((open) =>
   doorRoutes(open).map((route) => ({ ...(route as Route<Permission>), door: open.door })),
 )
 
-/** Those that keys open. */
+/** The routes behind the door of API keys. */
 export const apiRoutes: WalkedRoute[] = routes.filter(({ door }) => door.name === 'api')
 
-/** What samples.ts calls a route: `GET /usage`; behind another door than the API with that door's prefix. */
-export const nameOf = ({ door, method, path }: WalkedRoute): string =>
+/** The name of a route in samples.ts: `GET /usage`; behind another door than the API's, with the door's prefix. */
+export const routeName = ({ door, method, path }: WalkedRoute): string =>
   `${method} ${door.name === 'api' ? '' : door.prefix}${path}`

@@ -5,7 +5,7 @@ export type Sent =
   | { outcome: 'answered'; status: number; text: string; replayed: boolean }
   /** The server or its database was away: the effect may have happened or not. */
   | { outcome: 'unknown' }
-  /** Another attempt under the same Idempotency-Key holds its lease. */
+  /** Another attempt under the same Idempotency-Key has its lease. */
   | { outcome: 'busy' }
 
 export type Client = {
@@ -14,7 +14,7 @@ export type Client = {
   close(): Promise<void>
 }
 
-// A turn in a thread whose holder was killed is waited for, 45 s at most.
+// A thread whose lock belonged to a killed process stays locked, for 45 s at most.
 const patience_ms = 60_000
 
 /** Sends requests to a server that comes and goes; anything but success, 4xx and "away" goes into `ledger.wrong`. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Ledger, markerOf, type NamedText, textOf } from './ledger.ts'
+import { type Ledger, markedText, type NamedText, textMarker } from './ledger.ts'
 
 type SourceRow = {
   id: string
@@ -9,7 +9,7 @@ type SourceRow = {
   content_text: string
 }
 
-/** Compares what the writers were told with the rows. @returns what differs, a line each */
+/** Compares the answers that the writers got with the rows. @returns the differences, a line each */
 export async function compareWithLedger(client: pg.Client, ledger: Ledger): Promise<string[]> {
   const { rows } = await client.query<SourceRow>(
     'select account_id, id, external_id, title, content_text from brain_sources',
@@ -30,10 +30,10 @@ export async function compareWithLedger(client: pg.Client, ledger: Ledger): Prom
 function wholeTexts(rows: SourceRow[], ledger: Ledger): string[] {
   const met = new Set<string>()
   return rows.flatMap(({ id, title, content_text }) => {
-    const marker = markerOf(content_text)
+    const marker = textMarker(content_text)
     const problems: string[] = []
     if (!ledger.sentTexts.has(marker)) problems.push(`${id} holds a text that nobody sent`)
-    if (content_text !== textOf(marker) || title !== `Text ${marker}`) problems.push(`${id} is half`)
+    if (content_text !== markedText(marker) || title !== `Text ${marker}`) problems.push(`${id} is half`)
     if (met.has(marker)) problems.push(`${marker} is there twice`)
     met.add(marker)
     return problems
@@ -41,7 +41,7 @@ function wholeTexts(rows: SourceRow[], ledger: Ledger): string[] {
 }
 
 function acknowledgedTexts(rows: SourceRow[], ledger: Ledger): string[] {
-  const stored = new Map(rows.map((row) => [Number(row.id), markerOf(row.content_text)]))
+  const stored = new Map(rows.map((row) => [Number(row.id), textMarker(row.content_text)]))
   const lost = [...ledger.texts].flatMap(([id, marker]) => {
     if (ledger.deleted.has(id)) return stored.has(id) ? [`${id} is back after its delete`] : []
     if (ledger.possiblyDeleted.has(id) && !stored.has(id)) return []
@@ -51,7 +51,7 @@ function acknowledgedTexts(rows: SourceRow[], ledger: Ledger): string[] {
   })
   const unacknowledged = rows.filter((row) => row.external_id === null && !ledger.texts.has(Number(row.id)))
   const keyed = unacknowledged
-    .map((row) => markerOf(row.content_text))
+    .map((row) => textMarker(row.content_text))
     .filter((marker) => isKeyed(ledger, marker))
   return [...lost, ...keyed.map((marker) => `${marker} has an answer that names another id`)]
 }
@@ -60,7 +60,7 @@ const isKeyed = (ledger: Ledger, marker: string) => [...ledger.texts.values()].i
 
 function namedTexts(rows: SourceRow[], ledger: Ledger): string[] {
   const stored = new Map(
-    rows.map((row) => [`${row.account_id} ${row.external_id}`, markerOf(row.content_text)]),
+    rows.map((row) => [`${row.account_id} ${row.external_id}`, textMarker(row.content_text)]),
   )
   return ledger.named.flatMap(({ account_id, external_id, acknowledged, possible }: NamedText) => {
     const marker = stored.get(`${account_id} ${external_id}`) ?? null
@@ -83,7 +83,7 @@ function chats(rows: { conversation_id: string; content: string }[], ledger: Led
   const stored = new Map<string, number>()
   const problems: string[] = []
   for (const { conversation_id, content } of rows) {
-    const marker = markerOf(content)
+    const marker = textMarker(content)
     if (stored.has(marker)) problems.push(`message ${marker} is there twice`)
     if (!ledger.sentMessages.has(marker)) problems.push(`message ${marker} was never sent`)
     stored.set(marker, Number(conversation_id))

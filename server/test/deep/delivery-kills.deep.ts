@@ -17,7 +17,7 @@ const kills = Number(process.env.KILLS ?? 200)
 const accounts = 3
 const buyers = 9
 
-test('kill -9 under load, with a receiver that fails in every way: each purchase is told at least once, under one id', async () => {
+test('kill -9 under load, with a receiver that fails in every way: each purchase is delivered at least once, under one id', async () => {
   console.log(`deliveries: ${kills} kills, ${buyers} buyers, KILL_SEED=${seed}`)
   const random = createRandom(seed)
   const [ledger, calls, acknowledged] = [createDeliveryLedger(), createLedger(), new Set<string>()]

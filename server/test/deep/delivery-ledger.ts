@@ -2,10 +2,10 @@ import { Webhook } from 'standardwebhooks'
 import type { Reaction, Received } from '../fakes/receiver.ts'
 import type { Random } from './random.ts'
 
-/** What a receiver has seen of one event. */
+/** The requests of one event that the receiver got. `taken` counts those that it answered with success. */
 type Seen = { ids: Set<string>; bodies: Set<string>; requests: number; taken: number }
 
-/** What came to the receiver, by order_ref. */
+/** The requests that the receiver got, by order_ref. */
 type DeliveryLedger = {
   seen: Map<string, Seen>
   /** Anything that should not have happened, as a sentence. */
@@ -16,10 +16,10 @@ type DeliveryLedger = {
 
 export const createDeliveryLedger = (): DeliveryLedger => ({ seen: new Map(), wrong: [], calm: false })
 
-/** A receiver that verifies, notes, and fails in every way that servers fail. */
-export function flakyReceiver(ledger: DeliveryLedger, secretOf: (path: string) => string, random: Random) {
+/** A receiver that verifies and records requests, and fails in every way that servers fail. */
+export function flakyReceiver(ledger: DeliveryLedger, findSecret: (path: string) => string, random: Random) {
   return (received: Received): Reaction => {
-    const seen = note(ledger, received, secretOf(received.path))
+    const seen = record(ledger, received, findSecret(received.path))
     const reaction = ledger.calm ? 200 : pickReaction(random)
     // A dribbling answer begins with 200 too.
     if (reaction === 200 || reaction === 'dribble') seen.taken++
@@ -35,7 +35,7 @@ const pickReaction = (random: Random): Reaction => {
   return random.pick(['hang', 'dribble', { status: 302, headers: { location: '/elsewhere' } }] as Reaction[])
 }
 
-function note(ledger: DeliveryLedger, { headers, body }: Received, secret: string): Seen {
+function record(ledger: DeliveryLedger, { headers, body }: Received, secret: string): Seen {
   const text = body.toString()
   let order_ref = 'unreadable'
   try {
@@ -57,7 +57,7 @@ function note(ledger: DeliveryLedger, { headers, body }: Received, secret: strin
   return seen
 }
 
-/** Compares what came with the purchases that are stored. @returns what differs, a line each */
+/** Compares the requests with the purchases that are stored. @returns the differences, a line each */
 export function compareDeliveries(
   { seen }: DeliveryLedger,
   stored: string[],

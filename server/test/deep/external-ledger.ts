@@ -1,7 +1,7 @@
 import type { Reaction, Received } from '../fakes/receiver.ts'
 import type { Random } from './random.ts'
 
-/** What a customer's system has seen under one Idempotency-Key. */
+/** The requests that a customer's system got under one Idempotency-Key. */
 type Seen = { bodies: Set<string>; arrived_ms: number[]; confirmed: number }
 
 type ExternalLedger = {
@@ -14,15 +14,15 @@ type ExternalLedger = {
 
 export const createExternalLedger = (): ExternalLedger => ({ seen: new Map(), wrong: [], calm: false })
 
-export const tokenOf = (path: string): string => `token-of${path.replaceAll('/', '-')}`
+export const pathToken = (path: string): string => `token-of${path.replaceAll('/', '-')}`
 export const contract = { field: 'ok', value: true }
 const confirmation = { status: 200, body: '{"ok":true}' }
 
-/** A customer's system that notes what comes and fails in every way that servers fail. */
+/** A customer's system that records requests and fails in every way that servers fail. */
 export const flakySystem =
   (ledger: ExternalLedger, random: Random) =>
   (received: Received): Reaction => {
-    const seen = note(ledger, received)
+    const seen = record(ledger, received)
     const reaction = ledger.calm ? confirmation : pickReaction(random)
     if (reaction === confirmation) seen.confirmed++
     return reaction
@@ -37,9 +37,9 @@ function pickReaction(random: Random): Reaction {
   return random.pick(['hang', { status: 302, headers: { location: '/elsewhere' } }] as Reaction[])
 }
 
-function note(ledger: ExternalLedger, { path, headers, body }: Received): Seen {
+function record(ledger: ExternalLedger, { path, headers, body }: Received): Seen {
   const key = String(headers['idempotency-key'])
-  if (headers.authorization !== `Bearer ${tokenOf(path)}`)
+  if (headers.authorization !== `Bearer ${pathToken(path)}`)
     ledger.wrong.push(`a request without its token: ${path}`)
   let seen = ledger.seen.get(key)
   if (seen === undefined) {
@@ -75,7 +75,7 @@ export const storedDeliveries = `
   left join external_deliveries as d on d.account_id = s.account_id and d.purchase_id = s.id
   left join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id`
 
-/** Compares what came with what is stored, when nothing waits any more. @returns what differs, a line each */
+/** Compares the requests with the stored deliveries, once none waits. @returns the differences, a line each */
 export function compareExternal({ seen }: ExternalLedger, stored: StoredDelivery[]): string[] {
   const keys = new Set(stored.map(({ idempotency_key }) => idempotency_key))
   return [
@@ -84,12 +84,12 @@ export function compareExternal({ seen }: ExternalLedger, stored: StoredDelivery
       .filter((key) => !keys.has(key))
       .map((key) => `a request under ${key}, which nobody has`),
     ...stored.flatMap((row) =>
-      problemsOf(row, seen.get(row.idempotency_key)).map((text) => `${row.order_ref}: ${text}`),
+      listProblems(row, seen.get(row.idempotency_key)).map((text) => `${row.order_ref}: ${text}`),
     ),
   ]
 }
 
-function problemsOf(row: StoredDelivery, seen: Seen | undefined): string[] {
+function listProblems(row: StoredDelivery, seen: Seen | undefined): string[] {
   const problems: string[] = []
   const { status, refund_policy, cancelled_ms } = row
   if (row.deliveries_of_sale !== 2) problems.push(`${row.deliveries_of_sale} deliveries of one sale`)

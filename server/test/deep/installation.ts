@@ -24,12 +24,12 @@ export type Installation = {
   killServer(): Promise<void>
   /** Kills the postmaster, or one of its backends (which makes it end all the others). @returns whether it was there */
   killPostgres(what: 'postmaster' | 'backend'): Promise<boolean>
-  /** An operator's command beside the server; what it prints as JSON. */
+  /** Runs an operator's command beside the server. @returns what it prints as JSON */
   command<T>(...args: string[]): Promise<T>
   /** Asks over a fresh connection; again where the last kill still takes the connection away. */
   ask<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   stop(): Promise<void>
-  /** Unexpected ends of the server, with what it said. */
+  /** Unexpected ends of the server, with what it wrote to standard error. */
   crashes: string[]
 }
 
@@ -137,8 +137,8 @@ async function backend(data_dir: string): Promise<number | null> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    const parentOf = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parentOf === parent && title.includes(' understudy understudy ')) return Number(pid)
+    const parentPid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    if (parentPid === parent && title.includes(' understudy understudy ')) return Number(pid)
   }
   return null
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-/** Each finds rows that contradict other rows; none may. They hold at every moment, also between two kills. */
+/** By rule, the query that finds rows against it. The rules hold at every moment, also between two kills. */
 const contradictions: Record<string, string> = {
-  'words held are the words of the sources': `
+  'words counted are the words of the sources': `
     select u.account_id, u.words, coalesce(sum(s.word_count), 0)::int as counted
     from account_usage as u left join brain_sources as s using (account_id)
     group by u.account_id, u.words having u.words <> coalesce(sum(s.word_count), 0)`,
@@ -60,7 +60,7 @@ const contradictions: Record<string, string> = {
     left join knowledge_changes as n on n.account_id = s.account_id and n.kind = 'source' and n.id = s.id
     left join knowledge_versions as k on k.account_id = s.account_id
     where n.version is null or k.version is null or n.version > k.version`,
-  'a kept answer is whole, and a text that it names was made': `
+  'a stored answer is whole, and a text that it names was made': `
     select k.key, k.status, k.body from idempotency_keys as k
     where (k.status is null) <> (k.body is null)
       or (k.body::jsonb ->> 'object' = 'brain_source' and not exists (

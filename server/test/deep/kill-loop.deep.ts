@@ -124,10 +124,10 @@ const verifyRows = (installation: Installation): Promise<string[]> => installati
 /** Responses that dead processes had reserved come back within a minute. */
 async function reservationsReturn(installation: Installation): Promise<number> {
   const began = performance.now()
-  const held = 'select count(*)::int as held from response_reservations'
+  const reserved = 'select count(*)::int as reserved from response_reservations'
   await until(
     'reservations of dead processes return',
-    () => installation.ask(async (client) => (await client.query(held)).rows[0].held === 0),
+    () => installation.ask(async (client) => (await client.query(reserved)).rows[0].reserved === 0),
     { within_ms: 60_000, intervalMs: 200 },
   )
   return performance.now() - began
@@ -153,6 +153,6 @@ function report({ recoveries, released_ms, ledger }: Figures): void {
   }
   console.log(`reservations were back ${released_ms.toFixed()} ms after the last kill had been recovered`)
   console.log(
-    JSON.stringify({ ...ledger.counts, texts_held: ledger.texts.size - ledger.deleted.size }, null, 2),
+    JSON.stringify({ ...ledger.counts, texts_stored: ledger.texts.size - ledger.deleted.size }, null, 2),
   )
 }

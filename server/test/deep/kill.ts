@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 import type { Random } from './random.ts'
 
-/** What is killed with SIGKILL. */
+/** The processes that SIGKILL ends. */
 export type Kill = 'server' | 'postmaster' | 'backend' | 'both'
 
 export const pickKill = (random: Random): Kill =>

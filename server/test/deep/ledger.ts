@@ -5,8 +5,8 @@ const words =
     ' ',
   )
 
-/** The text that belongs to a marker: whoever meets the marker knows what has to stand beside it. */
-export function textOf(marker: string): string {
+/** The text that belongs to a marker. A stored text can so be checked by its marker alone. */
+export function markedText(marker: string): string {
   const random = createRandom(marker)
   const sentences = Array.from({ length: random.integer(1, 60) }, () => {
     const picked = Array.from({ length: random.integer(3, 14) }, () => random.pick(words))
@@ -15,9 +15,9 @@ export function textOf(marker: string): string {
   return `${marker} ${sentences.join(' ')}`
 }
 
-export const markerOf = (text: string): string => text.split(' ', 1)[0]!
+export const textMarker = (text: string): string => text.split(' ', 1)[0]!
 
-/** A text under an external id: what it must hold, or may hold since. */
+/** A text under an external id, with the content that it must have, or may have since. */
 export type NamedText = {
   account_id: number
   external_id: string
@@ -37,7 +37,7 @@ export type KeyedPost = {
   answer: string | null
 }
 
-/** What the writers were told; the end of the loop compares it with the rows. */
+/** The answers that the writers got. The end of the loop compares them with the rows. */
 export type Ledger = {
   /** Markers of all texts that were ever sent, and of all messages. */
   sentTexts: Set<string>

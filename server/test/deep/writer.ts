@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Sent } from './client.ts'
-import { count, type KeyedPost, type Ledger, markerOf, type NamedText, textOf } from './ledger.ts'
+import { count, type KeyedPost, type Ledger, markedText, type NamedText, textMarker } from './ledger.ts'
 import type { Random } from './random.ts'
 
-/** How long a key stays taken when the process that held it died. */
+/** A key stays taken for so long when its process died. */
 const leaseMs = 60_000
 
 type Writer = { client: Client; name: string; random: Random; ledger: Ledger; stopped: () => boolean }
@@ -38,7 +38,7 @@ function nameText({ client, name, ledger }: Writer, index: number): NamedText {
   return text
 }
 
-const textBody = (marker: string) => ({ title: `Text ${marker}`, content: textOf(marker) })
+const textBody = (marker: string) => ({ title: `Text ${marker}`, content: markedText(marker) })
 
 async function postText({ client, ledger }: Writer, marker: string, own: number[]): Promise<void> {
   ledger.sentTexts.add(marker)
@@ -69,12 +69,12 @@ function textPost({ client, ledger }: Writer, marker: string): KeyedPost {
   return { account_id, key: marker, path: '/brain/sources', body: textBody(marker), marker, answer: null }
 }
 
-const messageOf = (marker: string) => `${marker} when do I sow tomato seed?`
+const markedMessage = (marker: string) => `${marker} when do I sow tomato seed?`
 
 function chatBody({ name, random, ledger }: Writer, marker: string) {
   ledger.sentMessages.add(marker)
   return {
-    message: messageOf(marker),
+    message: markedMessage(marker),
     visitor_external_id: `${name}-visitor-${random.integer(1, 60)}`,
     ...(random.chance(0.1) ? { new_conversation: true } : {}),
   }
@@ -114,7 +114,7 @@ export async function sendUntilAnswered(
   post: KeyedPost,
 ): Promise<boolean> {
   const sent = await client.send('POST', post.path, post.body, post.key)
-  if (sent.outcome === 'busy') count(ledger, 'retries told to wait')
+  if (sent.outcome === 'busy') count(ledger, 'retries that had to wait')
   if (!expectStatus(ledger, sent, [200, 201], `keyed post ${post.key}`)) return false
   if (post.answer !== null) {
     count(ledger, 'replays compared')
@@ -154,7 +154,7 @@ async function deleteText({ client, ledger, random }: Writer, own: number[]): Pr
   count(ledger, 'deletes acknowledged')
 }
 
-/** What was acknowledged can be read at once, whole. */
+/** Checks that an acknowledged text can be read at once, whole. */
 async function verifyOwnText({ client, ledger, random }: Writer, own: number[]): Promise<void> {
   const id = own.length === 0 ? undefined : random.pick(own)
   if (id === undefined) return
@@ -162,7 +162,7 @@ async function verifyOwnText({ client, ledger, random }: Writer, own: number[]):
   if (!expectStatus(ledger, sent, [200], `read of ${id}`)) return
   const { content_text } = JSON.parse(sent.text)
   const marker = ledger.texts.get(id)!
-  if (markerOf(content_text) !== marker || content_text !== textOf(marker))
+  if (textMarker(content_text) !== marker || content_text !== markedText(marker))
     ledger.wrong.push(`${id} reads as another text`)
   count(ledger, 'reads compared')
 }
