@@ -61,7 +61,7 @@ test.each(named())(
   async (_, route) => {
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
-      for (const attempt !edge.fits)) => of listAttempts(route).filter((edge ) => !edge.fits)) => !edge.fits)) {
+      for (const attempt of listAttempts(route).filter(({ edge }) => !edge.fits)) {
         const { status, body } = await call(app, route, attempt.change(sample), { key })
         expect(status, `${describe(attempt)}: ${JSON.stringify(body)}`).toBe(400)
         const listed = ['invalid_request', ...route.operation.errors.map(({ type }) => type)]
@@ -73,16 +73,20 @@ test.each(named())(
 )
 
 // Reading a file takes a process of its own each time.
-test.each(named())('%s: values at both ends of each limit are accepted', { timeout: 120_000 }, async (_, route) => {
-  const dependent = dependentFields[routeName(route)] ?? []
-  const fitting = listAttempts(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
-  for (const together of rounds(fitting)) {
-    if ((await findRefusal(route, together)) === null) continue
-    for (const attempt of together) {
-      expect(await findRefusal(route, [attempt]), describe(attempt)).toBeNull()
+test.each(named())(
+  '%s: values at both ends of each limit are accepted',
+  { timeout: 120_000 },
+  async (_, route) => {
+    const dependent = dependentFields[routeName(route)] ?? []
+    const fitting = listAttempts(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
+    for (const together of rounds(fitting)) {
+      if ((await findRefusal(route, together)) === null) continue
+      for (const attempt of together) {
+        expect(await findRefusal(route, [attempt]), describe(attempt)).toBeNull()
+      }
     }
-  }
-})
+  },
+)
 
 /** One edge of each field at a time: if the request succeeds, all of them fit. */
 function rounds(attempts: Attempt[]): Attempt[][] {
