@@ -90,7 +90,7 @@ async function measureVectors() {
       vector: vector(),
     }
   })
-  const none: Vectors = { scale: { unrelated: -1, related: 1 }, sources: new Map(), bytes: 0 }
+  const none: Vectors = { scale: { unrelated: -1, related: 1 }, entries: new Map(), bytes: 0 }
   const vectors = withVectors(none, [], added)
   const times: number[] = []
   for (let i = 0; i < 100; i++) {

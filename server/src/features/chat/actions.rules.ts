@@ -1,7 +1,7 @@
 import type { Action } from '../catalog/index.ts'
 import type { ReplyAction } from './schemas.ts'
 
-/** The actions of a reply at most. */
+/** A reply has at most this many actions. */
 export const maxActions = 3
 
 /** An action of the catalogue as a reply gives it over the wire. */

@@ -129,7 +129,7 @@ describe('the thread of a message', () => {
 })
 
 describe('quotas', () => {
-  it('N parallel chats with k responses left: exactly k are answered and the counter is right', async () => {
+  it('of 12 parallel chats with 3 responses left exactly 3 are answered, and the counter is right', async () => {
     const account = await grantResponses(3)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => account.api.post('/chat', { message: `Question ${index}` })),
@@ -219,7 +219,7 @@ describe('automated repetition', () => {
   })
 })
 
-describe('what a clone does not see', () => {
+describe('knowledge that a clone does not see', () => {
   it('is never cited: excluded sources and unfoldered ones', async () => {
     const account = await createTestAccount(app)
     const { api } = account

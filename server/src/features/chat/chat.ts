@@ -33,7 +33,7 @@ function queueKey(input: ChatInput): string | null {
   return input.visitor_email === undefined ? null : `email ${input.visitor_email}`
 }
 
-/** Answers with the thread locked. Where it is deleted before, the message belongs to another one and is tried again. */
+/** Answers with the thread locked. If the thread is deleted before it is locked, the thread is resolved again. */
 async function answerInThread(ctx: Ctx, input: ChatInput, clone: Clone): Promise<ChatReply> {
   for (;;) {
     const resolved = await resolveThread(ctx, input)
@@ -49,7 +49,7 @@ async function answer(
   to: { input: ChatInput; resolved: ResolvedThread; clone: Clone },
 ): Promise<ChatReply> {
   const { input, resolved, clone } = to
-  const earlier = await listEarlier(ctx, resolved)
+  const earlier = await listEarlierMessages(ctx, resolved)
   const pending = { clone, resolved, message: input.message, earlier }
   await refuseRepetition(ctx, pending)
   const reservation = await reserve(ctx, clone)
@@ -80,8 +80,11 @@ function reserve(ctx: Ctx, clone: Clone): Promise<ResponseReservation> {
   })
 }
 
-/** The thread's last messages: as many as a model may be shown, else as many as decide on a repetition. */
-async function listEarlier({ app, db, account }: Ctx, { thread }: ResolvedThread): Promise<PastMessage[]> {
+/** The thread's last messages: as many as a model may be shown, or without a model as many as decide on a repetition. */
+async function listEarlierMessages(
+  { app, db, account }: Ctx,
+  { thread }: ResolvedThread,
+): Promise<PastMessage[]> {
   if (thread === null) return []
   const limit = app.chat_model === null ? repetitionLookbackCount : maxHistoryMessages
   return listLastMessages(db, account.id, thread.id, limit)

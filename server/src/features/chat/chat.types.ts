@@ -24,7 +24,7 @@ export type PendingMessage = {
   earlier: PastMessage[]
 }
 
-/** What a clone replies, and what is recorded with it. */
+/** The reply of a clone, with what is recorded beside it. */
 export type Reply = ChatReply['reply'] & {
   usage: ChatReply['usage']
   /** the guided answers that it used */

@@ -1,17 +1,12 @@
 import { askForObject, type ChatModel, ModelError } from '../../platform/ai/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { countTokens } from '../../text/token-count.rules.ts'
 import type { Clone } from '../clones/index.ts'
-import {
-  countTokens,
-  type Exclusions,
-  findPassages,
-  findProducts,
-  loadKnowledge,
-} from '../knowledge/index.ts'
+import { type Exclusions, findPassages, findProducts, loadKnowledge } from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
-import { citedSources, type Found, usedPassages } from './citations.rules.ts'
+import { citedSources, type FoundKnowledge, usedPassages } from './citations.rules.ts'
 import { modelUnavailable } from './errors.ts'
 import {
   assetKey,
@@ -46,8 +41,8 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
     history,
     message,
   })
-  const readers = { fromObject: parseModelReply, fromText: parsePlainReply }
-  const { value, usage, written } = await askForObject(model, prompt, readers).catch((error) => {
+  const parsers = { fromObject: parseModelReply, fromText: parsePlainReply }
+  const { value, usage, written } = await askForObject(model, prompt, parsers).catch((error) => {
     throw unavailable(ctx, model, error)
   })
   const used = usedPassages(found, value.sources)
@@ -73,7 +68,7 @@ async function findKnowledge(
   ctx: Ctx,
   { clone, message }: PendingMessage,
   history: { role: string; content: string }[],
-): Promise<Found & { products: number[] }> {
+): Promise<FoundKnowledge & { products: number[] }> {
   const exclusions: Exclusions = {
     folder_ids: clone.exclude_folder_ids,
     source_ids: clone.exclude_source_ids,
@@ -102,7 +97,11 @@ async function findKnowledge(
 }
 
 /** The actions that a reply may offer: those of the passages, and products that fit. */
-async function listOffers(ctx: Ctx, clone: Clone, found: Found & { products: number[] }): Promise<Offer[]> {
+async function listOffers(
+  ctx: Ctx,
+  clone: Clone,
+  found: FoundKnowledge & { products: number[] },
+): Promise<Offer[]> {
   const passageActions = found.passages.flatMap((passage) => passage.actions.map(toReplyAction))
   const mentioned = clone.silos.recomendar ? found.passages.flatMap(({ product_id }) => product_id ?? []) : []
   const products = await listProductsOnSale(ctx.db, ctx.account.id, [

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.ts'
+import { countTokens } from '../../text/token-count.rules.ts'
 import type { Clone } from '../clones/index.ts'
 import {
   answerQuestion,
-  countTokens,
   findProducts,
   type Knowledge,
   type KnowledgeAnswer,

@@ -84,7 +84,7 @@ const trickle = byHand((response) => {
   response.on('close', () => clearInterval(timer))
 })
 
-const stays: [string, Behaviour][] = [
+const failures: [string, Behaviour][] = [
   ['is silent', silent],
   ['trickles for ever', trickle],
   ['answers 500', status(500)],
@@ -106,8 +106,8 @@ const stays: [string, Behaviour][] = [
 ]
 
 describe('a model that does not answer', () => {
-  it.each(stays)(
-    'because it %s: 503 model_unavailable in time, nothing stored, nothing counted',
+  it.each(failures)(
+    'because it %s is answered in time with 503 model_unavailable, and nothing is stored or counted',
     async (_name, behaviour) => {
       fake.always(behaviour)
       const start = performance.now()
@@ -126,7 +126,7 @@ describe('a model that does not answer', () => {
     },
   )
 
-  it('says with Retry-After when the provider wants to be asked again', async () => {
+  it('passes on when the provider wants to be asked again, as Retry-After', async () => {
     fake.always(status(429, { 'retry-after': '77' }))
     expect((await ask()).answer.headers['retry-after']).toBe('77')
   })
@@ -204,7 +204,7 @@ describe('a model that fails once', () => {
     expect(repair!.messages.at(-2)!.content).toBe('Words')
   })
 
-  it('in Latin-1 is read as it says; in UTF-8 that claims to be Latin-1 as UTF-8', async () => {
+  it('may answer in Latin-1, if it says so; UTF-8 that claims to be Latin-1 is decoded as UTF-8', async () => {
     fake.next(
       bytes('application/json; charset=iso-8859-1', Buffer.from(answerSaying('Señal'), 'latin1')),
       bytes('application/json; charset=iso-8859-1', Buffer.from(answerSaying('Señal'))),

@@ -47,7 +47,7 @@ async function accountWithThreeLeft(): Promise<TestAccount> {
 
 const used = async ({ api }: TestAccount) => (await api.get('/usage')).body.responses.used as number
 
-it('of N parallel chats with k left, k wait for the slow model and are answered, the rest are refused at once', async () => {
+it('of 10 parallel chats with 3 responses left, 3 wait for the slow model and are answered, the rest are refused at once', async () => {
   const account = await accountWithThreeLeft()
   const statuses: number[] = []
   const answers = Array.from({ length: asked }, async (_, index) => {

@@ -13,7 +13,13 @@ const clone = {
   silos: { aprender: true, soporte: true, recomendar: true },
 }
 const passage = (text: string, id = 1) => ({
-  ...{ kind: 'source' as const, id, product_id: null, title: text, text, url: null, start_seconds: null },
+  kind: 'source' as const,
+  id,
+  product_id: null,
+  title: text,
+  text,
+  url: null,
+  start_seconds: null,
   actions: [],
 })
 const nasty = fc
@@ -87,8 +93,8 @@ describe('a prompt', () => {
   })
 })
 
-describe('what a model answers', () => {
-  it('is read whatever it is, and never more than words and keys', () => {
+describe('the answer of a model', () => {
+  it('becomes a text and keys and nothing else, whatever the model sends', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (content, actions, sources) => {
         const reply = parseModelReply({ content, actions, sources })

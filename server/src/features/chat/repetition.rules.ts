@@ -6,7 +6,7 @@ const floodWindowMs = 60_000
 /** Messages that an identified visitor may send in any minute. */
 export const maxMessagesPerMinute = 20
 
-/** The messages of a thread that decide: two earlier ones of the visitor and their replies. */
+/** How many of the thread's last messages decide on a repetition: two of the visitor and their replies. */
 export const repetitionLookbackCount = (refusedRepetition - 1) * 2
 
 type EarlierMessage = { role: 'user' | 'assistant'; content: string; created_at: string }

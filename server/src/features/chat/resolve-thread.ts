@@ -4,10 +4,10 @@ import { findVisitor, type VisitorIdentity } from '../contacts/index.ts'
 import { findLatestThread, findThread } from '../conversations/index.ts'
 import type { ChatInput, ResolvedThread } from './chat.types.ts'
 
-/** The channel of this interface; 2 is the widget, 3 the campus. */
+/** The channel of the API; 2 is the widget, 3 the campus. */
 export const apiChannel = 1
 
-/** How a message names its visitor. */
+/** The fields of a message that name its visitor. */
 export const visitorIdentity = (input: ChatInput): VisitorIdentity => ({
   external_id: input.visitor_external_id ?? null,
   email: input.visitor_email ?? null,

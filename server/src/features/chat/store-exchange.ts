@@ -44,10 +44,15 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     if (!(await commitResponse(tx, reservation)))
       throw new Error('the reserved response was released before the reply')
     if (unanswered) {
-      const occurrence = { question: input.message, version_id: clone.id, asked_at: replied_at }
-      await recordUnanswered(tx, { ...occurrence, conversation_id, visitor_id })
+      await recordUnanswered(tx, {
+        question: input.message,
+        version_id: clone.id,
+        conversation_id,
+        visitor_id,
+        asked_at: replied_at,
+      })
     }
-    // Last, because it orders the account's chats until the commit.
+    // Last, because its counter's lock makes the account's other chats wait until the commit.
     const isStored = await appendMessages(tx.db, account_id, conversation_id, [
       { role: 'user', content: input.message, actions: [], created_at: tx.now },
       { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },

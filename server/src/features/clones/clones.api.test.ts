@@ -69,7 +69,7 @@ describe('configuring a clone', () => {
     expect(cleared.body).toMatchObject({ label: null, description: 'Answers', accept_images: true })
   })
 
-  it('adds to and takes from the exclusions, and refuses an id that stands in both lists', async () => {
+  it('adds to the exclusions and removes from them, and refuses an id that is in both lists', async () => {
     const account = await accountWithClone()
     const { api, clone } = account
     const [one, two] = [(await createSource(account)).id, (await createSource(account)).id]

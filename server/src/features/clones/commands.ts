@@ -47,7 +47,7 @@ export const commands = [
       example: '10000000001 500',
     },
     defineCommandOperation(
-      { summary: 'Bound the replies of a clone in a month', input: setCapOptions },
+      { summary: 'Limit the replies of a clone in a month', input: setCapOptions },
       setCloneCap,
     ),
   ),

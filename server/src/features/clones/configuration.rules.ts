@@ -4,7 +4,7 @@ import type { Clone, updateVersionBody } from './schemas.ts'
 type Silos = Clone['silos']
 export type Job = Clone['job']
 
-/** Whether a clone recommends, where its job decides that: sales always, deliverables never. null: its silo decides. */
+/** Sales clones always recommend, deliverables clones never do. @returns null for other jobs, whose silo decides */
 export const recommendsByJob = (job: Job): boolean | null =>
   job === 'sales' ? true : job === 'deliverables' ? false : null
 

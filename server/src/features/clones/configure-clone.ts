@@ -36,7 +36,7 @@ export const setCloneVoice = (
 
 type CreateChanges = (tx: Ctx, before: StoredClone) => Promise<Parameters<typeof updateCloneRow>[3]>
 
-/** Locks a clone, asks for its changes and stores them. */
+/** Locks a clone and stores the changes that `createChanges` makes of its present state. @throws not_found */
 function changeClone(ctx: Ctx, id: number, createChanges: CreateChanges): Promise<Clone> {
   return ctx.transaction(async (tx) => {
     const before = await lockClone(tx.db, tx.account.id, id)

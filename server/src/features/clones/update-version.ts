@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { invalidInput } from '../../platform/http/validate.ts'
-import { missingFolders, missingSources } from '../knowledge/index.ts'
+import { listMissingFolders, listMissingSources } from '../knowledge/index.ts'
 import { lockClone, updateCloneRow } from './clones.queries.ts'
 import { changeExclusions, contradictions, recommendsByJob } from './configuration.rules.ts'
 import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
@@ -12,7 +12,7 @@ import type { Clone, updateVersionBody } from './schemas.ts'
 type Input = { id: number } & z.output<typeof updateVersionBody>
 
 /**
- * Changes what is sent of a clone's configuration.
+ * Changes the fields of a clone's configuration that are sent.
  * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured
  */
 export function updateVersion(ctx: Ctx, input: Input): Promise<Clone> {
@@ -59,12 +59,12 @@ async function checkIds(tx: Ctx, input: Input): Promise<void> {
   const { exclude_folder_ids, include_folder_ids, exclude_source_ids, include_source_ids } = input
   const folders = [...(exclude_folder_ids ?? []), ...(include_folder_ids ?? [])]
   const sources = [...(exclude_source_ids ?? []), ...(include_source_ids ?? [])]
-  const noFolders = await missingFolders(tx.db, tx.account.id, folders)
-  const noSources = await missingSources(tx.db, tx.account.id, sources)
+  const missingFolders = await listMissingFolders(tx.db, tx.account.id, folders)
+  const missingSources = await listMissingSources(tx.db, tx.account.id, sources)
   const problems = [
     ...contradictions(input),
-    ...missing({ exclude_folder_ids, include_folder_ids }, 'folder', noFolders),
-    ...missing({ exclude_source_ids, include_source_ids }, 'source', noSources),
+    ...missing({ exclude_folder_ids, include_folder_ids }, 'folder', missingFolders),
+    ...missing({ exclude_source_ids, include_source_ids }, 'source', missingSources),
   ]
   if (problems.length > 0) throw invalidInput(problems)
 }

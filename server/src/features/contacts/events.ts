@@ -6,7 +6,7 @@ export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
 /** A person as the account knows them. */
 export type Person = { email: string; visitor_ids: number[]; contact_id: number | null }
 
-/** A person is being erased: every feature deletes its records about them, or removes them from those that must stay. */
+/** A person is being erased: every feature deletes its records about them, or removes them from what must stay. */
 export const personErased = defineEvent<Person>('person.erased')
 
 /** A tag that a contact carries, or carried until now. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { KnowledgeKind } from './kinds.rules.ts'
 
-/** An entry of the index. */
+/** The kind and id of an entry of the index. */
 export type KnowledgeRef = { kind: KnowledgeKind; id: number }
 
 /**

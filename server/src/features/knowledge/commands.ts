@@ -29,6 +29,6 @@ export const commands = [
   ),
   change('pin', 'List a guided answer before the others', pinGuidedAnswer),
   change('unpin', 'List a guided answer among the others again', unpinGuidedAnswer),
-  change('archive', 'Keep a guided answer without using it', archiveGuidedAnswer),
+  change('archive', 'Stop using a guided answer without deleting it', archiveGuidedAnswer),
   change('unarchive', 'Use an archived guided answer again', unarchiveGuidedAnswer),
 ]

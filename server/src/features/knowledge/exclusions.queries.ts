@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Those of these folders that the account does not have. */
-export const missingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
+/** The ids among `ids` that are not of a folder of the account. */
+export const listMissingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
   missingFrom('brain_folders', db, account_id, ids)
 
-/** Those of these sources that the account does not have. */
-export const missingSources = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
+/** The ids among `ids` that are not of a source of the account. */
+export const listMissingSources = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
   missingFrom('brain_sources', db, account_id, ids)
 
 async function missingFrom(table: string, db: Db, account_id: number, ids: number[]): Promise<number[]> {
@@ -19,8 +19,12 @@ async function missingFrom(table: string, db: Db, account_id: number, ids: numbe
   return rows.map((row) => row.id)
 }
 
-/** These folders and all that lie below them. */
-export async function foldersWithDescendants(db: Db, account_id: number, ids: number[]): Promise<number[]> {
+/** The ids of these folders and of all folders below them. */
+export async function listFoldersWithDescendants(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     with recursive below as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Adds bytes if the sum stays within `granted` (null: no bound). @returns false if it would not, and then adds nothing */
+/** Adds bytes if the sum stays within `granted` (null: no bound). @returns false if it does not, and nothing was added */
 export async function addStoredBytes(
   db: Db,
   account_id: number,

@@ -5,7 +5,7 @@ export async function insertAccountUsage(db: Db, account_id: number): Promise<vo
   await db.insertInto('account_usage').values({ account_id }).execute()
 }
 
-/** Adds words if the sum stays within `granted` (null: no bound). @returns false if it would not, and then adds nothing */
+/** Adds words if the sum stays within `granted` (null: no bound). @returns false if it does not, and nothing was added */
 export async function addStoredWords(
   db: Db,
   account_id: number,

@@ -17,7 +17,7 @@ export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<stri
   return rows.map(({ storage_key }) => storage_key)
 }
 
-/** cross-account: the storage holds the uploads of all accounts. @returns the ids of those uploads that a fetch will continue */
+/** cross-account: the storage holds uploads of all accounts. @returns the ids of those that a fetch will continue */
 export async function listReferencedUploads(
   db: Db,
   uploads: (OwnedKey & { upload_id: string })[],

@@ -13,7 +13,7 @@ export function mediaKind(mime_type: string | null): AssetKind {
   return mime_type.startsWith('video/') ? 'video' : 'file'
 }
 
-/** True if bytes of the kind `found` may be stored as the kind `asked`: everything except a video may be stored as a file. */
+/** True if bytes of the kind `found` may be stored as the kind `asked`. All but videos may be stored as a file. */
 export const canStoreAs = (found: AssetKind, asked: AssetKind | undefined): boolean =>
   asked === undefined || asked === found || (asked === 'file' && found !== 'video')
 

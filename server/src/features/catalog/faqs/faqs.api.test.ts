@@ -80,7 +80,7 @@ test.each([
   expect((await account.api.get(`/products/${product_id}`)).body.faq_count).toBe(0)
 })
 
-test('a product of another account in an action is refused as one that nobody has', async () => {
+test('an action that names a product of another account is refused in the same words as an unknown product', async () => {
   const [mine, theirs] = [await createTestAccount(app), await createTestAccount(app)]
   const product_id = await newProductId(mine)
   const ask = async (named: number) => {
@@ -92,7 +92,7 @@ test('a product of another account in an action is refused as one that nobody ha
   expect(await ask(await newProductId(theirs))).toEqual(await ask(theirs.account.id * 1e10 + 999))
 })
 
-test('an asset of the account may be named; a forced deletion of it takes it out, a refused one changes nothing', async () => {
+test('an action may name an asset of the account; deleting the asset removes the action, a refused deletion changes nothing', async () => {
   const account = await createTestAccount(app)
   const product_id = await newProductId(account)
   const asset_id = account.account.id * 1e10 + 1
@@ -131,7 +131,7 @@ test('a question is deleted through its own product only', async () => {
   expect((await account.api.get(`/products/${product_id}`)).body).toMatchObject({ faq_count: 0, faqs: [] })
 })
 
-test('the count of questions is that of the rows, whatever happens at once', async () => {
+test('faq_count is the number of questions, also after many are added and deleted at once', async () => {
   const account = await createTestAccount(app)
   const product_id = await newProductId(account)
   const created = await Promise.all(Array.from({ length: 20 }, () => createProductFaq(account, product_id)))

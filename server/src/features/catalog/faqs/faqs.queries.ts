@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { ActionTarget } from '../actions/schemas.ts'
-
 import type { Faq, NewFaq } from '../schemas.ts'
 
 const faqIds = defineCounter('product_faq')
@@ -62,7 +60,7 @@ export async function deleteFaqRow(
   return numAffectedRows === 1n
 }
 
-/** Takes a product or an asset out of the actions of every question. @returns the questions that named it */
+/** Removes a product or an asset from the actions of every question. @returns the questions that named it */
 export async function removeFromActions(
   db: Db,
   account_id: number,

@@ -1,7 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { removeFromFaqs } from './remove-from-faqs.ts'
 
-/** Takes an asset out of the actions that name it, and reports the questions. If the deletion is refused, so is this. */
+/**
+ * Removes an asset from the actions that name it and adds those questions to its uses. If the deletion is refused, the
+ * removal is rolled back with it.
+ */
 export async function onAssetDeleting(
   tx: Ctx,
   { asset_id, uses }: { asset_id: number; uses: string[] },

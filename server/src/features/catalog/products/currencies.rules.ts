@@ -14,5 +14,5 @@ export const currencies = `
   .trim()
   .split(/\s+/)
 
-/** Whether a price has at most four decimals, the most that any currency of ISO 4217 has (CLF, UYW). */
+/** True if a price has at most four decimals, the largest number in any currency of ISO 4217 (CLF, UYW). */
 export const hasStorableDecimals = (price: number): boolean => Number(price.toFixed(4)) === price

@@ -1,4 +1,5 @@
-import { fold, stopwordsIn } from '../../knowledge/index.ts'
+import { fold } from '../../../text/fold.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import lists from './small-talk.json' with { type: 'json' }
 
 /** The words of a text in their order, without case, accents and punctuation. */
@@ -10,7 +11,7 @@ const smallTalk = Object.entries(byLanguage).map(([language, words]) => ({
   words: new Set(foldedWords(words)),
 }))
 
-/** Whether the words of a message only greet, thank, agree or say goodbye in some language, or there are none. */
+/** True if the words of a message only greet, thank, agree or say goodbye in some language, or if there are none. */
 export function isSmallTalk(words: string[]): boolean {
   // A stop word of one language that stands alone may well be the subject in another.
   const isStopword = (word: string, language: string) => words.length > 1 && stopwordsIn(language).has(word)

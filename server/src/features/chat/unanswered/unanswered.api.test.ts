@@ -63,7 +63,7 @@ it('the same question asked by many at once is one, and counts each', async () =
   expect(await questions(account)).toEqual([['Do you sell parrots?', 12]])
 })
 
-it('goes with the last conversation that asked it', async () => {
+it('is deleted with the last conversation that asked it', async () => {
   const account = await accountWithText()
   const one = await ask(account, 'Do you repair bicycles?')
   const two = await ask(account, 'do you repair BICYCLES')
@@ -73,7 +73,7 @@ it('goes with the last conversation that asked it', async () => {
   expect(await questions(account)).toEqual([])
 })
 
-it('stays where another conversation asks it while the last one that did is deleted', async () => {
+it('stays if another conversation asks it while the last one that asked it is being deleted', async () => {
   const account = await accountWithText()
   const account_id = account.account.id
   const one = await ask(account, 'Do you repair bicycles?')

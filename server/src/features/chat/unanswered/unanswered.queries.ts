@@ -9,7 +9,7 @@ const questionIds = defineCounter('unanswered_question')
 /** One time that a question was asked and not answered. */
 export type QuestionOccurrence = {
   question: string
-  /** Of its words: questions with the same digest are one question. */
+  /** The hash of its words: questions with the same digest are one question. */
   digest: Buffer
   version_id: number
   conversation_id: number
@@ -34,7 +34,7 @@ export async function recordOccurrence(
   )
 }
 
-/** @returns the id of a question that was asked before, undefined where it is new; the row is locked, so that it stays */
+/** Locks the row, so that it stays. @returns the id of a question that was asked before, undefined where it is new */
 async function updateKnownQuestion(
   db: Db,
   account_id: number,
@@ -98,13 +98,13 @@ export async function listPersonUnanswered(
   return rows
 }
 
-/** Deletes what was asked in a thread or by a visitor, and the questions that nobody else asked. */
+/** Deletes the occurrences of questions in a thread or of a visitor, and the questions that have no other. */
 export async function deleteOccurrences(
   db: Db,
   account_id: number,
-  of: { conversation_id: number } | { visitor_id: number },
+  by: { conversation_id: number } | { visitor_id: number },
 ): Promise<void> {
-  const [column, id] = Object.entries(of)[0]!
+  const [column, id] = Object.entries(by)[0]!
   const { rows } = await sql<{ question_id: number }>`
     delete from unanswered_occurrences where account_id = ${account_id} and ${sql.ref(column)} = ${id}
     returning question_id`.execute(db)

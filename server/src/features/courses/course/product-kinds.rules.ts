@@ -1,4 +1,4 @@
 const kindsWithUnits = ['course', 'masterclass', 'capsules', 'downloadable']
 
-/** Whether a product with these tags can have modules and units. */
+/** True if a product with these tags can have modules and units. */
 export const hasUnits = (tags: string[]): boolean => tags.some((tag) => kindsWithUnits.includes(tag))

@@ -47,7 +47,7 @@ export async function insertUnits(
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** How a unit shall be presented. A field that is left out keeps its value. */
+/** New values of the fields that present a unit. A field that is left out keeps its value. */
 type PresentationChange = { unit_id: number; category?: string | null; summary_html?: string | null }
 type PresentedUnit = { id: number; category: string | null; summary_html: string | null }
 

@@ -6,7 +6,7 @@ import type { CleanHtml, DirtyHtml } from './clean-html.worker.ts'
 
 type Entry = { html?: string; summary_html?: string | null }
 
-// One thread: hostile HTML, which takes until the timeout, costs one processor and delays no request but imports.
+// One thread: hostile HTML may run until the timeout, and then delays other imports only.
 const htmlCleaner = appState(() =>
   createThreadPool<DirtyHtml, CleanHtml>({
     worker: new URL('./clean-html.worker.ts', import.meta.url),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportInput } from './schemas.ts'
 
-/** Whether an external_id occurs twice in the list. */
+/** True if an external_id occurs twice in the list. */
 export const hasDuplicates = (entries: { external_id: string }[]): boolean =>
   new Set(entries.map((entry) => entry.external_id)).size < entries.length
 

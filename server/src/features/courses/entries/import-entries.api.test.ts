@@ -88,7 +88,7 @@ test('only the units of the product change', async () => {
 })
 
 test.each(['course', 'masterclass', 'capsules', 'downloadable'])(
-  'a product tagged %s takes entries',
+  'entries can be imported into a product tagged %s',
   async (tag) => {
     const { account, id } = await createCourse(app, { tags: ['community', tag] })
     expect((await sendBatch(account, id, { external_id: 'batch', entries: [entry('a')] })).status).toBe(201)
@@ -129,7 +129,7 @@ test.each([
   expect(await loadOutline(account.ctx(), id)).toEqual([])
 })
 
-test('50 entries at the limit of the body are taken, one byte more is 413', async () => {
+test('50 entries at the limit of the body are accepted, one byte more is answered with 413', async () => {
   const { account, id } = await createCourse(app)
   const bodyOfSize = (bytes: number) => {
     const html = '😀'.repeat(50_000 / 4)

@@ -15,7 +15,7 @@ async function imported() {
   return { account, id, path, receipt: body, change: (body: object) => account.api.patch(path, body) }
 }
 
-test('the receipt stays as the import answered it, also after changes', async () => {
+test('the receipt is the first answer of the import, also after changes', async () => {
   const { account, path, receipt, change } = await imported()
   await change({ external_id: 'batch', entries: [{ external_id: 'a', category: 'Other' }] })
   expect((await account.api.get(`${path}?external_id=batch`)).body).toEqual(receipt)
@@ -94,7 +94,7 @@ test.each([
   expect(await loadOutline(account.ctx(), id)).toEqual(before)
 })
 
-test('an unknown batch is 404 not_found', async () => {
+test('an unknown batch is answered with 404 not_found', async () => {
   const { change } = await imported()
   const { status, body } = await change({
     external_id: 'x',

@@ -33,7 +33,7 @@ export const embedKnowledge = defineJob({
   run: embedAccount,
 })
 
-/** Finds accounts whose texts do not all have a vector of the configured model: it is new, or was changed. */
+/** Finds accounts with texts that have no vector of the configured model, because the model is new or was changed. */
 export const findAccountsToEmbed: PeriodicTask = {
   name: 'find-accounts-to-embed',
   intervalMs: 10_000,
@@ -64,7 +64,7 @@ async function embedAccount(ctx: Ctx, { attempt }: DueRow): Promise<void> {
   }
 }
 
-/** @returns whether no text is left. @throws ModelError */
+/** @returns true if no text is left. @throws ModelError */
 async function embedNextTexts(ctx: Ctx, embedder: Embedder): Promise<boolean> {
   const limit = maxTextsPerRequest * maxRequestsPerRun
   const texts = await listUnembeddedTexts(ctx.app.db, ctx.account.id, embedder.name, limit)
@@ -102,6 +102,6 @@ async function embedBatch(embedder: Embedder, batch: UnembeddedText[]): Promise<
   return vectors
 }
 
-/** Whether one text may be the cause. Some servers send an invalid answer for a text that they cannot process. */
+/** True if one text may be the cause. Some servers send an invalid answer for a text that they cannot process. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ModelError && ['unsupported', 'refused', 'bad_answer'].includes(error.reason)

@@ -87,7 +87,7 @@ it('a clone’s exclusions apply to meanings too', async () => {
   expect(await says(account, question)).not.toContain('forty euros')
 })
 
-it('no text is embedded twice, even where it is stored twice, moved, or deleted and sent again', async () => {
+it('no text is embedded twice, even if it is stored twice, moved, or sent again', async () => {
   const account = await createTestAccount(app)
   const content = 'Marker-once: lavender is cut before noon.'
   await createSource(account, { title: 'Twice', content, external_id: 'a' })

@@ -1,7 +1,7 @@
 import { hedgeBelow, refuseBelow } from '../../../search/confidence.rules.ts'
 
 /**
- * What the cosines of a model mean. `unrelated`: the cosine of a question and a text that does not answer it, two
+ * The scale of the cosines of a model. `unrelated`: the cosine of a question and a text that does not answer it, two
  * standard deviations above the mean. `related`: the mean cosine of a question and its answer. Models differ: one gives
  * .2 and .5, another .78 and .85.
  */
@@ -52,8 +52,9 @@ export function relatedness({ unrelated, related }: SimilarityScale, cosine: num
   return Math.max(0, (cosine - unrelated) / (related - unrelated))
 }
 
-// From this relatedness on, a text is offered with a hedge, and from that on without one.
+/** From this relatedness on, a text is offered with a hedge. */
 const hedgeFrom = 0.5
+/** From this relatedness on, a text is offered without a hedge. */
 const answerFrom = 0.8
 /** A text that has the words of the question can be more certain than any similarity. */
 const maxConfidence = 0.75

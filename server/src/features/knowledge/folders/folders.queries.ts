@@ -15,8 +15,8 @@ export async function listFolderRows(db: Db, account_id: number): Promise<Folder
   return rows
 }
 
-/** Whether the account has the folder. Locks it against deletion until the transaction ends. */
-export async function folderExists(db: Db, account_id: number, id: number): Promise<boolean> {
+/** Locks a folder, so that it stays until the transaction ends. @returns false if the account has no such folder */
+export async function lockFolder(db: Db, account_id: number, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('brain_folders')
     .select('id')

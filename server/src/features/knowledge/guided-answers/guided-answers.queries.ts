@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import type { Action } from '../../catalog/index.ts'
+import type { Action, ActionTarget } from '../../catalog/index.ts'
 import type { GuidedAnswer } from '../schemas.ts'
 
 const guidedAnswerIds = defineCounter('guided_answer')
@@ -49,7 +49,7 @@ export async function insertGuidedAnswer(
   return rows[0]!
 }
 
-/** @returns whether it existed */
+/** @returns false where there is no such guided answer */
 export async function deleteGuidedAnswerRow(db: Db, account_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('guided_answers')
@@ -83,20 +83,18 @@ export async function countGuidedAnswerHit(db: Db, account_id: number, id: numbe
     where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
-/** What an action can name. */
-export type NamedByAction = { type: 'product'; product_id: number } | { type: 'asset'; asset_id: number }
-
 /**
- * Removes what is named from the actions of every guided answer. One that then has neither answer nor action is archived.
+ * Removes a product or an asset from the actions of every guided answer. One that then has neither answer nor action is
+ * archived.
  * @returns those that changed
  */
 export async function removeFromActions(
   db: Db,
   account_id: number,
-  named: NamedByAction,
+  target: ActionTarget,
   now: Date,
 ): Promise<{ id: number; archived: boolean }[]> {
-  const action = JSON.stringify(named)
+  const action = JSON.stringify(target)
   const { rows } = await sql<{ id: number; archived: boolean }>`
     with remaining as (
       select id, (

@@ -16,9 +16,11 @@ const setState =
       return changed
     })
 
-/** Lists the guided answer before the others. */
+/** Lists the guided answer before the others. @throws not_found */
 export const pinGuidedAnswer = setState({ pinned: true })
+/** Lists the guided answer among the others again. @throws not_found */
 export const unpinGuidedAnswer = setState({ pinned: false })
-/** Stores the guided answer, but no clone uses it. */
+/** Stops every clone from using the guided answer, which stays stored. @throws not_found */
 export const archiveGuidedAnswer = setState({ archived: true })
+/** Lets clones use the guided answer again. @throws not_found */
 export const unarchiveGuidedAnswer = setState({ archived: false })

@@ -4,7 +4,7 @@ import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteCourseSources } from '../units/delete-course-sources.ts'
 import { deleteOutdatedPassages } from './products.queries.ts'
 
-/** Removes what the knowledge has of a deleted product: its course's texts, its actions, its passages. */
+/** Removes a deleted product from the knowledge: the texts of its course, the actions that name it, its passages. */
 export async function onProductDeleted(tx: Ctx, { product_id }: { product_id: number }): Promise<void> {
   await deleteCourseSources(tx, product_id)
   await removeFromGuidedAnswers(tx, { type: 'product', product_id })

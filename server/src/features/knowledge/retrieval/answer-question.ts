@@ -11,7 +11,7 @@ export type CitedSource = {
   source_id: number
   title: string
   url: string | null
-  /** Where a video says it; null for what has no time. */
+  /** Second of a video at which it is said; null where the source has no times. */
   start_seconds: number | null
 }
 
@@ -22,7 +22,7 @@ export type KnowledgeAnswer = Answer & {
   guided_answer_ids: number[]
   /** Products whose card or questions it uses, each once. */
   product_ids: number[]
-  /** What the guided answers and product questions that it uses offer to do, as they are stored. */
+  /** The stored actions of the guided answers and product questions that it uses. */
   actions: Action[]
 }
 
@@ -48,7 +48,7 @@ export async function answerQuestion(
   }
 }
 
-/** The pair that leads, though it may say nothing and only offer something, and the hits that are cited. */
+/** The hits that are cited, and the leading pair, which is used even if it has actions only and no text. */
 function usedHits({ hits }: SearchResult, { pair, citations }: Answer): Hit[] {
   const leading = hits.filter((hit) => pair !== null && isSameDocument(pair, hit))
   const cited = hits.filter((hit) => citations.some((citation) => isSameDocument(citation, hit)))

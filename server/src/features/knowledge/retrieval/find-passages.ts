@@ -8,7 +8,7 @@ import type { Knowledge } from './load-knowledge.ts'
 import { listActions, listTexts } from './retrieval.queries.ts'
 import { searchKnowledge } from './search-knowledge.ts'
 
-/** What somebody else, such as a language model, is given to answer from. */
+/** A passage that a language model is given to answer from. */
 export type KnowledgePassage = {
   kind: KnowledgeKind
   /** id of the source, guided answer, product question or product */
@@ -20,7 +20,7 @@ export type KnowledgePassage = {
   text: string
   url: string | null
   start_seconds: number | null
-  /** What a guided answer or product question offers to do, as it is stored. */
+  /** the stored actions of a guided answer or product question */
   actions: Action[]
 }
 

@@ -14,14 +14,14 @@ import {
   listDocuments,
 } from './retrieval.queries.ts'
 
-/** What is searched of an account. */
+/** The searchable knowledge of an account. */
 export type Knowledge = {
   index: SearchIndex
   /** null where no model has embedded all of it */
   vectors: Vectors | null
 }
 
-/** The same as of a version of it. */
+/** Knowledge as it is at these versions. */
 type LoadedKnowledge = Knowledge & { version: number; vectors_version: number; bytes: number }
 
 type CacheEntry = { loaded: LoadedKnowledge | null; refreshing: Promise<LoadedKnowledge> | null }
@@ -75,7 +75,7 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<LoadedKnowledge> {
     before === null || before.version >= version
       ? []
       : await listChangedEntries(ctx.app.db, ctx.account.id, before.version)
-  const index = before === null ? await buildWhole(ctx) : await applyChanged(ctx, before.index, changed)
+  const index = before === null ? await buildWholeIndex(ctx) : await updateIndex(ctx, before.index, changed)
   const vectors = await loadVectors(ctx, before, { vectors_version, changed })
   const bytes = indexBytes(index) + (vectors?.bytes ?? 0)
   entry.loaded = { index, vectors, version, vectors_version, bytes }
@@ -84,11 +84,11 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<LoadedKnowledge> {
   return entry.loaded
 }
 
-async function buildWhole(ctx: Ctx): Promise<SearchIndex> {
+async function buildWholeIndex(ctx: Ctx): Promise<SearchIndex> {
   return indexBuilder(ctx).build(ctx.account.id, await listCurrentDocuments(ctx, null))
 }
 
-async function applyChanged(ctx: Ctx, index: SearchIndex, changed: KnowledgeRef[]): Promise<SearchIndex> {
+async function updateIndex(ctx: Ctx, index: SearchIndex, changed: KnowledgeRef[]): Promise<SearchIndex> {
   if (changed.length === 0) return index
   const added = await indexBuilder(ctx).build(ctx.account.id, await listCurrentDocuments(ctx, changed))
   const removed = changed.map(({ kind, id }) => ({ kind, owner_id: id }))
@@ -111,7 +111,7 @@ async function loadVectors(
   if (scale === undefined) return null
   const since = { refs: changed, after_version: hasNew ? after_version : null }
   const added = await listVectors(db, account.id, embedder.name, since)
-  return withVectors(vectors ?? { scale, sources: new Map(), bytes: 0 }, changed, added)
+  return withVectors(vectors ?? { scale, entries: new Map(), bytes: 0 }, changed, added)
 }
 
 /** Documents with tokens of the present version: tokens of another are encoded anew first. */

@@ -10,7 +10,7 @@ type StoredPassage = {
   language: string | null
 }
 
-/** The passages of sources with what their tokens are encoded from. */
+/** The passages of sources, with the texts that their tokens are encoded from. */
 export async function listSourcePassages(
   db: Db,
   account_id: number,

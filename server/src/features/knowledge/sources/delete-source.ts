@@ -5,12 +5,12 @@ import { sourceDeleted } from '../events.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import { deleteSourceRow } from './sources.queries.ts'
 
-/** Deletes a source and frees its words. */
+/** Deletes a source and frees its words. @throws not_found */
 export async function deleteSource(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; deleted: true }> {
   return { id: await deleteBy(ctx, { id }), deleted: true }
 }
 
-/** The same by the caller's own id. */
+/** Deletes a source by the caller's own id and frees its words. @throws not_found */
 export async function deleteSourceByExternalId(
   ctx: Ctx,
   { external_id }: { external_id: string },

@@ -7,7 +7,7 @@ import { NoCaptionsError } from '../video-sites/no-captions-error.ts'
 import type { LinkText } from './link-text.types.ts'
 
 const needsFile = { youtube: youtubeNeedsFile, vimeo: vimeoNeedsFile, instagram: instagramNeedsFile }
-const whatToDo = 'Add the original file in the panel.'
+const advice = 'Add the original file in the panel.'
 
 /**
  * The words of a video in which one person speaks, from its captions.
@@ -18,11 +18,11 @@ export async function fetchVideoTranscript(
   { site, video }: FoundVideo,
   has_other_speakers: boolean,
 ): Promise<LinkText> {
-  const refusal = (reason: string) => needsFile[site.platform](`${reason} ${whatToDo}`)
+  const refusal = (reason: string) => needsFile[site.platform](`${reason} ${advice}`)
   if (has_other_speakers) throw refusal('In this video several people speak, and captions do not say who.')
   const captions = await site.fetchCaptions(ctx, video).catch((error) => {
     if (error instanceof NoCaptionsError) throw refusal(error.message)
-    if (error instanceof OutboundError) throw refusal(`Its captions cannot be had. ${error.message}`)
+    if (error instanceof OutboundError) throw refusal(`Its captions cannot be fetched. ${error.message}`)
     throw error
   })
   if (hasSeveralSpeakers(captions.lines)) throw refusal('The captions show that several people speak.')

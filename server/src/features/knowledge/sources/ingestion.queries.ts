@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { IngestedText } from '../../../text/ingest-text.rules.ts'
 import { replacePassages } from './sources.queries.ts'
 
-/** A source as a run of the job claimed it. What a run writes after another one has claimed it changes nothing. */
+/** A source that a run of the job has claimed. Writes name the attempt: a run that lost its claim changes nothing. */
 type ClaimedSource = { id: number; attempt: number }
 
 /** Marks a source as being processed. @returns undefined where another run has claimed it */

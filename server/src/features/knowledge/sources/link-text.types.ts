@@ -1,6 +1,6 @@
 import type { TextToIngest } from '../../../text/ingest-text.rules.ts'
 
-/** What a link gave. */
+/** The text that a link leads to. */
 export type LinkText = TextToIngest & {
   source_type: 'website' | 'youtube' | 'vimeo' | 'instagram'
   /** the address that the page or platform gives as its own */

@@ -138,7 +138,7 @@ describe('a link to a page', { timeout }, () => {
   })
 })
 
-describe('a link without a text', { timeout }, () => {
+describe('a link that fails', { timeout }, () => {
   const endless = web.serve('/endless', (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -172,7 +172,7 @@ describe('a link without a text', { timeout }, () => {
       web.serve('/inwards', redirect('http://192.168.0.1/')),
       'url_not_allowed',
     ],
-  ])('%s: 422, and nothing is stored', async (_, url, type) => {
+  ])('that leads to %s is answered with 422, and nothing is stored', async (_, url, type) => {
     const { api } = await createTestAccount(app)
     const { status, body } = await api.post('/brain/sources/link', { url })
     expect([status, body.error.type]).toEqual([422, type])
@@ -180,7 +180,7 @@ describe('a link without a text', { timeout }, () => {
     expect((await api.get('/usage')).body.words.current).toBe(0)
   })
 
-  it('an invalid address: 400', async () => {
+  it('that is not a valid address is answered with 400', async () => {
     const { api } = await createTestAccount(app)
     for (const url of ['ftp://example.com', 'example.com', 'http://user:pass@example.com/']) {
       const { status, body } = await api.post('/brain/sources/link', { url })
@@ -188,14 +188,14 @@ describe('a link without a text', { timeout }, () => {
     }
   })
 
-  it('a page nested 20,000 deep still gives its text', async () => {
+  it('does not include a page nested 20,000 deep, which still gives its text', async () => {
     const { api } = await createTestAccount(app)
     const url = web.serve('/deep', `${'<div>'.repeat(20_000)}Sow tomatoes indoors before the last frost.`)
     const { body } = await api.post('/brain/sources/link', { url })
     expect((await api.get(`/brain/sources/${body.id}`)).body.content_text).toContain('Sow tomatoes indoors')
   })
 
-  it('more words than the plan has left: 403, and nothing changes', async () => {
+  it('with more words than the plan has left is answered with 403, and nothing changes', async () => {
     const account = await createTestAccount(app, { plan: 'starter' })
     await holdAllWords(app, account)
     const url = web.serve('/quota', blogPage('Sowing tomatoes', sowing))

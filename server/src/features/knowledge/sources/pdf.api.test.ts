@@ -58,10 +58,11 @@ describe('a PDF', () => {
     const account = await createTestAccount(app)
     const today = app.clock.now().toISOString().slice(0, 10)
     const dated = makePdf({ pages: [lesson], info: { ModDate: 'D:2019' } })
-    const dateOf = async (pdf: Buffer, fields = {}) => (await post(account, pdf, fields)).body.content_date
-    expect(await dateOf(dated, { content_date: '2020-02-29' })).toBe('2020-02-29')
-    expect(await dateOf(dated)).toBe('2019-01-01')
-    expect(await dateOf(makePdf({ pages: [lesson] }))).toBe(today)
+    const contentDate = async (pdf: Buffer, fields = {}) =>
+      (await post(account, pdf, fields)).body.content_date
+    expect(await contentDate(dated, { content_date: '2020-02-29' })).toBe('2020-02-29')
+    expect(await contentDate(dated)).toBe('2019-01-01')
+    expect(await contentDate(makePdf({ pages: [lesson] }))).toBe(today)
   })
 
   it('replaces the source with its external_id, of any type, but not where it cannot be read', async () => {
@@ -103,13 +104,17 @@ describe('a PDF without a text', () => {
     ['cut off', 'pdf_unreadable', makePdf({ pages: [lesson] }).subarray(0, 300)],
     ['encrypted', 'pdf_unreadable', makePdf({ pages: [lesson], trailer: encrypted })],
     ['more than 2,000 pages', 'pdf_unreadable', makePdf({ pages: Array.from({ length: 2001 }, () => []) })],
-  ])('%s: 422 %s, and nothing is stored', { timeout: 60_000 }, async (_, type, pdf) => {
-    const account = await createTestAccount(app)
-    const { status, body } = await post(account, pdf)
-    expect([status, body.error.type]).toEqual([422, type])
-    expect((await account.api.get('/brain/sources')).body.data).toEqual([])
-    expect((await account.api.get('/usage')).body.words.current).toBe(0)
-  })
+  ])(
+    'that is or has %s is answered with 422 %s, and nothing is stored',
+    { timeout: 60_000 },
+    async (_, type, pdf) => {
+      const account = await createTestAccount(app)
+      const { status, body } = await post(account, pdf)
+      expect([status, body.error.type]).toEqual([422, type])
+      expect((await account.api.get('/brain/sources')).body.data).toEqual([])
+      expect((await account.api.get('/usage')).body.words.current).toBe(0)
+    },
+  )
 
   it('is refused beyond 3,145,728 bytes, and where it is not base64', async () => {
     const account = await createTestAccount(app)

@@ -16,7 +16,7 @@ import {
   updateSourceLabels,
 } from './sources.queries.ts'
 
-/** What every request that creates a source may say beside its content. */
+/** The fields that every request that creates a source may have beside its content. */
 type SourceInput = { external_id?: string; folder_id?: number; content_hash?: string }
 
 type SourceToSave = IngestedText & {

@@ -7,7 +7,7 @@ import { createFolder, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
-const wordsOf = async ({ api }: TestAccount) => (await api.get('/usage')).body.words.current
+const usedWords = async ({ api }: TestAccount) => (await api.get('/usage')).body.words.current
 const read = async ({ api }: TestAccount, id: unknown) => (await api.get(`/brain/sources/${id}`)).body
 const numbered = (count: number, mark = 'w') =>
   Array.from({ length: count }, (_, i) => `${mark}${i}`).join(' ')
@@ -97,7 +97,7 @@ test('posting an external_id again replaces the text: 200, replaced true, id and
   expect(body).toMatchObject({ title: 'Another title', word_count: 7, content_hash: null })
   expect(body.updated_at).toBe(app.clock.now().toISOString())
   expect((await read(account, first.id)).content_text).toBe(numbered(7, 'v'))
-  expect(await wordsOf(account)).toBe(7)
+  expect(await usedWords(account)).toBe(7)
 })
 
 test('the same content again updates the labels and charges nothing, even when no words are left', async () => {
@@ -119,7 +119,7 @@ test('the same content again updates the labels and charges nothing, even when n
     content_hash: 'two',
     content_date: '2020-01-01',
   })
-  expect(await wordsOf(account)).toBe(500_000)
+  expect(await usedWords(account)).toBe(500_000)
 })
 
 test('different accounts may use the same external id', async () => {
@@ -145,7 +145,7 @@ test('parallel posts with one external_id leave one source: one 201, the others 
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 11 }, () => 200), 201])
   const { data } = (await account.api.get('/brain/sources')).body
   expect(data.length).toBe(1)
-  expect(await wordsOf(account)).toBe(data[0].word_count)
+  expect(await usedWords(account)).toBe(data[0].word_count)
   expect((await read(account, data[0].id)).content_text).toBe(numbered(data[0].word_count))
 })
 
@@ -181,7 +181,7 @@ test('the last word fits, one more does not, and a refusal changes nothing', asy
     expect((await replaceWith(41)).body.error.type).toBe('words_quota_exceeded')
   })
   expect((await replaceWith(40)).status).toBe(200)
-  expect(await wordsOf(account)).toBe(500_000)
+  expect(await usedWords(account)).toBe(500_000)
 })
 
 test('an unlimited account is never refused, and its grant is null', async () => {
@@ -206,12 +206,12 @@ test('a deleted source is not found, its words are free again, and so is its ext
     external_id: 'a',
     deleted: true,
   })
-  expect(await wordsOf(account)).toBe(5)
+  expect(await usedWords(account)).toBe(5)
   expect((await account.api.delete(`/brain/sources/${two.id}`, {})).body).toEqual({
     id: two.id,
     deleted: true,
   })
-  expect(await wordsOf(account)).toBe(0)
+  expect(await usedWords(account)).toBe(0)
   for (const path of [
     `/brain/sources/${one.id}`,
     `/brain/sources/${two.id}`,
@@ -222,7 +222,7 @@ test('a deleted source is not found, its words are free again, and so is its ext
   expect((await createSource(account, { external_id: 'a' })).replaced).toBe(false)
 })
 
-test('after any order of posts, replacements and deletes the list, the texts and the words are those of a model', async () => {
+test('after any order of posts, replacements and deletes the list, the texts and the words agree with a simple model', async () => {
   const step = fc.record({
     name: fc.nat(3),
     words: fc.integer({ min: 5, max: 30 }),
@@ -256,7 +256,7 @@ test('after any order of posts, replacements and deletes the list, the texts and
         { external_id: s.external_id, words: s.word_count },
       ])
       expect(listed).toEqual([...model].sort(([a], [b]) => a - b))
-      expect(await wordsOf(account)).toBe([...model.values()].reduce((sum, { words }) => sum + words, 0))
+      expect(await usedWords(account)).toBe([...model.values()].reduce((sum, { words }) => sum + words, 0))
       const chunks = await app.sql(
         'select distinct source_id from brain_chunks where account_id = $1 order by 1',
         [account.account.id],

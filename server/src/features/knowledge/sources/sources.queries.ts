@@ -63,7 +63,7 @@ const sourceById = prepareQuery<{ account_id: number; id: number }, Source & { c
 
 type LockedSource = { id: number; word_count: number; has_same_passages: boolean }
 
-/** Locks the source with this external id. `has_same_passages`: whether this text and title give the passages that it has. */
+/** Locks the source with this external id. `has_same_passages`: the given text and title make the same passages. */
 export const lockSourceByExternalId = (
   db: Db,
   account_id: number,
@@ -82,7 +82,7 @@ export const lockSourceByExternalId = (
     .forUpdate()
     .executeTakeFirst()
 
-/** What a source is called, and where it belongs. */
+/** The title of a source, and where it belongs. */
 export type SourceLabels = {
   title: string
   folder_id: number | null
@@ -153,6 +153,7 @@ export const updateSourceLabels = (
     .returning(columns)
     .executeTakeFirstOrThrow() as Promise<Source>
 
+/** Replaces everything of a source but its ids and created_at. The caller has locked it. */
 export async function replaceSource(
   db: Db,
   account_id: number,

@@ -64,11 +64,13 @@ describe('a video of YouTube', () => {
     const spoken = { language: 'es', automatic: true, events: events('Lo que oye la máquina.') }
     const written = { language: 'es-419', events: events('Lo que alguien escribió.') }
     const english = { language: 'en', events: events('What was translated.') }
-    const textOf = async (video: YoutubeVideo) => (await add(youtube(video))).text()
-    expect(await textOf({ tracks: [english, spoken, written] })).toBe('Lo que alguien escribió.')
-    expect(await textOf({ tracks: [english, spoken] })).toBe('Lo que oye la máquina.')
-    expect(await textOf({ tracks: [english, written], default_track: 1 })).toBe('Lo que alguien escribió.')
-    expect(await textOf({ tracks: [english] })).toBe('What was translated.')
+    const captionText = async (video: YoutubeVideo) => (await add(youtube(video))).text()
+    expect(await captionText({ tracks: [english, spoken, written] })).toBe('Lo que alguien escribió.')
+    expect(await captionText({ tracks: [english, spoken] })).toBe('Lo que oye la máquina.')
+    expect(await captionText({ tracks: [english, written], default_track: 1 })).toBe(
+      'Lo que alguien escribió.',
+    )
+    expect(await captionText({ tracks: [english] })).toBe('What was translated.')
   })
 
   it.each<[string, YoutubeVideo | string]>([

@@ -3,7 +3,10 @@ import { sourceDeleted } from '../events.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { DeletedSource } from './units.queries.ts'
 
-/** Lets the index and later features know which sources of units were deleted, and which are new or changed. */
+/**
+ * Marks deleted, new and changed sources of units for the index, and emits sourceDeleted for the deleted ones.
+ * @param changed the ids of the new and changed sources
+ */
 export async function markUnitSourcesChanged(
   tx: Ctx,
   deleted: DeletedSource[],

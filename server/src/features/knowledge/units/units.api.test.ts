@@ -23,8 +23,8 @@ let batches = 0
 const load = ({ api }: TestAccount, product_id: number, entries: object[]) =>
   api.post(`/products/${product_id}/entries/import`, { external_id: `batch-${++batches}`, entries })
 
-const sourcesOf = async ({ api }: TestAccount) => (await api.get('/brain/sources')).body.data
-const wordsOf = async ({ api }: TestAccount) => (await api.get('/usage')).body.words.current
+const listSources = async ({ api }: TestAccount) => (await api.get('/brain/sources')).body.data
+const usedWords = async ({ api }: TestAccount) => (await api.get('/usage')).body.words.current
 const says = async ({ api }: TestAccount, message: string): Promise<string> =>
   (await api.post('/chat', { message, new_conversation: true })).body.reply.content
 
@@ -44,7 +44,7 @@ describe('imported entries', () => {
       product_id: course.id,
       is_course: true,
     })
-    const [waiting] = await sourcesOf(account)
+    const [waiting] = await listSources(account)
     expect(waiting).toMatchObject({
       source_type: 'text',
       title: 'Lesson 1',
@@ -54,9 +54,9 @@ describe('imported entries', () => {
       word_count: 12,
       chunk_count: 0,
     })
-    expect(await wordsOf(account)).toBe(12)
+    expect(await usedWords(account)).toBe(12)
     await app.drain()
-    expect(await sourcesOf(account)).toMatchObject([
+    expect(await listSources(account)).toMatchObject([
       { id: waiting.id, status: 'ready', language: 'en', chunk_count: 1 },
     ])
     expect(await says(account, 'When is a starter ready?')).toContain('floats in a glass of water')
@@ -72,7 +72,7 @@ describe('imported entries', () => {
       entry('2', '<p>These are more words than the plan has left.</p>'),
     ])
     expect([status, body.error.type]).toEqual([403, 'words_quota_exceeded'])
-    expect(await sourcesOf(account)).toEqual([])
+    expect(await listSources(account)).toEqual([])
     expect((await account.api.get('/brain/folders')).body.data).toEqual([])
   })
 
@@ -111,8 +111,8 @@ describe('imported entries', () => {
     expect(await folders()).toMatchObject([
       { id: two.id, name: 'Second', product_id: null, is_course: false },
     ])
-    expect(await sourcesOf(account)).toMatchObject([{ id: own.id }])
-    expect(await wordsOf(account)).toBe(own.word_count)
+    expect(await listSources(account)).toMatchObject([{ id: own.id }])
+    expect(await usedWords(account)).toBe(own.word_count)
     const [after] = (await account.api.get('/versions')).body.data
     expect(after.exclude_folder_ids).toEqual([two.id])
   })
@@ -136,8 +136,8 @@ describe('imported entries', () => {
     await app.drain()
     expect(await says(account, 'When is salt added?')).toContain('two hours')
     await change(unit_ids[1]!, "status = 'draft'")
-    expect(await sourcesOf(account)).toMatchObject([{ title: 'Lesson 1' }])
-    expect(await wordsOf(account)).toBe(8)
+    expect(await listSources(account)).toMatchObject([{ title: 'Lesson 1' }])
+    expect(await usedWords(account)).toBe(8)
   })
 
   it('that cannot be ingested have the reason', async () => {
@@ -146,6 +146,6 @@ describe('imported entries', () => {
     await load(account, course.id, [entry('1', '<p>Steam makes a crust.</p>')])
     await app.sql('update brain_sources set attempt = 10 where account_id = $1', [account.account.id])
     await app.drain()
-    expect(await sourcesOf(account)).toMatchObject([{ status: 'error', error: { type: 'reading_failed' } }])
+    expect(await listSources(account)).toMatchObject([{ status: 'error', error: { type: 'reading_failed' } }])
   })
 })

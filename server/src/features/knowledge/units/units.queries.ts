@@ -15,7 +15,7 @@ export type UnitToIngest = {
   stored_word_count: number
 }
 
-/** Those of these units that are published, have a text, and are not stored with this title and text. */
+/** The units among these that are published, have a text, and are not stored with this title and text. */
 export async function listUnitsToIngest(
   db: Db,
   account_id: number,
@@ -38,7 +38,7 @@ export async function listUnitsToIngest(
 
 export type DeletedSource = { id: number; word_count: number }
 
-/** Deletes the sources of those of these units that were deleted, are not published, or have no text. */
+/** Deletes the sources of the units among these that were deleted, are not published, or have no text. */
 export async function deleteUnpublishedUnitSources(
   db: Db,
   account_id: number,
