@@ -43,7 +43,7 @@ const selectConversations = (db: Db, account_id: number) =>
     ])
     .where('c.account_id', '=', account_id)
 
-/** Up to so many conversations with activity since a moment are sorted; beyond, the list is walked in its own order. */
+/** Up to this many conversations with activity since a moment are sorted. Beyond, the list is walked in order of ids. */
 const defaultMaxRecent = 1_000
 
 /** Up to `limit + 1` conversations in ascending id. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 /**
  * Locks a thread until `until`, unless another owner's lock still counts at `now`. The one statement does not wait for
- * the disk: a lock that a crash loses belonged to a process that crashed. @returns whether the owner has the lock
+ * the disk: a lock that a crash loses belonged to a process that crashed. @returns false where another owner has it
  */
 export async function acquireThreadLock(
   db: Db,

@@ -93,6 +93,7 @@ export async function appendMessages(
   return numAffectedRows !== 0n
 }
 
+/** Changes the fields that are given. */
 export async function updateThread(
   db: Db,
   account_id: number,

@@ -4,7 +4,7 @@ import { createTestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
 
-it('a reader who goes on from the latest last_message_at that it saw meets the final state of every conversation', async () => {
+it('a reader that continues from the latest last_message_at that it saw gets the final state of every conversation', async () => {
   const { api } = await createTestAccount(app)
   const writers = 10
   const rounds = 5

@@ -52,7 +52,7 @@ test('an affiliate is made and listed; a code is taken whatever its case', async
   await expect(affiliate(account, 'bLOG')).rejects.toMatchObject({ type: 'invalid_request' })
 })
 
-test('ref counts for a buyer whom nobody sent; a ref that nobody has is ignored', async () => {
+test('ref counts for a buyer whom no affiliate sent before; an unknown ref is ignored', async () => {
   const { account, sell } = await academy()
   await affiliate(account, 'blog')
   expect((await sell({ email: 'a@b.co', ref: 'nobody' })).affiliate).toBeNull()

@@ -24,7 +24,7 @@ export const commands = [
   accountCommand(
     { name: 'affiliate payouts' },
     defineCommandOperation(
-      { summary: 'What each affiliate has earned: commissions less what refunds took back' },
+      { summary: 'List the earnings of each affiliate: commissions less what refunds took back' },
       listPayouts,
     ),
   ),

@@ -17,7 +17,8 @@ export const mismatchHeader = 'X-Idempotent-Mismatch'
 
 /**
  * Records a sale that was charged elsewhere, once for each order_ref: the buyer becomes a contact, the affiliate who
- * sent them gets the commission, and later features hear of the purchase. Repeated, it answers the first sale.
+ * sent them gets the commission, and later features hear of the purchase. A repeated request gets the
+ * first sale. @throws unsupported_currency, not_found (product_id)
  */
 export async function createSale(ctx: Ctx, input: NewSale): Promise<Sale> {
   if (!['EUR', 'eur', undefined].includes(input.currency)) throw unsupportedCurrency()

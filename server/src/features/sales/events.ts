@@ -16,7 +16,7 @@ export type Purchase = {
 /** A purchase was recorded. */
 export const purchaseCreated = defineEvent<Purchase>('purchase.created')
 
-/** Some or all of what was paid was given back. */
+/** A recorded refund as later features see it. Amounts are in cents. */
 export type Refund = {
   purchase_id: number
   order_ref: string
@@ -26,4 +26,6 @@ export type Refund = {
   /** By all refunds of the purchase. */
   refunded_cents: number
 }
+
+/** Some or all of a purchase was refunded. */
 export const purchaseRefunded = defineEvent<Refund>('purchase.refunded')

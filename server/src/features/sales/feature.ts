@@ -1,11 +1,11 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { leadCreated, personErased } from '../contacts/index.ts'
-import { eraseAffiliate, listAffiliatesOfEmail } from './affiliates/affiliates.queries.ts'
+import { eraseAffiliate, listPersonAffiliates } from './affiliates/affiliates.queries.ts'
 import { onLeadCreated } from './affiliates/on-lead-created.ts'
 import { commands } from './commands.ts'
 import { routes } from './routes.ts'
-import { eraseBuyer, listSalesOfEmail } from './sales.queries.ts'
+import { eraseBuyer, listPersonSales } from './sales.queries.ts'
 
 export const sales = defineFeature({
   name: 'sales',
@@ -23,7 +23,7 @@ export const sales = defineFeature({
     }),
   ],
   personal_data: [
-    { name: 'sales', list: (ctx, email) => listSalesOfEmail(ctx.db, ctx.account.id, email) },
-    { name: 'affiliates', list: (ctx, email) => listAffiliatesOfEmail(ctx.db, ctx.account.id, email) },
+    { name: 'sales', list: (ctx, email) => listPersonSales(ctx.db, ctx.account.id, email) },
+    { name: 'affiliates', list: (ctx, email) => listPersonAffiliates(ctx.db, ctx.account.id, email) },
   ],
 })

@@ -67,7 +67,7 @@ function expectedPayouts(steps: Step[]) {
   })
 }
 
-test('whatever is sold, refunded and repeated: the ledger sums to the payouts that a plain computation gives', async () => {
+test('after any sales, refunds and repetitions the ledger sums to the payouts of a plain computation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const account = await createTestAccount(app)

@@ -70,7 +70,7 @@ test('the same refund_ref at once counts once', async () => {
   expect(new Set(answers.map((answer) => answer.body.refunded_cents))).toEqual(new Set([400]))
 })
 
-test('an order_ref may contain anything; one that nobody recorded, or another account did, is 404', async () => {
+test('an order_ref may contain any characters; one that is unknown or of another account is answered with 404', async () => {
   const order_ref = 'a/b?c#d%2F é😀'.padEnd(120, '😀')
   const exact = [...order_ref].slice(0, 120).join('')
   await createSale(account, { order_ref: exact })
@@ -85,7 +85,7 @@ test('an order_ref may contain anything; one that nobody recorded, or another ac
   expect([status, body.error.message]).toEqual([400, expect.stringContaining('order_ref')])
 })
 
-test('nothing can be taken back of a sale of nothing, and nothing is no refund', async () => {
+test('a sale of 0 cents cannot be refunded, and a refund of 0 cents is refused', async () => {
   const order_ref = await createSale(account, { amount_cents: 0 })
   expect((await refund(order_ref)).body.error.type).toBe('refund_exceeds_sale')
   const { status, body } = await refund(order_ref, { amount_cents: 0 })

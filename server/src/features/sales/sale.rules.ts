@@ -1,6 +1,6 @@
 import type { NewSale, RefundedSale } from './schemas.ts'
 
-/** What a sale was recorded with; null where the buyer was erased, or nothing was sent. */
+/** The values that a sale was recorded with; null where the buyer was erased, or nothing was sent. */
 export type SentSale = {
   email: string | null
   name: string | null
@@ -9,7 +9,7 @@ export type SentSale = {
   amount_cents: number
 }
 
-/** Whether a request with a known order_ref has other values than the sale that was recorded. */
+/** True if a request with a known order_ref has other values than the sale that was recorded. */
 export function differsFromRecorded(recorded: SentSale, sent: NewSale): boolean {
   if (recorded.product_id !== sent.product_id || recorded.amount_cents !== sent.amount_cents) return true
   if (recorded.ref !== textOrNull(sent.ref)) return true

@@ -64,7 +64,7 @@ test('a sale is recorded, makes the buyer a contact, and emits one event with th
   ])
 })
 
-test('a repeated order_ref answers the first sale with 200 and changes nothing, in its own words too', async () => {
+test('a repeated order_ref answers the first sale with 200 and changes nothing, also if its values are spelled differently', async () => {
   const account = await createTestAccount(app)
   const sent = await order(account, { name: 'Ana', currency: 'EUR' })
   const first = await account.api.post('/sales', sent)
@@ -137,13 +137,16 @@ test('many different sales of one new buyer at once are all recorded, with one c
   expect(await listContacts(account)).toHaveLength(1)
 })
 
-test.each(['USD', 'Eur', 'EURO', ''])('currency %j is 400 unsupported_currency', async (currency) => {
-  const account = await createTestAccount(app)
-  const { status, body } = await account.api.post('/sales', await order(account, { currency }))
-  expect([status, body.error.type]).toEqual([400, 'unsupported_currency'])
-})
+test.each(['USD', 'Eur', 'EURO', ''])(
+  'currency %j is answered with 400 unsupported_currency',
+  async (currency) => {
+    const account = await createTestAccount(app)
+    const { status, body } = await account.api.post('/sales', await order(account, { currency }))
+    expect([status, body.error.type]).toEqual([400, 'unsupported_currency'])
+  },
+)
 
-test('a sale of nothing is a sale; a negative amount, a fraction and an unknown product are refused', async () => {
+test('a sale of 0 cents is recorded; a negative amount, a fraction and an unknown product are refused', async () => {
   const account = await createTestAccount(app)
   expect((await account.api.post('/sales', await order(account, { amount_cents: 0 }))).status).toBe(201)
   for (const amount_cents of [-1, 0.5, '4900', null]) {
@@ -166,7 +169,7 @@ test('a sale keeps the title of its product, also when the product is deleted', 
   expect([status, body.product_title, body.status]).toEqual([200, 'Garden', 'refunded'])
 })
 
-test('a person who is erased leaves their sales without them', async () => {
+test('erasing a person removes them from their sales, which stay', async () => {
   const account = await createTestAccount(app)
   const sent = await order(account, { name: 'Ana' })
   await account.api.post('/sales', sent)

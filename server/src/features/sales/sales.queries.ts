@@ -77,7 +77,7 @@ export async function insertSale(
   return rows[0]
 }
 
-/** Whether a sale has a refund with this reference. */
+/** True if the sale has a refund with this reference. */
 export async function hasRefund(
   db: Db,
   account_id: number,
@@ -114,8 +114,8 @@ export async function insertRefund(
   return rows[0]!.sequence
 }
 
-/** What a person bought, with the refunds, for an export. */
-export async function listSalesOfEmail(db: Db, account_id: number, email: string): Promise<unknown[]> {
+/** The purchases of a person, with their refunds, for an export. */
+export async function listPersonSales(db: Db, account_id: number, email: string): Promise<unknown[]> {
   const { rows } = await sql`
     select s.id, s.order_ref, s.source, s.email, s.name, s.ref, s.product_id, s.product_title, s.amount_cents,
       s.currency, s.refunded_cents, s.created_at, (
@@ -130,7 +130,7 @@ export async function listSalesOfEmail(db: Db, account_id: number, email: string
   return rows
 }
 
-/** Takes the buyer out of what they bought, and out of reasons of refunds that name them. */
+/** Removes a buyer from their sales, and deletes the reasons of refunds that name them. */
 export async function eraseBuyer(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     with forgotten as (

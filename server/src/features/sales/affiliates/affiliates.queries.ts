@@ -30,14 +30,15 @@ export async function listAffiliateRows(db: Db, account_id: number): Promise<Aff
   return rows
 }
 
-export async function listAffiliatesOfEmail(db: Db, account_id: number, email: string): Promise<Affiliate[]> {
+/** The affiliates that are a person, for an export. */
+export async function listPersonAffiliates(db: Db, account_id: number, email: string): Promise<Affiliate[]> {
   const { rows } = await sql<Affiliate>`
     select ${columns} from affiliates
     where account_id = ${account_id} and lower(email) = ${email} order by id`.execute(db)
   return rows
 }
 
-/** What each affiliate has earned, summed from the ledger. */
+/** The earnings of each affiliate, summed from the ledger. */
 export async function listPayoutRows(db: Db, account_id: number): Promise<AffiliatePayout[]> {
   const { rows } = await sql<AffiliatePayout>`
     select 'affiliate_payout' as object, a.id, a.name, a.email, a.code,
@@ -128,7 +129,7 @@ export async function insertCommissionEntry(
     .execute()
 }
 
-/** Takes the person out of an affiliate. The code stays, because sales and commissions refer to it. */
+/** Removes the person from an affiliate. The code stays, because sales and commissions refer to it. */
 export async function eraseAffiliate(db: Db, account_id: number, email: string): Promise<void> {
   await sql`
     update affiliates set email = null, name = code

@@ -3,8 +3,8 @@ export const commissionCents = (amount_cents: number, commission_percent: number
   share(amount_cents, Math.round(commission_percent * 100), 10_000)
 
 /**
- * What a refund takes back of a commission: the share of all that is refunded so far, less what earlier refunds took
- * back. So refunds in parts that sum to the sale take back the whole commission, to the cent.
+ * The part of a commission that a refund takes back: the share of all that is refunded so far, less what earlier refunds
+ * took back. So refunds in parts that sum to the sale take back the whole commission, to the cent.
  */
 export function reversalCents(
   sale: { amount_cents: number; commission_cents: number; refunded_cents: number },
@@ -15,8 +15,8 @@ export function reversalCents(
   return reversedCents(refunded_cents + refund_cents) - reversedCents(refunded_cents)
 }
 
-/** whole * part / of, rounded half up, exact for any safe integers. */
-function share(whole: number, part: number, of: number): number {
-  const [w, p, o] = [BigInt(whole), BigInt(part), BigInt(of)]
-  return Number((2n * w * p + o) / (2n * o))
+/** amount * part / whole, rounded half up, exact for any safe integers. */
+function share(amount: number, part: number, whole: number): number {
+  const [a, p, w] = [BigInt(amount), BigInt(part), BigInt(whole)]
+  return Number((2n * a * p + w) / (2n * w))
 }
