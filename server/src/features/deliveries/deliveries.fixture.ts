@@ -12,11 +12,11 @@ export async function startDeliveries() {
   afterAll(() => receiver.close())
   /** Reactions by path, so that tests do not meet. */
   const reactions = new Map<string, Reaction>()
-  const onces = new Map<string, (idempotency_key: string) => Promise<Reaction>>()
+  const nextReactions = new Map<string, (idempotency_key: string) => Promise<Reaction>>()
   receiver.react = ({ path, headers }) => {
-    const once = onces.get(path)
-    onces.delete(path)
-    return once === undefined ? (reactions.get(path) ?? 200) : once(String(headers['idempotency-key']))
+    const next = nextReactions.get(path)
+    nextReactions.delete(path)
+    return next === undefined ? (reactions.get(path) ?? 200) : next(String(headers['idempotency-key']))
   }
   let paths = 0
 
@@ -50,8 +50,9 @@ export async function startDeliveries() {
         rule_id,
         path,
         react: (reaction: Reaction) => void reactions.set(path, reaction),
-        /** Answers the next request by what this comes to: things may happen while an attempt runs. */
-        reactOnce: (react: (idempotency_key: string) => Promise<Reaction>) => void onces.set(path, react),
+        /** Answers the next request with the result of `react`, which runs while the attempt waits. */
+        reactOnce: (react: (idempotency_key: string) => Promise<Reaction>) =>
+          void nextReactions.set(path, react),
         /** What came to the connection, oldest first. */
         received: () => receiver.received.filter((request) => request.path === path),
         sell: (sale: Record<string, unknown> = {}) => createSale(account, { product_id, ...sale }),

@@ -30,7 +30,7 @@ export const commands = [
     },
     defineCommandOperation(
       {
-        summary: 'Say which events an address hears of; a new address gets a secret, shown once',
+        summary: 'Choose the events that an address receives; a new address gets a secret, shown once',
         input: setWebhookOptions,
       },
       setWebhook,
@@ -53,7 +53,7 @@ export const commands = [
       columns: ['url', 'http_status', 'duration_ms', 'error', 'body_excerpt', 'event_id'],
     },
     defineCommandOperation(
-      { summary: 'Send a test event to every enabled webhook now and show what came of it' },
+      { summary: 'Send a test event to every enabled webhook now and show the results' },
       testWebhooks,
     ),
   ),
@@ -75,7 +75,7 @@ export const commands = [
     },
     defineCommandOperation(
       {
-        summary: 'Show the latest attempts, newest first; they are kept for 30 days',
+        summary: 'Show the latest attempts, newest first; they are stored for 30 days',
         input: listAttemptsOptions,
       },
       listAttempts,

@@ -55,7 +55,7 @@ test('lead.created carries the contact, and comes from conversations only', asyn
   expect(Object.keys(bodies[0].data)).toEqual(Object.keys(contact))
 })
 
-test('conversation.ended comes ten minutes after the last message, with all messages; once more if it goes on', async () => {
+test('conversation.ended comes ten minutes after the last message, with all messages, and comes again if the conversation goes on', async () => {
   const { account, received } = await academy(['conversation.ended'])
   const { conversation_id } = (await account.api.post('/chat', { message: 'One' })).body
   app.clock.advance('9m')
@@ -91,7 +91,7 @@ test('each kind is switched on for each endpoint separately; disabled endpoints 
   expect(new Set(came.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
 })
 
-test('no event is stored where no endpoint receives it, and none is sent of a transaction that failed', async () => {
+test('no event is stored if no endpoint receives it, and a transaction that failed sends none', async () => {
   const silent = await createTestAccount(app)
   await createSale(silent)
   const { account, received, sell } = await academy()

@@ -57,7 +57,7 @@ async function sellTo(account: TestAccount, addresses: string[]): Promise<void> 
   await createSale(account, { product_id })
 }
 
-test('private addresses that were stored all the same are never connected to: their deliveries fail at once', async () => {
+test('a private address that was stored in spite of that is never connected to: its deliveries fail at once', async () => {
   const account = await createTestAccount(app)
   const names = [`https://localhost:${port}/in`, `http://localhost:${port}/in`]
   await sellTo(account, [...urls, ...names])

@@ -117,12 +117,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a field without its value', { ...valid, successField: 'ok' }, 'successValue: is required'],
   ['a value without its field', { ...valid, successValue: null }, 'successField: is required'],
   [
-    'a value that is no scalar',
+    'a value that is not a scalar',
     { ...valid, successField: 'ok', successValue: {} },
     'successValue: must be a text',
   ],
   ['a long value', { ...valid, successField: 'ok', successValue: 'a'.repeat(1_001) }, 'at most 1000'],
-])('a connection with %s is refused with words', async (_, body, message) => {
+])('a connection with %s is refused with a message that names the field', async (_, body, message) => {
   const answer = await api.post(path, body)
   expect([answer.status, answer.body.error.type]).toEqual([400, 'invalid_request'])
   expect(answer.body.error.message).toContain(message)
@@ -141,7 +141,7 @@ test('the smallest and the largest allowed values are accepted', async () => {
   }
 })
 
-test('the lists have pages in ascending id', async () => {
+test('the list of connections has pages in ascending id', async () => {
   const own = await createTestAccount(app)
   const ids: number[] = []
   for (let i = 0; i < 5; i++) ids.push(await createConnection(own))
@@ -159,15 +159,18 @@ test.each([
   ['GET', '/external-delivery/rules'],
   ['GET', '/external-delivery/deliveries'],
   ['POST', '/external-delivery/connections'],
-])('on plan Starter %s %s is 403 feature_not_in_plan, after 400 and before 422', async (method, route) => {
-  const starter = await createTestAccount(app, { plan: 'starter', unlimited: true })
-  const answer =
-    method === 'GET'
-      ? await starter.api.get(route)
-      : await starter.api.post(route, { ...valid, url: 'https://10.0.0.1/in' })
-  expect([answer.status, answer.body.error.type]).toEqual([403, 'feature_not_in_plan'])
-  const wrong =
-    method === 'GET' ? await starter.api.get(`${route}?limit=0`) : await starter.api.post(route, {})
-  expect(wrong.status).toBe(400)
-  if (method === 'POST') expect((await starter.api.post(route, { id: 1 })).status).toBe(404)
-})
+])(
+  'on plan Starter %s %s is answered with 403 feature_not_in_plan, unless the request is invalid',
+  async (method, route) => {
+    const starter = await createTestAccount(app, { plan: 'starter', unlimited: true })
+    const answer =
+      method === 'GET'
+        ? await starter.api.get(route)
+        : await starter.api.post(route, { ...valid, url: 'https://10.0.0.1/in' })
+    expect([answer.status, answer.body.error.type]).toEqual([403, 'feature_not_in_plan'])
+    const wrong =
+      method === 'GET' ? await starter.api.get(`${route}?limit=0`) : await starter.api.post(route, {})
+    expect(wrong.status).toBe(400)
+    if (method === 'POST') expect((await starter.api.post(route, { id: 1 })).status).toBe(404)
+  },
+)

@@ -27,7 +27,7 @@ export async function lockConnection(
   return rows[0]
 }
 
-/** Whether a connection is enabled; undefined where there is none. */
+/** @returns undefined where there is no such connection */
 export async function isConnectionEnabled(
   db: Db,
   account_id: number,
@@ -103,7 +103,7 @@ export async function listConnectionRows(
   return rows
 }
 
-/** What some attempts change of their connection's health. */
+/** The change that some attempts make to their connection's health. */
 export type ConnectionHealthUpdate = {
   account_id: number
   connection_id: number

@@ -7,6 +7,7 @@ type Owner = { account_id: number; connection_id: number }
 
 const sealedFor = ({ account_id, connection_id }: Owner) => `${account_id}/${connection_id}`
 
+/** Seals a token, which only the same connection can open. */
 export const sealToken = ({ secrets }: Pick<App, 'secrets'>, owner: Owner, token: string): Buffer =>
   secrets.seal(purpose, sealedFor(owner), token)
 

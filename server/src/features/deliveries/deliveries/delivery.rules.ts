@@ -20,7 +20,7 @@ export type DeliveryState = {
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
-/** How long before each of the eight attempts of a series. */
+/** The delay in milliseconds before each of the eight attempts of a series. */
 export const schedule = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour]
 
 /** How an attempt ended. `error` is null where the receiver confirmed. */

@@ -4,7 +4,7 @@ import { requireLiveFeatures } from '../../usage/index.ts'
 import type { Delivery, ListQuery } from '../schemas.ts'
 import { listDeliveryRows } from './deliveries.queries.ts'
 
-/** Where every purchase stands that was, or is to be, sent on. @throws feature_not_in_plan */
+/** The deliveries of purchases, each with its state. @throws feature_not_in_plan */
 export async function listExternalDeliveries(ctx: Ctx, query: ListQuery): Promise<ListEnvelope<Delivery>> {
   requireLiveFeatures(ctx)
   return page(await listDeliveryRows(ctx.db, ctx.account.id, query), query.limit)

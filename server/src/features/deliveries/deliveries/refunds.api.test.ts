@@ -72,7 +72,7 @@ test.each([
   [503, 'failed'],
   [404, 'failed'],
 ])(
-  'a refund while an attempt runs that answers %i: review, the answer is kept, resolved it is %s',
+  'a refund during an attempt that answers %i asks for a review, and the answer is stored; once resolved the delivery is %s',
   async (status, resolved) => {
     const shop = await academy()
     const order_ref = await shop.sell()

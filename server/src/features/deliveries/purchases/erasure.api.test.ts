@@ -8,7 +8,7 @@ const email = 'ana@example.com'
 const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' }, plan: { value: 'gold' } }
 const echo = { status: 404, body: 'no member Ana, ana@example.com' }
 
-test('an export shows what was sent of a person; an erasure leaves the deliveries without them', async () => {
+test('an export shows the deliveries of a person; an erasure removes the person from them', async () => {
   const shop = await academy({ rule: { payload } })
   await shop.sell({ email, name: 'Ana' })
   await app.drain()
@@ -71,7 +71,7 @@ test("an attempt that ran while its buyer was erased is recorded without the rec
   ])
 })
 
-test('an account that is deleted takes connections, rules and deliveries with it', async () => {
+test('deleting an account deletes its connections, rules and deliveries', async () => {
   const shop = await academy()
   await shop.sell()
   await operate(app, 'account delete', { id: shop.account.account.id })

@@ -8,7 +8,7 @@ import {
 } from '../deliveries/deliveries.queries.ts'
 import { afterErasure } from '../deliveries/delivery.rules.ts'
 
-/** Keeps the deliveries without the person whose purchase they were. What was not sent yet never is. */
+/** Removes a person from the deliveries of their purchases, and cancels those that were not confirmed yet. */
 export async function onPersonErased(tx: Ctx, { email, contact_id }: Person): Promise<void> {
   const { db, account, now } = tx
   await removeAnswersMentioning(db, account.id, email)

@@ -43,7 +43,9 @@ test('a queued delivery keeps payload, refund policy and destination when its ru
   const order_ref = await shop.sell({ email: 'ana@example.com' })
   await shop.api.post('/external-delivery/rules', {
     id: shop.rule_id,
-    ...{ payload: { other: { value: 1 } }, refundPolicy: 'keep', enabled: false },
+    payload: { other: { value: 1 } },
+    refundPolicy: 'keep',
+    enabled: false,
   })
   await shop.api.delete(`/products/${shop.product_id}`)
   expect((await shop.api.get('/external-delivery/rules')).body.data).toEqual([])

@@ -1,20 +1,20 @@
-/** What a field of a payload may say of the purchase. */
+/** The facts of a purchase that a payload may contain. */
 export const sources = ['buyer.email', 'buyer.name', 'purchase.id', 'product.id'] as const
 type PayloadSource = (typeof sources)[number]
 
 export type Scalar = string | number | boolean | null
 
-/** A field of what is sent: taken from the purchase, or the same each time. */
+/** A field of the body that is sent: taken from the purchase, or the same each time. */
 export type PayloadField = { name: string; source: PayloadSource } | { name: string; value: Scalar }
 
-/** A payload as it may be sent to us: a list, or a map of names. */
+/** A payload as a request gives it: a list, or a map by name. */
 type GivenPayload = PayloadField[] | Record<string, { source: PayloadSource } | { value: Scalar }>
 
 /** The fields in their order. */
 export const payloadFields = (given: GivenPayload): PayloadField[] =>
   Array.isArray(given) ? given : Object.entries(given).map(([name, field]) => ({ name, ...field }))
 
-/** The first name that occurs twice. */
+/** The first name that occurs twice; undefined if none does. */
 export const repeatedName = (fields: PayloadField[]): string | undefined =>
   fields.find(({ name }, index) => fields.findIndex((other) => other.name === name) < index)?.name
 

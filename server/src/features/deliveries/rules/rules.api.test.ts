@@ -43,7 +43,7 @@ test('a rule is saved, disabled and with review by default, and listed', async (
   expect((await api.get(path)).body.data).toContainEqual(body.data)
 })
 
-test('the same product and connection replace the rule whole, an id changes what is given and fixes the two', async () => {
+test('the same product and connection replace the whole rule; an id changes the given fields, and never these two', async () => {
   const sent = await request({ enabled: true, refundPolicy: 'keep' })
   const { data: made } = (await api.post(path, sent)).body
   const { data: changed } = (
@@ -94,7 +94,7 @@ test.each<[string, unknown]>([
   ['a list as value', { a: { value: [1] } }],
   ['a long value', [{ name: 'a', value: 'a'.repeat(1_001) }]],
   ['a name twice', [field(1), field(2), field(1)]],
-  ['a name that objects do not take', [{ name: '__proto__', value: 1 }]],
+  ['a name that an object cannot have', [{ name: '__proto__', value: 1 }]],
 ])('a payload with %s is refused, naming it', async (_, payload) => {
   const { status, body } = await api.post(path, await request({ payload }))
   expect([status, body.error.type]).toEqual([400, 'invalid_request'])
@@ -137,7 +137,7 @@ test('16 identical requests at once make one rule', async () => {
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
-test('on plan Starter saving a rule and retrying are 403, after 404', async () => {
+test('on plan Starter saving a rule and retrying are answered with 403, unless the record does not exist', async () => {
   const shop = await createTestAccount(app)
   const delivery_id = await createFailedDelivery(shop)
   const rule_id = await createDeliveryRule(shop)

@@ -8,7 +8,7 @@ const ruleIds = defineCounter('delivery_rule')
 const columns = sql`'external_delivery_rule' as object, id, product_id, connection_id, payload, enabled, refund_policy,
   created_at, updated_at`
 
-/** A rule, by its id or by what it connects, that nobody else changes until the transaction ends. */
+/** Finds a rule, by its id or by its product and connection, and locks it until the transaction ends. */
 export async function lockRule(
   db: Db,
   account_id: number,
@@ -74,7 +74,7 @@ export async function listRuleRows(
   return rows
 }
 
-/** The rules that a purchase of a product sets off. */
+/** The rules by which a purchase of a product is sent. */
 export async function listEnabledRules(db: Db, account_id: number, product_id: number): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select ${columns} from delivery_rules

@@ -9,14 +9,14 @@ import type { Rule, SaveRuleInput } from '../schemas.ts'
 import { insertRule, lockRule, updateRule } from './rules.queries.ts'
 
 /**
- * Says what is sent to a connection when a product is bought from now on: makes the rule of these two or replaces it,
- * or changes what is given of the rule with an id. What is queued already stays as it is.
+ * Creates or replaces the rule of a product and a connection, or changes the given fields of the rule with an id.
+ * Deliveries that are queued already stay as they are.
  * @throws not_found, feature_not_in_plan, connection_disabled
  */
 export function saveDeliveryRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data: Rule }> {
   return ctx.transaction(async (tx) => {
     const { db, account, now } = tx
-    await requireNamed(tx, input)
+    await requireProductAndConnection(tx, input)
     const named = input.id === undefined ? undefined : await lockRule(db, account.id, { id: input.id })
     if (input.id !== undefined && named === undefined) throw notFound()
     requireLiveFeatures(tx)
@@ -41,8 +41,11 @@ export function saveDeliveryRule(ctx: Ctx, input: SaveRuleInput): Promise<{ data
   })
 }
 
-/** @throws not_found where a product or connection that is named does not exist */
-async function requireNamed({ db, account }: Ctx, { productId, connectionId }: SaveRuleInput): Promise<void> {
+/** Checks that a product and a connection that the request names exist. @throws not_found */
+async function requireProductAndConnection(
+  { db, account }: Ctx,
+  { productId, connectionId }: SaveRuleInput,
+): Promise<void> {
   if (productId !== undefined && (await lockProductTitle(db, account.id, productId)) === undefined)
     throw notFound()
   if (connectionId === undefined) return

@@ -12,7 +12,7 @@ export type ClaimedDelivery = ClaimedRow & {
   success_value: string | number | boolean | null
 }
 
-/** From now on the receiver may know of it. */
+/** The status says from now on that the receiver may know of the delivery. */
 const setDelivering = (now: Date) =>
   sql`status = 'delivering', reason = null, next_attempt_at = null, updated_at = ${now}`
 

@@ -4,8 +4,8 @@ import { openToken } from '../connections/token.ts'
 import type { ClaimedDelivery } from './claim.queries.ts'
 import type { SuccessContract } from './classify-attempt.rules.ts'
 
-/** How much of an answer a success contract is looked for in. */
-const contractAnswerBytes = 65_536
+/** The part of an answer that is searched for the field of a success contract. */
+const maxContractAnswerBytes = 65_536
 
 /** A claimed delivery with what its attempt needs. */
 export type PreparedDelivery = {
@@ -15,6 +15,7 @@ export type PreparedDelivery = {
   authorization: Record<string, string> | null
 }
 
+/** Adds to claimed rows their success contract and the header with their opened token. */
 export const prepareDeliveries = async (app: App, rows: ClaimedDelivery[]): Promise<PreparedDelivery[]> =>
   rows.map((row) => {
     const { success_field: field, success_value: value } = row
@@ -51,11 +52,11 @@ export function buildRequest(
       'idempotency-key': row.idempotency_key,
       ...authorization,
     },
-    ...(contract === null ? {} : { max_answer_bytes: contractAnswerBytes }),
+    ...(contract === null ? {} : { max_answer_bytes: maxContractAnswerBytes }),
   }
 }
 
-/** An answer as it may be shown: some receivers repeat what they were sent, and a token is never returned. */
+/** Removes the token from an answer, because some receivers repeat what they were sent and a token is never shown. */
 export function redactToken(answer: Buffer, { authorization }: PreparedDelivery): Buffer {
   const token = authorization?.authorization?.slice('Bearer '.length)
   if (token === undefined) return answer

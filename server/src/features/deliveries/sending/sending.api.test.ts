@@ -88,7 +88,7 @@ test('without a token the request has no Authorization header, and a buyer witho
   expect(request!.body.toString()).toBe('{"who":null}')
 })
 
-test('a temporary failure is tried eight times by the schedule under one key and body, and then has failed', async () => {
+test('a delivery with temporary failures is sent eight times by the schedule, with one key and body, and then has failed', async () => {
   const shop = await academy()
   shop.react({ status: 503, body: 'busy' })
   await shop.sell()
@@ -125,7 +125,7 @@ test.each<[number | 'reset', string]>([
   [500, 'http_500'],
   [599, 'http_599'],
   ['reset', 'network'],
-])('%s is a temporary failure', async (reaction, error) => {
+])('%s is a temporary failure, after which the delivery is sent again', async (reaction, error) => {
   const shop = await academy()
   shop.react(reaction)
   await shop.sell()
@@ -146,7 +146,7 @@ test.each<[number, string]>([
   [404, 'http_404'],
   [410, 'http_410'],
   [422, 'http_422'],
-])('%i fails at once', async (status, reason) => {
+])('a delivery that is answered with %i fails at once', async (status, reason) => {
   const shop = await academy()
   shop.react({ status, headers: { location: '/elsewhere' } })
   await shop.sell()
@@ -164,22 +164,25 @@ test.each<[string, string | number | boolean | null, string | Buffer, boolean]>(
   ['null, but no such key', null, '{}', false],
   ['a nested key', true, '{"data":{"ok":true}}', false],
   ['a list', true, '[{"ok":true}]', false],
-  ['no JSON', true, 'ok', false],
+  ['text that is not JSON', true, 'ok', false],
   ['nothing', true, '', false],
-  ['bytes that are no text', 'é', Buffer.from('{"ok":"é"}', 'latin1'), false],
+  ['bytes that are not text', 'é', Buffer.from('{"ok":"é"}', 'latin1'), false],
   ['a long answer', 'yes', `{"words":"${'é'.repeat(20_000)}","ok":"yes"}`, true],
-])('the success contract with %s', async (_, successValue, body, confirms) => {
-  const shop = await academy({ connection: { successField: 'ok', successValue } })
-  shop.react({ status: 200, body })
-  await shop.sell()
-  await app.drain()
-  const [delivery] = await shop.deliveries()
-  expect(delivery).toMatchObject(
-    confirms
-      ? { status: 'delivered', last_attempt: { error: null } }
-      : { status: 'delivering', last_attempt: { error: 'not_confirmed', http_status: 200 } },
-  )
-})
+])(
+  'the success contract decides by exactly its own field and value: %s',
+  async (_, successValue, body, confirms) => {
+    const shop = await academy({ connection: { successField: 'ok', successValue } })
+    shop.react({ status: 200, body })
+    await shop.sell()
+    await app.drain()
+    const [delivery] = await shop.deliveries()
+    expect(delivery).toMatchObject(
+      confirms
+        ? { status: 'delivered', last_attempt: { error: null } }
+        : { status: 'delivering', last_attempt: { error: 'not_confirmed', http_status: 200 } },
+    )
+  },
+)
 
 test('a success contract matches own fields only, never inherited ones', async () => {
   const shop = await academy({ connection: { successField: 'toString', successValue: null } })

@@ -5,7 +5,7 @@ import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 /** A claimed delivery with what it sends. */
 export type DeliveryRow = ClaimedRow & { id: string; tries: number; body: string }
 
-/** What the claim joins and returns. */
+/** The join and the returned columns of the claim. */
 export const claimedMessages = {
   join: sql`join webhook_messages as m on m.account_id = due.account_id and m.id = due.id`,
   returning: sql`t.tries, m.body`,
@@ -62,7 +62,7 @@ type StoredAttempt = {
   body_excerpt: string | null
 }
 
-/** What came of one claimed delivery. `stored` is null where nothing was sent. */
+/** The result of one claimed delivery. `stored` is null where nothing was sent. */
 export type DeliveryResult = ClaimedRow & {
   status: string
   due_at: Date | null

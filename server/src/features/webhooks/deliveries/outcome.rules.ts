@@ -2,7 +2,7 @@ import { nextAttemptDelayMs } from '../../../platform/outbox/retry-schedule.rule
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
-/** How long before each attempt of a series: Standard Webhooks' schedule. */
+/** The delay in milliseconds before each attempt of a series: the schedule of Standard Webhooks. */
 export const schedule = [
   0,
   5 * second,
@@ -25,8 +25,9 @@ export const isGone = (http_status: number | null): boolean => http_status === 4
 type Outcome = { status: 'pending' | 'delivered' | 'failed'; due_at: Date | null }
 
 /**
- * What becomes of a delivery after an attempt.
+ * The state of a delivery after an attempt.
  * @param tries attempts of the series before this one
+ * @param random 0 <= x < 1, spreads the next attempts of deliveries that failed together
  */
 export function attemptOutcome(
   attempt: {

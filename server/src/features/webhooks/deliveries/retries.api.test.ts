@@ -51,9 +51,9 @@ test('a failing event is tried ten times by the schedule, under one id and signe
   expect(new Set(came.map(({ body }) => body.toString())).size).toBe(1)
   expect(new Set(came.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10)
   for (const request of came) verify(endpoint.secret, request)
-  const kept = await attempts()
-  expect(kept.map(({ attempt }) => attempt)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-  expect(kept[0]).toMatchObject({
+  const stored = await attempts()
+  expect(stored.map(({ attempt }) => attempt)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  expect(stored[0]).toMatchObject({
     event_id: came[0]!.headers['webhook-id'],
     type: 'purchase.created',
     url,
@@ -112,7 +112,7 @@ test.each<[string, Reaction, { http_status: number | null; error: string }]>([
   expect(received()).toHaveLength(1)
 })
 
-test('512 bytes of an answer are stored, whatever they are', async () => {
+test('the first 512 bytes of an answer are stored as valid text, whatever they are', async () => {
   const { url, sell, attempts } = await academy()
   react(url, { status: 500, body: Buffer.from(`\0${'é'.repeat(400)}`) })
   await sell()
@@ -120,7 +120,7 @@ test('512 bytes of an answer are stored, whatever they are', async () => {
   expect((await attempts())[0]!.body_excerpt).toBe(`\ufffd${'é'.repeat(255)}`)
 })
 
-test('410 disables the endpoint at once; its waiting events have failed and can be sent again when it is enabled', async () => {
+test('410 disables the endpoint at once; its waiting deliveries fail and can be sent again when it is enabled', async () => {
   const { account, url, received, sell } = await academy()
   react(url, 500)
   await sell()
@@ -149,7 +149,7 @@ test('410 disables the endpoint at once; its waiting events have failed and can 
   expect(received()).toHaveLength(4)
 })
 
-test('five days of failures only disable an endpoint; one success in between prevents that', async () => {
+test('an endpoint that has only failed for five days is disabled; one success in between prevents that', async () => {
   const { account, url, sell } = await academy()
   const state = async () =>
     (await operate<{ data: Record<string, unknown>[] }>(account, 'webhook list')).data[0]!

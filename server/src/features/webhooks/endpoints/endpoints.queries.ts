@@ -107,7 +107,7 @@ export async function listEnabledEndpointIds(
   return (await query.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** An attempt succeeded: earlier failures no longer count. */
+/** Forgets earlier failures of an endpoint, because an attempt succeeded. */
 export async function markHealthy(db: Db, account_id: number, endpoint_id: number): Promise<void> {
   await sql`
     update webhook_endpoints set failing_since = null
@@ -115,8 +115,8 @@ export async function markHealthy(db: Db, account_id: number, endpoint_id: numbe
 }
 
 /**
- * An attempt failed at `at`. Disables the endpoint where the receiver answered that it is gone, or where it has been
- * failing since `failing_since_limit` or longer.
+ * Records that an attempt failed at `at`. Disables the endpoint where the receiver answered that it is gone, or where it
+ * has been failing since `failing_since_limit` or longer.
  */
 export async function recordFailure(
   db: Db,

@@ -7,8 +7,8 @@ import { createSecret } from './create-secret.ts'
 import { insertEndpoint, updateEndpoint } from './endpoints.queries.ts'
 
 /**
- * Makes an endpoint, or changes the one with this address: which events it hears of, and whether it does. The secret
- * is shown when the endpoint is new. @throws invalid_request, url_not_allowed
+ * Creates an endpoint, or changes the events of the one with this address and whether it is enabled. The secret is
+ * shown when the endpoint is new. @throws invalid_request, url_not_allowed
  */
 export async function setWebhook(
   ctx: Ctx,

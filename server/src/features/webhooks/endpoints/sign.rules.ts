@@ -2,11 +2,11 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export const secretPrefix = 'whsec_'
 
-/** The key of a secret. Made once, it signs several times as fast as bytes. */
+/** The key of a secret. A key that is made once signs several times as fast as the bytes of the secret. */
 export const signingKey = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(secretPrefix.length), 'base64'))
 
-/** `webhook-signature`: one signature a key, of `id.timestamp.body` in the bytes that are sent. */
+/** The header `webhook-signature`: for each key a signature of `id.timestamp.body`, with the body as it is sent. */
 export function sign(keys: KeyObject[], message: { id: string; timestamp: number; body: Buffer }): string {
   const start = `${message.id}.${message.timestamp}.`
   return keys

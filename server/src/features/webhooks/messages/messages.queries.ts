@@ -65,8 +65,8 @@ export async function requeueFailed(db: Db, account_id: number, since: Date, now
 }
 
 /**
- * The latest attempts, newest first. The latest `limit` attempts belong to the latest `limit` deliveries, so no others
- * are looked at.
+ * The latest attempts, newest first. The latest `limit` attempts belong to the latest `limit` deliveries, so only these
+ * are searched.
  */
 export async function listAttemptRows(
   db: Db,

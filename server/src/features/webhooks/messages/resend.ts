@@ -9,7 +9,7 @@ import { findMessageType, requeueFailed, requeueMessage } from './messages.queri
 type Resent = { object: 'webhook_resend'; queued: number }
 
 /**
- * Sends one event again, under its id, to every enabled endpoint that it is switched on for; or everything that failed
+ * Sends one event again, under its id, to every enabled endpoint that receives its kind; or every delivery that failed
  * for good since a moment. @throws exactly_one_required, not_found
  */
 export function resend(ctx: Ctx, input: z.output<typeof resendOptions>): Promise<Resent> {
@@ -26,7 +26,7 @@ export function resend(ctx: Ctx, input: z.output<typeof resendOptions>): Promise
 
 async function resendOne(tx: Ctx, id: string): Promise<number> {
   const type = await findMessageType(tx.db, tx.account.id, id)
-  if (type === undefined) throw notFound(`There is no event ${id}; events are kept for 30 days.`)
+  if (type === undefined) throw notFound(`There is no event ${id}; events are stored for 30 days.`)
   const endpoint_ids = await listEnabledEndpointIds(
     tx.db,
     tx.account.id,

@@ -9,7 +9,7 @@ import { insertMessage, listAttemptRows } from './messages.queries.ts'
 
 const type = 'webhook.test'
 
-/** Sends a test event to every enabled endpoint at once, signed as all others. @returns what came of it */
+/** Sends a test event to every enabled endpoint at once, signed as all others. @returns the attempts */
 export async function testWebhooks(ctx: Ctx): Promise<ListEnvelope<WebhookAttempt>> {
   const endpoint_ids = await listEnabledEndpointIds(ctx.db, ctx.account.id)
   const message = createMessage(type, { message: 'This is a test of your webhook.' }, ctx.now)
