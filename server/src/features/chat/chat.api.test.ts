@@ -102,7 +102,7 @@ test('conversation_id continues that thread, whatever the visitor fields and new
   ).toEqual(['One', 'Two'])
 })
 
-test('a visitor keeps a rolling thread by external id or email; new_conversation opens a fresh one', async () => {
+test('messages of a visitor continue one thread, found by external id or email; new_conversation opens another', async () => {
   const account = await createTestAccount(app)
   const threadId = async (fields: object) => (await say(account, nextMessage(), fields)).conversation_id
   const byId = await threadId({ visitor_external_id: 'u1' })

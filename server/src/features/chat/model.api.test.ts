@@ -27,7 +27,7 @@ async function ask({ api }: TestAccount, message: string, fields: object = {}) {
   return body
 }
 
-/** What the model was asked for the last message. */
+/** The request to the model for the last message. */
 const asked = (): SeenRequest => fake.requests.at(-1)!
 const everythingSaid = ({ system, messages }: SeenRequest) =>
   [system, ...messages.map(({ content }) => content)].join('\n')

@@ -83,10 +83,10 @@ describe('a prompt', () => {
         fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1 }),
         fc.nat(100),
         (sizes, budget) => {
-          const kept = withinTokens(sizes, budget, (size) => size)
-          expect(kept[0]).toBe(sizes[0])
-          const sum = kept.reduce((total, size) => total + size, 0)
-          if (kept.length > 1) expect(sum).toBeLessThanOrEqual(budget)
+          const shown = withinTokens(sizes, budget, (size) => size)
+          expect(shown[0]).toBe(sizes[0])
+          const sum = shown.reduce((total, size) => total + size, 0)
+          if (shown.length > 1) expect(sum).toBeLessThanOrEqual(budget)
         },
       ),
     )

@@ -53,7 +53,7 @@ export async function startDeliveries() {
         /** Answers the next request with the result of `react`, which runs while the attempt waits. */
         reactOnce: (react: (idempotency_key: string) => Promise<Reaction>) =>
           void nextReactions.set(path, react),
-        /** What came to the connection, oldest first. */
+        /** The requests that came to the connection, oldest first. */
         received: () => receiver.received.filter((request) => request.path === path),
         sell: (sale: Record<string, unknown> = {}) => createSale(account, { product_id, ...sale }),
         refund: (order_ref: string, body: Record<string, unknown> = {}) =>

@@ -30,7 +30,7 @@ export async function startWebhooks() {
         account,
         url,
         endpoint,
-        /** What came to the endpoint, oldest first. */
+        /** The requests that came to the endpoint, oldest first. */
         received: () => receiver.received.filter(({ path }) => url.endsWith(path)),
         sell: (fields: Record<string, unknown> = {}) => createSale(account, fields),
         attempts: async () =>

@@ -25,7 +25,7 @@ export async function parseMedia(
     })
     format = found
   } catch {
-    // What the parser found before it failed counts.
+    // The metadata that the parser found before it failed is used.
   }
   return {
     duration_seconds: durationSeconds(format),

@@ -169,7 +169,7 @@ export async function decrementConversationCount(
   visitor_id: number,
   now: Date,
 ): Promise<void> {
-  // The lock keeps others from giving the visitor an email between the two statements: they count anew before or after.
+  // With the lock nobody gives the visitor an email between the two statements: others count anew before or after them.
   const visitor = await db
     .selectFrom('visitors')
     .select('email')

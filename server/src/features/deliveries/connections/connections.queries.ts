@@ -69,7 +69,7 @@ export async function insertConnection(
   return rows[0]!.id
 }
 
-/** Changes what may be changed of a connection. It keeps its token where `token` is null. */
+/** Changes the fields of a connection that may change. The token stays where `token` is null. */
 export async function updateConnection(
   db: Db,
   account_id: number,

@@ -28,7 +28,7 @@ const queued: State = {
   cancelled_at: null,
 }
 
-/** What the table in docs/deliveries.md says, beside what it needs to know. */
+/** A delivery by the table in docs/deliveries.md, with the facts that the table depends on. */
 type Model = {
   status: Status
   in_flight: boolean
@@ -63,7 +63,7 @@ const table: Record<Status, Partial<Record<string, Status | ((model: Model) => S
   cancelled: {},
 }
 
-/** Whether an event can happen: results only come of attempts, reviews are only ended where there is one. */
+/** True if an event can happen: only an attempt has a result, and only a review that is awaited can be resolved. */
 function canHappen(model: Model, event: string): boolean {
   if (['confirmed', 'temporary', 'final', 'released', 'obstacle'].includes(event)) return model.in_flight
   if (event === 'claim') return !model.in_flight && ['pending', 'delivering'].includes(model.status)

@@ -70,7 +70,7 @@ export async function play({ app, academy }: Deliveries, steps: Step[]): Promise
     await take({ app, shop, model }, each)
     await compare(shop, model)
   }
-  // What is left over does not come in the next sequence.
+  // Deliveries that are left over must not be sent in the next sequence.
   await shop.enable(false)
 }
 

@@ -38,7 +38,7 @@ test('a sale that is repeated, or was made before the rule, sends nothing', asyn
   expect(await shop.deliveries()).toEqual([])
 })
 
-test('a queued delivery keeps payload, refund policy and destination when its rule changes, its product is deleted and names change', async () => {
+test('changing its rule or deleting its product does not change the payload, refund policy and destination of a queued delivery', async () => {
   const shop = await academy()
   const order_ref = await shop.sell({ email: 'ana@example.com' })
   await shop.api.post('/external-delivery/rules', {
@@ -75,7 +75,7 @@ test('purchases of an account whose plan lost the feature send nothing; what was
   const shop = await academy()
   await shop.sell()
   await app.sql("update accounts set plan = 'starter' where id = $1", [shop.account.account.id])
-  // What a process knows of an account may be five seconds old.
+  // A process may use an account that it loaded five seconds ago.
   app.clock.advance('6s')
   await shop.sell()
   await app.drain()

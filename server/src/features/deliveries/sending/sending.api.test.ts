@@ -104,7 +104,7 @@ test('a delivery with temporary failures is sent eight times by the schedule, wi
   expect(waits).toHaveLength(8)
   for (const [index, delayMs] of schedule.entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(delayMs)
-    // What an attempt took comes on top; here it is milliseconds.
+    // The duration of the attempt is added, here some milliseconds.
     expect(waits[index]).toBeLessThanOrEqual(delayMs * 1.2 + 2_000)
   }
   expect(new Set(shop.received().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)

@@ -66,7 +66,7 @@ test('a reader who follows starting_after while others write misses no source', 
   })
   const seen: number[] = []
   for (let last = false; !last; ) {
-    // What is asked for after the writers ended must bring all that is left.
+    // A page that is requested after the writers ended must contain all that is left.
     last = !writing
     const { data } = (await account.api.get(`/brain/sources?limit=200&starting_after=${seen.at(-1) ?? 1}`))
       .body

@@ -85,7 +85,7 @@ export async function findAttribution(
   return rows[0]
 }
 
-/** Records that the affiliate with a code sent a contact. A referral that still counts keeps its moment. */
+/** Records that the affiliate with a code sent a contact. The moment of a referral that still counts stays. */
 export async function upsertReferral(
   db: Db,
   account_id: number,

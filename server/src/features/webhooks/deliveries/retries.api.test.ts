@@ -42,7 +42,7 @@ test('a failing event is tried ten times by the schedule, under one id and signe
   expect(waits).toHaveLength(10)
   for (const [index, slot] of schedule.entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(slot)
-    // What an attempt took comes on top; here it is milliseconds.
+    // The duration of the attempt is added, here some milliseconds.
     expect(waits[index]).toBeLessThanOrEqual(slot * 1.2 + 2_000)
   }
   const came = received()
