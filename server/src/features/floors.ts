@@ -23,6 +23,7 @@ const floors = {
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',
   },
+  // The school comes here: access, students, quizzes and evidence, which follow courses, tags and sales.
   outward: {
     deliveries: 'It sends sales to other systems.',
     webhooks: 'It sends the events of everything above to other systems.',

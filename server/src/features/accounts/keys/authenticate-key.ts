@@ -42,6 +42,8 @@ export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
         throw error
       },
     )
+    // At the end, so that the entries stand in the order in which they were loaded.
+    cache.delete(cacheKey)
     cache.set(cacheKey, entry)
   }
   const { known } = entry
