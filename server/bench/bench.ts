@@ -1,8 +1,8 @@
-/** What a bench is run with. */
+/** The arguments of a bench. */
 export type BenchOptions = {
   /** The result will be printed as JSON: print nothing else on standard output. */
   json: boolean
-  /** What stood behind the name on the command line. */
+  /** The command line after the name of the bench. */
   args: string[]
   /** Says on standard error what is being done. */
   progress: (text: string) => void

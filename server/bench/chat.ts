@@ -16,7 +16,7 @@ const size = { readers: 1, sources: 1, chatters: 8, chunks: 1_000, products: 0 }
 const threadsEach = 100
 const aim = 0.6
 
-/** What one side did in one round, with the CPU time that every process spent meanwhile, in seconds. */
+/** One side's result of one round, with the CPU time that each process spent meanwhile, in seconds. */
 type Sample = Measured & { cpu: Record<'server' | 'PostgreSQL' | 'model' | 'load', number> }
 
 /** Measures chats through a model on both sides in turn; prints the ratio, chats a second, and where the CPU goes. */
@@ -73,7 +73,10 @@ async function startProcesses(database_url: string, data: BenchData) {
   const watcher = new pg.Client(database_url)
   await watcher.connect()
   return {
-    ...{ platform, baseline, model, load },
+    platform,
+    baseline,
+    model,
+    load,
     postgres: () => postgresSeconds(watcher),
     async stop() {
       await watcher.end()
@@ -115,17 +118,17 @@ async function measure(bench: Processes, rounds: number, seconds: number) {
 
 async function sample(bench: Processes, side: 'platform' | 'baseline', seconds: number): Promise<Sample> {
   const { port, child } = bench[side]
-  const cpuOf = (each: Child) => each.ask<number>({ kind: 'cpu' })
-  const read = async () => ({
-    server: await cpuOf(child),
+  const cpuSeconds = (each: Child) => each.ask<number>({ kind: 'cpu' })
+  const readAll = async () => ({
+    server: await cpuSeconds(child),
     PostgreSQL: await bench.postgres(),
-    model: await cpuOf(bench.model),
-    load: await cpuOf(bench.load),
+    model: await cpuSeconds(bench.model),
+    load: await cpuSeconds(bench.load),
   })
-  const before = await read()
+  const before = await readAll()
   const order: LoadOrder = { kind: 'load', port, connections, seconds }
   const measured = await bench.load.ask<Measured>(order)
-  const after = await read()
+  const after = await readAll()
   const spent = Object.entries(after).map(([name, value]) => [
     name,
     value - before[name as keyof typeof before],
@@ -150,18 +153,17 @@ async function postgresSeconds(client: pg.Client): Promise<number> {
 function summarise(samples: Record<'platform' | 'baseline', Sample[]>, shares: Record<string, number>) {
   const rate = ({ requests, seconds }: Sample) => requests / seconds
   const ratios = samples.platform.map((each, round) => rate(each) / rate(samples.baseline[round]!))
-  const cpuOf = (side: 'platform' | 'baseline') => {
+  const cpuPerRequest = (side: 'platform' | 'baseline') => {
     const part = (name: keyof Sample['cpu']) =>
       median(samples[side].map((each) => (each.cpu[name] * 1_000) / each.requests))
-    const { server, PostgreSQL, model, load } = {
+    return {
       server: part('server'),
       PostgreSQL: part('PostgreSQL'),
       model: part('model'),
       load: part('load'),
     }
-    return { server, PostgreSQL, model, load }
   }
-  const cpu_ms = { platform: cpuOf('platform'), baseline: cpuOf('baseline') }
+  const cpu_ms = { platform: cpuPerRequest('platform'), baseline: cpuPerRequest('baseline') }
   const parts = Object.entries(shares).sort((a, b) => b[1] - a[1])
   return {
     aim,

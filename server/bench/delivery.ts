@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
-import { copyToPlainTable, makeAccounts, makeDue, salesOf } from './delivery/accounts.ts'
-import { type Delays, delaysOf, showDelays } from './delivery/delays.ts'
+import { copyToPlainTable, createSales, makeAccounts, makeDue } from './delivery/accounts.ts'
+import { computeDelays, type Delays, showDelays } from './delivery/delays.ts'
 import { type ExternalResult, measureExternal } from './delivery/external.ts'
 import { moment } from './delivery/moment.ts'
 import { type Child, profiling, startChild } from './shared/child.ts'
@@ -64,8 +64,10 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   progress('sales with one webhook and one external delivery')
   const external = await onDatabase(values.database, (target) =>
     measureExternal(target, {
-      ...{ seconds: options.seconds, per_second: perSecond },
-      ...{ rounds: options.rounds, sales: Math.ceil(options.deliveries / 4) },
+      seconds: options.seconds,
+      per_second: perSecond,
+      rounds: options.rounds,
+      sales: Math.ceil(options.deliveries / 4),
     }),
   )
   const result = { ...throughput, delay: delays[0]!, delay_beside_hanging: delays[1]!, external }
@@ -103,7 +105,7 @@ async function measureThroughput(
     await platform!.ask({ kind: 'start', database_url: url })
     await baseline!.ask({ kind: 'start', database_url: url })
     progress(`recording ${deliveries} purchases in ${accounts} accounts`)
-    await platform!.ask({ kind: 'sell', sales: salesOf(made, deliveries), per_second: 1_000 })
+    await platform!.ask({ kind: 'sell', sales: createSales(made, deliveries), per_second: 1_000 })
     await receiver.ask({ kind: 'until', total: deliveries })
     await copyToPlainTable(client)
     const measured: { ratio: number; cpu_ratio: number }[] = []
@@ -151,7 +153,7 @@ async function timed(
   await makeDue(client, table)
   const began = moment()
   const [ended] = await Promise.all([all, side.ask(order)])
-  // What was sent is written too before the CPU time is read.
+  // The CPU time is read only after the results of all attempts are stored.
   for (;;) {
     const { rows } = await client.query(`select 1 from ${table} where due_at is not null limit 1`)
     if (rows.length === 0) break
@@ -167,14 +169,14 @@ async function measureDelay(target: Target, seconds: number, hanging: boolean): 
   const platform = startChild('delivery/platform.process.ts')
   try {
     await platform.ask({ kind: 'start', database_url: url })
-    const sales = salesOf(made, perSecond * seconds)
+    const sales = createSales(made, perSecond * seconds)
     const committed = await platform.ask<[string, number][]>({ kind: 'sell', sales, per_second: perSecond })
     const healthy = new Set(
       sales.filter((_, index) => !hanging || index % 2 === 0).map(({ order_ref }) => order_ref),
     )
     await receiver.ask({ kind: 'until', total: healthy.size })
     const firsts = new Map(await receiver.ask<[string, number][]>({ kind: 'firsts' }))
-    return delaysOf(
+    return computeDelays(
       committed.filter(([order_ref]) => healthy.has(order_ref)),
       firsts,
     )

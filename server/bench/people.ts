@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type PeopleData, preparePeople } from './people/data.ts'
 import type { PagesLoad } from './people/load.process.ts'
-import { beforeLastPage, type Filtered, filters, pagePath, sizeOf } from './people/pages.ts'
+import { beforeLastPage, type Filtered, filters, listSize, pagePath } from './people/pages.ts'
 import { openPlans, type PagePlan } from './people/plans.ts'
 import { type Child, startChild } from './shared/child.ts'
-import { answerOf } from './shared/client.ts'
+import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
 import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
@@ -80,8 +80,8 @@ async function measureAll(
       const account = data.accounts[0]!
       pages.push({
         ...(await measurePages(filter, data, sides, options)),
-        first_plan: await plans.of(filter, account, 0),
-        last_plan: await plans.of(filter, account, beforeLastPage(filter, data)),
+        first_plan: await plans.explain(filter, account, 0),
+        last_plan: await plans.explain(filter, account, beforeLastPage(filter, data)),
       })
     }
     const lists: ScenarioResult[] = []
@@ -112,7 +112,7 @@ async function assertSame(filter: Filtered, data: PeopleData, { platform, baseli
   for (const after of [0, beforeLastPage(filter, data)]) {
     const request = { method: 'GET' as const, path: pagePath(filter, account, after), key: account.key }
     const [ours, theirs] = await Promise.all(
-      [platform, baseline].map(async ({ port }) => JSON.stringify(await answerOf(port, request))),
+      [platform, baseline].map(async ({ port }) => JSON.stringify(await fetchAnswer(port, request))),
     )
     if (ours !== theirs) throw new Error(`${request.path}: the answers differ:\n${ours}\n${theirs}`)
   }
@@ -124,7 +124,9 @@ async function measurePages(filter: Filtered, data: PeopleData, { load, platform
   const at = (after: number) =>
     load.ask<Measured>({
       kind: 'load',
-      ...{ port, connections: 1, seconds: options.seconds / 4 },
+      port,
+      connections: 1,
+      seconds: options.seconds / 4,
       pages: data.accounts.map((account) => ({ path: pagePath(filter, account, after), key: account.key })),
     } satisfies PagesLoad)
   const ends = [0, beforeLastPage(filter, data)] as const
@@ -143,15 +145,19 @@ async function measurePages(filter: Filtered, data: PeopleData, { load, platform
 /** Pages anywhere in the list, by 32 connections; the sides take turns, and who goes first does too. */
 async function measureList(filter: Filtered, data: PeopleData, sides: Sides, options: Options) {
   const random = seeded(1)
-  const most = beforeLastPage(filter, data)
+  const maxAfter = beforeLastPage(filter, data)
   const pages = Array.from({ length: 1_000 }, (_, index) => {
     const account = data.accounts[index % data.accounts.length]!
-    return { path: pagePath(filter, account, 1 + Math.floor(random() * (most - 1))), key: account.key }
+    return { path: pagePath(filter, account, 1 + Math.floor(random() * (maxAfter - 1))), key: account.key }
   })
   const sample = async ({ child, port }: Side): Promise<Sample> => {
     const before = await child.ask<number>({ kind: 'cpu' })
     const measured = await sides.load.ask<Measured>({
-      ...{ kind: 'load', port, connections: 32, seconds: options.seconds, pages },
+      kind: 'load',
+      port,
+      connections: 32,
+      seconds: options.seconds,
+      pages,
     } satisfies PagesLoad)
     return { ...measured, cpu_seconds: (await child.ask<number>({ kind: 'cpu' })) - before }
   }
@@ -163,7 +169,7 @@ async function measureList(filter: Filtered, data: PeopleData, sides: Sides, opt
     for (const side of order) samples[side] = await sample(sides[side])
     rounds.push(samples as Round)
   }
-  return summarise(`${filter.name}, ${sizeOf(filter, data)} each`, aim, rounds)
+  return summarise(`${filter.name}, ${listSize(filter, data)} each`, aim, rounds)
 }
 
 function print({ pages, lists }: Result): void {

@@ -51,7 +51,7 @@ async function fill(account: TestAccount, address: string, name: string): Promis
   await operate(account, 'affiliate create', { ...affiliate, commission_percent: 10 })
 }
 
-test('an email that is erased is in no table any more; a longer one that holds it stays everywhere', async () => {
+test('an erased email is in no table any more; a longer email that contains it stays everywhere', async () => {
   const account = await createTestAccount(app)
   receiver.react = ({ body }) => ({ status: 200, body })
   const event = ['purchase.created', 'lead.created', 'conversation.ended']

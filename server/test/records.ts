@@ -9,7 +9,7 @@ import type { TestAccount } from './factories.ts'
 
 let made = 0
 
-/** A text of an account; what is not given is made up. */
+/** A text of an account. Fields that are not given are made up. */
 export async function createSource(
   { api }: TestAccount,
   fields: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export async function createFolder(
   return (await api.post('/brain/folders', { name: `Folder ${++made}`, ...fields })).body.id
 }
 
-/** A guided answer of an account; what is not given is made up. */
+/** A guided answer of an account. Fields that are not given are made up. */
 export async function createGuidedAnswer(
   { api }: TestAccount,
   fields: Record<string, unknown> = {},
@@ -58,7 +58,7 @@ function orThrow(answer: { status: number; body: Made; text: string }): Made {
   return answer.body
 }
 
-/** A product of an account, a course unless told otherwise. */
+/** A product of an account, a course unless `fields` say otherwise. */
 export async function createProduct(
   { api }: TestAccount,
   fields: Record<string, unknown> = {},
@@ -119,7 +119,7 @@ export async function createTag(account: TestAccount): Promise<number> {
   return (await listTags(account.ctx())).data.find((tag) => tag.name === name)!.id
 }
 
-/** A sale of an account, of a product of its own unless told otherwise. @returns its order_ref */
+/** A sale of an account, of a new product unless `fields` name one. @returns its order_ref */
 export async function createSale(
   account: TestAccount,
   fields: Record<string, unknown> = {},
@@ -137,7 +137,7 @@ export async function createSale(
   return sale.order_ref
 }
 
-/** A connection of an account, to an address that is never called unless told otherwise. @returns its id */
+/** A connection of an account, to an address that is never called unless `fields` give another. @returns its id */
 export async function createConnection(
   { api }: TestAccount,
   fields: Record<string, unknown> = {},
@@ -153,7 +153,7 @@ export async function createConnection(
   return body.data.id
 }
 
-/** A rule of an account, of a product and a connection of its own unless told otherwise. @returns its id */
+/** A rule of an account, of a new product and connection unless `fields` name them. @returns its id */
 export async function createDeliveryRule(
   account: TestAccount,
   fields: Record<string, unknown> = {},
@@ -176,14 +176,14 @@ export async function createFailedDelivery(account: TestAccount): Promise<number
   await createSale(account, { product_id: productId })
   const { db, now } = account.ctx()
   const { data } = (await account.api.get('/external-delivery/deliveries')).body
-  const [held] = await lockDeliveries(db, account.account.id, { id: data.at(-1).id })
-  const failed = afterObstacle({ ...held!, status: 'delivering' as const }, 'http_404')
+  const [delivery] = await lockDeliveries(db, account.account.id, { id: data.at(-1).id })
+  const failed = afterObstacle({ ...delivery!, status: 'delivering' as const }, 'http_404')
   await writeDeliveries(db, [{ ...failed, ends_attempt: true }], now)
-  return held!.id
+  return delivery!.id
 }
 
-/** Leaves an account of plan Starter without a word of its grant. */
-export async function holdAllWords(app: TestApp, { account }: TestAccount): Promise<void> {
+/** Uses up all words that the plan grants to an account. */
+export async function exhaustWords(app: TestApp, { account }: TestAccount): Promise<void> {
   await app.sql('update account_usage set words = $2 where account_id = $1', [
     account.id,
     account.words_granted,

@@ -27,7 +27,7 @@ export type SendRequest = (options: RequestOptions) => Promise<Answer>
 
 const prefixes = [...new Set(routes.map(({ door }) => `${door.prefix}/`))]
 
-/** Sends requests over `http`; every answer of the interface is checked for what all of them have. */
+/** Sends requests over `http`, and checks each answer of the interface for what all answers have in common. */
 export const createRequest =
   (http: Pool, logged: Record<string, unknown>[]): SendRequest =>
   async ({ method = 'GET', path, headers = {}, body, expectFault = false }) => {
@@ -54,7 +54,7 @@ export const createRequest =
     return answer
   }
 
-/** What is promised of every answer. */
+/** Checks the promises that every answer of the interface makes. */
 function checkAnswer(call: string, method: string, { status, headers, body }: Answer): void {
   expect(headers['x-request-id'], `${call}: X-Request-Id`).toMatch(/^[\x20-\x7e]{1,128}$/)
   for (const name of ['limit', 'remaining', 'reset']) {
@@ -70,9 +70,9 @@ function checkAnswer(call: string, method: string, { status, headers, body }: An
   expect(body.error.type, call).toMatch(/^[a-z][a-z_]*$/)
 }
 
-/** An error that a route gives stands in its documentation. */
+/** Checks that the route lists the error in its documentation. */
 function checkListed(call: string, method: string, path: string, { status, body }: Answer): void {
-  const route = routeOf(method, path)
+  const route = findRoute(method, path)
   if (route === undefined || body === undefined) return
   const { type } = body.error
   const listed = routeErrors(route.door, route).some(
@@ -87,9 +87,9 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.door.prefix}${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-function routeOf(method: string, path: string): WalkedRoute | undefined {
+function findRoute(method: string, path: string): WalkedRoute | undefined {
   const plain = path.split('?')[0]!
-  // A path without ids is itself and no other's id: GET /brain/sources/link is no source.
+  // A literal path wins over one with ids: in GET /brain/sources/link, `link` is not the id of a source.
   const exact = routes.filter((route) => route.door.prefix + route.path === plain)
   if (exact.length > 0) return exact.find((route) => route.method === method)
   return patterns.find(({ route, pattern }) => route.method === method && pattern.test(plain))?.route

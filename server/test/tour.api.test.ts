@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const firstClone = '10000000001'
 
-/** The commands between two marks. */
-function commandsOf(mark: string): string[] {
+/** Finds the README's commands between two marks. */
+function tourCommands(mark: string): string[] {
   const tour = readme.split(`<!-- ${mark} -->`)[1]!.split(`<!-- /${mark} -->`)[0]!
   return [...tour.matchAll(/```sh\n(.*?)```/gs)].map(([, command]) => command!)
 }
@@ -32,7 +32,7 @@ test("the README's tour does what it says: a citation, a recommendation, an hone
   const { api, keys } = await createTestAccount(app)
   const clone = String((await api.get('/versions')).body.data[0].id)
   const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
-  const commands = commandsOf('tour').map((command) => command.replaceAll(firstClone, clone))
+  const commands = tourCommands('tour').map((command) => command.replaceAll(firstClone, clone))
   const answers = await run(commands, env)
   expect(answers.filter(({ error }) => error)).toEqual([])
   const [source, product, ...others] = answers
@@ -55,7 +55,7 @@ test("the README's tour of knowledge: a page, a PDF and an FAQ answer", async ()
   const web = await startWebServer()
   const page = web.serve('/', readFileSync(join(root, 'docs/tour/starter.html')))
   const env = { PATH: process.env.PATH, KEY: keys.delete, API: `${app.url}/api/v1` }
-  const commands = commandsOf('tour of knowledge').map((command) =>
+  const commands = tourCommands('tour of knowledge').map((command) =>
     command.replaceAll('http://127.0.0.1:8088/', page),
   )
   const answers = await run(commands, env)

@@ -27,6 +27,7 @@ export function dataFolderAt(dataDir: string): DataFolder {
   }
 }
 
+/** Creates the data folder where it is missing. */
 export async function createDataDir({ dataDir }: DataFolder): Promise<void> {
   // Root runs PostgreSQL as another user, who has to pass through.
   await mkdir(dataDir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
@@ -91,10 +92,12 @@ export async function holdsDatabase({ pgdata }: DataFolder, major: number): Prom
   )
 }
 
+/** Reads the password of the database. @throws the file system's error where there is none */
 export async function readPassword({ password }: DataFolder): Promise<string> {
   return (await readFile(password, 'utf8')).trim()
 }
 
+/** Creates a password of 48 hexadecimal digits. */
 export function createPassword(): string {
   return randomBytes(24).toString('hex')
 }

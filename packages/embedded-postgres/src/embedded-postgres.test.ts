@@ -72,11 +72,11 @@ function spawnServer(
     await ended
   })
   // Before the folder is removed, and after the server was killed.
-  report.then(({ pid }) => pid && cleanups.splice(1, 0, () => gone(pid)))
+  report.then(({ pid }) => pid && cleanups.splice(1, 0, () => waitForEnd(pid)))
   return { child, report }
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitForEnd(pid: number): Promise<void> {
   await vi.waitFor(async () => expect(await lives(pid)).toBe(false), soon)
 }
 
@@ -120,7 +120,7 @@ test('a first start sets up a database as promised; a second one finds its data'
   expect(await query(second.url, 'select word from kept')).toEqual([['é']])
 })
 
-test('only the password opens it', async () => {
+test('a connection with a wrong password is refused', async () => {
   const { url } = await start(copiedDataDir())
   await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'select 1')).rejects.toThrow(
     /password authentication/,
@@ -253,7 +253,9 @@ test('a command beside a running server finds its address', async () => {
   expect(await findRunningPostgres(dataDir)).toBeNull()
 })
 
-test('an ordinary user runs it in a closed home; root then is told whose it is', async ({ skip }) => {
+test('an ordinary user runs it in a closed home; a start as root is refused with the name of the owner', async ({
+  skip,
+}) => {
   skip(!asRoot, 'the tests run as an ordinary user: all the others show it')
   const uid = someOtherUser()
   const asOther = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', '--']

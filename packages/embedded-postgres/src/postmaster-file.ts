@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type PostmasterFile = { pid: number; port: number; ready: boolean }
 
 /**
- * Reads the file that a running postmaster keeps. The postmaster removes it when it ends in order.
+ * Reads the file in which a running postmaster describes itself. The postmaster removes it when it ends in order.
  * @returns null where there is none
  */
 export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile | null> {
@@ -14,6 +14,7 @@ export async function readPostmasterFile(pgdata: string): Promise<PostmasterFile
   return pid > 0 ? { pid, port, ready: lines[7] === 'ready' } : null
 }
 
+/** The path of that file. */
 export function postmasterPath(pgdata: string): string {
   return join(pgdata, 'postmaster.pid')
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { DataFolder } from './data-folder.ts'
 import { postmasterPath, readPostmasterFile } from './postmaster-file.ts'
-import { findProcessesOfCluster, findProcessStart, isPostmaster, waitUntilGone } from './processes.ts'
+import { findProcessesOfCluster, findProcessStart, isPostmaster, waitUntilEnded } from './processes.ts'
 import type { Runner } from './runner.ts'
 import type { Logger } from './server-log.ts'
 import { stopSteps } from './server-process.ts'
@@ -28,6 +28,6 @@ export async function stopPreviousServer(folder: DataFolder, runner: Runner, log
 async function stopProcesses(pids: number[], runner: Runner): Promise<void> {
   for (const { signal, waitMs } of stopSteps) {
     await Promise.all(pids.map((pid) => runner.signal(pid, signal)))
-    if (await waitUntilGone(pids, waitMs)) return
+    if (await waitUntilEnded(pids, waitMs)) return
   }
 }

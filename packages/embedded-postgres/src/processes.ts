@@ -7,14 +7,14 @@ const onLinux = process.platform === 'linux'
 
 /**
  * Finds the start time of a process, to tell it from a later one with the same number.
- * @returns the time as the system writes it; null when the process is gone or only a zombie
+ * @returns the time as the system writes it; null when the process has ended or is only a zombie
  */
 export async function findProcessStart(pid: number): Promise<string | null> {
   if (!onLinux) return (await runPs(pid, 'lstart=')) || null
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const gone = stat === '' || state === 'Z' || state === 'X'
-  return gone ? null : (rest[18] ?? null)
+  const hasEnded = stat === '' || state === 'Z' || state === 'X'
+  return hasEnded ? null : (rest[18] ?? null)
 }
 
 /** Tells if `pid` is the postmaster of this folder. Systems give the numbers of ended processes to others. */
@@ -46,8 +46,8 @@ export async function findProcessesOfCluster(clusterName: string, uid: number): 
   return found.filter((pid) => pid !== null)
 }
 
-/** Waits until all processes are gone; false when some are still there after `timeoutMs`. */
-export async function waitUntilGone(pids: number[], timeoutMs: number): Promise<boolean> {
+/** Waits until all processes have ended. @returns false if some still run after `timeoutMs` */
+export async function waitUntilEnded(pids: number[], timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const starts = await Promise.all(pids.map(findProcessStart))

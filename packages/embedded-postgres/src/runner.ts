@@ -107,13 +107,13 @@ function launch(identity: Identity, file: string, args: string[], options: RunOp
 }
 
 function identityFlags({ user, capabilities }: Identity): string[] {
-  const kept = ['-all', ...capabilities.map((name) => `+${name}`)].join(',')
+  const onlyThese = ['-all', ...capabilities.map((name) => `+${name}`)].join(',')
   return [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
-    `--inh-caps=${kept}`,
-    `--ambient-caps=${kept}`,
+    `--inh-caps=${onlyThese}`,
+    `--ambient-caps=${onlyThese}`,
   ]
 }
 

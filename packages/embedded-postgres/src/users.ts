@@ -17,6 +17,7 @@ function presentUserName(): string {
   }
 }
 
+/** Finds the name of a user in /etc/passwd; null if it is not listed. */
 export async function findUserName(uid: number): Promise<string | null> {
   const lines = await readPasswd()
   return lines.find((fields) => fields[2] === String(uid))?.[0] ?? null

@@ -51,11 +51,11 @@ export async function chat(pool: pg.Pool, account: ChatAccount, input: Question)
 const tokens = (text: string) => Math.ceil([...text].length / 4)
 
 /** The account's knowledge, brought up to date. */
-export async function indexOf(pool: pg.Pool, account_id: number): Promise<SearchIndex> {
-  const { version } = (await run(pool, statements.readVersion, [account_id])).rows[0]
+export async function loadIndex(pool: pg.Pool, account_id: number): Promise<SearchIndex> {
+  const { version } = (await run(pool, statements.findVersion, [account_id])).rows[0]
   let known = indexes.get(account_id)
   if (known?.version !== version) {
-    const { rows } = await run(pool, statements.readEntries, [account_id])
+    const { rows } = await run(pool, statements.listEntries, [account_id])
     known = { version, index: buildIndex(rows) }
     indexes.set(account_id, known)
   }
@@ -69,7 +69,7 @@ type Clone = {
 }
 
 async function answer(pool: pg.Pool, account_id: number, message: string, clone: Clone): Promise<string> {
-  const index = await indexOf(pool, account_id)
+  const index = await loadIndex(pool, account_id)
   const folders = new Set(clone.exclude_folder_ids)
   const hidden = new Set(clone.exclude_source_ids)
   const found = search(index, message, {
@@ -78,7 +78,7 @@ async function answer(pool: pg.Pool, account_id: number, message: string, clone:
       (group_id === null ? !clone.exclude_unfoldered_sources : !folders.has(group_id)),
     analyser,
   })
-  const { rows } = await run(pool, statements.readPassages, [
+  const { rows } = await run(pool, statements.listPassages, [
     account_id,
     found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),

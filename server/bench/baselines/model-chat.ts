@@ -6,7 +6,7 @@ import { usagePeriodStart } from '../../src/features/usage/index.ts'
 import { search, selectContextPassages } from '../../src/search/index.ts'
 import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
 import { countTokens } from '../../src/text/token-count.rules.ts'
-import { type ChatAccount, indexOf } from './chat.ts'
+import { type ChatAccount, loadIndex } from './chat.ts'
 import { inTransaction, run } from './pool.ts'
 import * as statements from './statements.ts'
 
@@ -17,7 +17,7 @@ type Question = { message: string; conversation_id: number }
 
 /**
  * POST /chat in a thread that is known, with a model behind HTTP: node:http, pg and fetch, written by hand. The
- * platform's retrieval engine, prompt and statements, without its checks, turns, retries and repairs.
+ * platform's retrieval engine, prompt and statements, without its checks, locks, retries and repairs.
  */
 export function createModelBaseline(pool: pg.Pool, model_url: string, accounts: Caller[]) {
   const callers = new Map(accounts.map((account) => [`Bearer ${account.key}`, account]))
@@ -88,14 +88,20 @@ async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, 
 }
 
 async function passagesFor(pool: pg.Pool, account_id: number, message: string) {
-  const found = search(await indexOf(pool, account_id), message, { analyser })
-  const { rows } = await run(pool, statements.readPassages, [
+  const found = search(await loadIndex(pool, account_id), message, { analyser })
+  const { rows } = await run(pool, statements.listPassages, [
     account_id,
     found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),
   ])
   const passages = selectContextPassages(found, rows).map(({ owner_id: id, title, text }) => ({
-    ...{ kind: 'source' as const, id, title, text, url: null, start_seconds: null, product_id: null },
+    kind: 'source' as const,
+    id,
+    title,
+    text,
+    url: null,
+    start_seconds: null,
+    product_id: null,
     actions: [],
   }))
   return withinTokens(passages, 3_000, ({ title, text }) => countTokens(title) + countTokens(text))

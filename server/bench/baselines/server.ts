@@ -15,7 +15,7 @@ const rate = 100_000_000
 const idPattern = /^[\x20-\x7e]{1,128}$/
 
 /**
- * What the bench measures the platform against: the same answers by bare node:http and pg, as fast as they go.
+ * The server that the platform is compared with: the same answers by bare node:http and pg, as fast as they go.
  * Keys are found in a Map; the rate is counted, not limited; checks are the least that keeps bad input out.
  */
 export function createBaseline(pool: pg.Pool, keys: Map<string, ChatAccount>) {

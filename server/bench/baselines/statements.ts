@@ -1,4 +1,4 @@
-/** The statements that the platform runs for the four requests, by hand, each with its name on the server. */
+/** The statements that the platform runs for the measured requests, written by hand. Each has a name on the server. */
 const statement = (name: string, text: string) => ({ name, text })
 
 const sourceColumns = `'brain_source' as object, id, source_type, title, external_id, folder_id, url, language,
@@ -45,7 +45,7 @@ export const insertSource = statement(
 )
 
 export const markChanged = statement(
-  'note_change',
+  'mark_changed',
   `with raised as (
     insert into knowledge_versions as k (account_id, version) values ($1, 1)
     on conflict (account_id) do update set version = k.version + 1
@@ -91,13 +91,13 @@ export const reserveResponse = statement(
   returning is_overage`,
 )
 
-export const readVersion = statement(
-  'read_version',
+export const findVersion = statement(
+  'find_version',
   'select version from knowledge_versions where account_id = $1',
 )
 
-export const readEntries = statement(
-  'read_entries',
+export const listEntries = statement(
+  'list_entries',
   `select 'source' as kind, 'passage' as form, c.source_id as owner_id, c.sequence, s.folder_id as group_id, c.tokens
   from brain_chunks as c
   join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
@@ -105,8 +105,8 @@ export const readEntries = statement(
   order by c.source_id, c.sequence`,
 )
 
-export const readPassages = statement(
-  'read_passages',
+export const listPassages = statement(
+  'list_passages',
   `select 'source' as kind, c.source_id as owner_id, c.sequence, s.title, s.url, c.text, c.starts_at as start
   from unnest($2::bigint[], $3::int[]) with ordinality as r (source_id, sequence, position)
   join brain_chunks as c on c.account_id = $1 and c.source_id = r.source_id and c.sequence = r.sequence

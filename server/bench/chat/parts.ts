@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector'
 
-/** Where time goes in a chat; the first pattern that fits the file of a function decides. */
+/** Parts of a chat's work. The first pattern that fits the file of a function decides. */
 const parts: [name: string, pattern: RegExp][] = [
   ['retrieval', /\/features\/knowledge\/|\/eld\/|\/snowball-stemmers\/|\/@orama\//],
   [
@@ -15,8 +15,12 @@ const parts: [name: string, pattern: RegExp][] = [
   ['node: sockets, streams, timers', /^node:/],
 ]
 
-/** Share of each part in the time that the process was busy, by the function that ran. */
-export function partsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
+/** Computes the share of each part in the busy time of the process, by the functions that ran. */
+export function timeShares({
+  nodes,
+  samples = [],
+  timeDeltas = [],
+}: Profiler.Profile): Record<string, number> {
   const byId = new Map(nodes.map((node) => [node.id, node.callFrame]))
   const spent: Record<string, number> = {}
   let busy = 0
@@ -24,14 +28,14 @@ export function partsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profi
     const frame = byId.get(id)
     const took = timeDeltas[index] ?? 0
     if (frame === undefined || frame.functionName === '(idle)') continue
-    const part = partOf(frame)
+    const part = partName(frame)
     spent[part] = (spent[part] ?? 0) + took
     busy += took
   }
   return Object.fromEntries(Object.entries(spent).map(([part, took]) => [part, took / busy]))
 }
 
-function partOf({ functionName, url }: { functionName: string; url: string }): string {
+function partName({ functionName, url }: { functionName: string; url: string }): string {
   if (functionName === '(garbage collector)') return 'collecting garbage'
   if (url === '') return 'native: system calls, JSON, strings'
   return parts.find(([, pattern]) => pattern.test(url))?.[0] ?? 'other'

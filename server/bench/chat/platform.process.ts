@@ -2,7 +2,7 @@ import { Session } from 'node:inspector/promises'
 import type { Platform } from '../../src/app.ts'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { platformOn } from '../shared/platform.ts'
-import { partsOf } from './parts.ts'
+import { timeShares } from './parts.ts'
 
 let platform: Platform | undefined
 const session = new Session()
@@ -24,7 +24,7 @@ answerParent(
       await session.post('Profiler.setSamplingInterval', { interval: 500 })
       await session.post('Profiler.start')
     },
-    'stop profile': async () => partsOf((await session.post('Profiler.stop')).profile),
+    'stop profile': async () => timeShares((await session.post('Profiler.stop')).profile),
   },
   async () => platform?.stop(),
 )

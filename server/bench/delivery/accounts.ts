@@ -12,26 +12,26 @@ import { createContext, createOperatorContext } from '../../src/platform/create-
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
 
-/** A buyer's purchase in an account. */
-/** Settings of every process of this bench: no key is made in a data folder. */
+/** Settings of every process of this bench. With a key given, none is created in a data folder. */
 export const settings = {
   OUTBOUND_ALLOW: '127.0.0.0/8',
   SECRETS_KEY: Buffer.alloc(32, 'bench').toString('base64'),
 }
 
+/** A buyer's purchase in an account. */
 export type Sale = BenchAccount & { order_ref: string }
 
 export type BenchAccount = { account_id: number; product_id: number }
 
 /**
- * Accounts with a product and a webhook for purchases, at the address that `urlOf` gives each, and an external delivery
- * to the one that `externalUrlOf` gives.
+ * Creates accounts with a product each. Purchases go to a webhook at the address that `webhookUrl` returns for the
+ * account and, where `externalUrl` is given, to an external delivery at the address that it returns.
  */
 export async function makeAccounts(
   database_url: string,
   count: number,
-  urlOf: (index: number) => string,
-  externalUrlOf?: (index: number) => string,
+  webhookUrl: (index: number) => string,
+  externalUrl?: (index: number) => string,
 ): Promise<BenchAccount[]> {
   const config = readConfig(settings)
   const platform = await createPlatform({ config, log: silentLog, database_url })
@@ -47,8 +47,8 @@ export async function makeAccounts(
         ctx,
         createProductBody.parse({ title: 'Course', description, tags: ['course'] }),
       )
-      await setWebhook(ctx, { url: urlOf(index), event: ['purchase.created'], disabled: false })
-      if (externalUrlOf !== undefined) await connect(ctx, externalUrlOf(index), product.id)
+      await setWebhook(ctx, { url: webhookUrl(index), event: ['purchase.created'], disabled: false })
+      if (externalUrl !== undefined) await connect(ctx, externalUrl(index), product.id)
       made.push({ account_id: account.id, product_id: product.id })
     }
     return made
@@ -68,8 +68,8 @@ async function connect(ctx: Ctx, url: string, productId: number): Promise<void> 
   await saveDeliveryRule(ctx, { productId, connectionId: data.id, payload, enabled: true })
 }
 
-/** Purchases of the accounts in turns; `name` keeps those of one round from those of another. */
-export const salesOf = (made: BenchAccount[], count: number, name = 'order'): Sale[] =>
+/** Creates purchases, the accounts in turns. `name` begins their order_refs, so that those of two rounds differ. */
+export const createSales = (made: BenchAccount[], count: number, name = 'order'): Sale[] =>
   Array.from({ length: count }, (_, index) => ({
     ...made[index % made.length]!,
     order_ref: `${name}-${index}`,

@@ -1,7 +1,7 @@
 import { type Child, startChild } from '../shared/child.ts'
 import { median } from '../shared/report.ts'
-import { type BenchAccount, makeAccounts, salesOf } from './accounts.ts'
-import { type Delays, delaysOf } from './delays.ts'
+import { type BenchAccount, createSales, makeAccounts } from './accounts.ts'
+import { computeDelays, type Delays } from './delays.ts'
 
 const accounts = 40
 const warmUp = 200
@@ -27,7 +27,7 @@ export async function measureExternal(target: Target, options: Options): Promise
   const platform = startChild('delivery/platform.process.ts')
   try {
     await platform.ask({ kind: 'start', database_url: url })
-    await timeOf(target, platform, { made: alone, name: 'warm', sales: warmUp, posts: 1 })
+    await measureSales(target, platform, { made: alone, name: 'warm', sales: warmUp, posts: 1 })
     const ratios: number[] = []
     for (let round = 0; round < options.rounds; round++) {
       const kinds = [
@@ -36,12 +36,14 @@ export async function measureExternal(target: Target, options: Options): Promise
       ]
       if (round % 2 === 1) kinds.reverse()
       const times = new Map<number, number>()
-      for (const kind of kinds) times.set(kind.posts, await timeOf(target, platform, kind))
+      for (const kind of kinds) times.set(kind.posts, await measureSales(target, platform, kind))
       ratios.push(times.get(1)! / times.get(2)!)
     }
     return {
-      ...{ sale_ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) },
-      ...(await delays(target, platform, both, options)),
+      sale_ratio: median(ratios),
+      lowest: Math.min(...ratios),
+      highest: Math.max(...ratios),
+      ...(await measureDelays(target, platform, both, options)),
     }
   } finally {
     await platform.stop()
@@ -50,29 +52,29 @@ export async function measureExternal(target: Target, options: Options): Promise
 
 type Kind = { made: BenchAccount[]; name: string; sales: number; posts: number }
 
-/** Records sales as fast as they go, until all that they set off has come. */
-async function timeOf({ receiver }: Target, platform: Child, kind: Kind): Promise<number> {
+/** Records sales as fast as possible, until all their requests have arrived. @returns the time in milliseconds */
+async function measureSales({ receiver }: Target, platform: Child, kind: Kind): Promise<number> {
   const before = await receiver.ask<number>({ kind: 'count' })
   const all = receiver.ask<number>({ kind: 'until', total: before + kind.sales * kind.posts })
   const began = performance.now()
-  await platform.ask({ kind: 'sell', sales: salesOf(kind.made, kind.sales, kind.name), per_second: 1e6 })
+  await platform.ask({ kind: 'sell', sales: createSales(kind.made, kind.sales, kind.name), per_second: 1e6 })
   await all
   return performance.now() - began
 }
 
-async function delays(
+async function measureDelays(
   { receiver }: Target,
   platform: Child,
   made: BenchAccount[],
   { seconds, per_second }: Options,
 ): Promise<Pick<ExternalResult, 'webhook_delay' | 'external_delay'>> {
-  const sales = salesOf(made, per_second * seconds, 'paced')
+  const sales = createSales(made, per_second * seconds, 'paced')
   const before = await receiver.ask<number>({ kind: 'count' })
   const committed = await platform.ask<[string, number][]>({ kind: 'sell', sales, per_second })
   await receiver.ask({ kind: 'until', total: before + 2 * sales.length })
   const firsts = new Map(await receiver.ask<[string, number][]>({ kind: 'firsts' }))
   return {
-    webhook_delay: delaysOf(committed, firsts),
-    external_delay: delaysOf(committed, firsts, (order_ref) => `external/${order_ref}`),
+    webhook_delay: computeDelays(committed, firsts),
+    external_delay: computeDelays(committed, firsts, (order_ref) => `external/${order_ref}`),
   }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { answerParent, cpuSeconds } from '../shared/child.ts'
 import { residentHandlers } from './resident.ts'
 
-/** What one writes without any framework: a stream of the file into the answer. */
+/** A download without any framework: a stream of the file into the answer. */
 answerParent(
   {
     start: async ({ path, size }: { path: string; size: number }) => {

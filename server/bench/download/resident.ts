@@ -1,14 +1,14 @@
-/** How much more memory this process had at most than when the watch began. */
+/** Watches the memory of this process. @returns a function that ends the watch and returns the largest rise, in bytes */
 function watchResident() {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
-  let most = before
+  let max = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    max = Math.max(max, process.memoryUsage.rss())
   }, 10)
   return () => {
     clearInterval(timer)
-    return Math.max(most, process.memoryUsage.rss()) - before
+    return Math.max(max, process.memoryUsage.rss()) - before
   }
 }
 

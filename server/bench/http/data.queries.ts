@@ -34,7 +34,7 @@ export async function loadSamples(client: pg.ClientBase, texts: SampleText[]): P
   await client.query('analyze sample; analyze sample_passage')
 }
 
-/** Gives an account `count` sources out of the samples, with ids 1 to `count`. (What changed need not be noted: an index is loaded whole.) */
+/** Gives an account `count` sources out of the samples, with ids 1 to `count`. No change is recorded: the index is loaded whole. */
 export async function copySources(client: pg.ClientBase, account_id: number, count: number): Promise<void> {
   const values = [account_id, count]
   const firstId = account_id * idsPerAccount

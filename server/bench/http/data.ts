@@ -13,7 +13,7 @@ import { copyProducts, copySources, loadSamples } from './data.queries.ts'
 
 export type BenchAccount = { id: number; key: string; created_at: string; first_source: number }
 
-/** What both sides and the load are told of the database. */
+/** The contents of the database, for both sides and the load. */
 export type BenchData = {
   /** Together `sources` sources, listed, read and added to. */
   readers: BenchAccount[]
@@ -69,13 +69,13 @@ async function fillAccounts(app: App, client: pg.Client, count: number, sources:
   return accounts
 }
 
-/** How many sources hold `chunks` passages. Source n is copied from sample n, counted from 1. */
+/** Counts the sources that have `chunks` passages together. Source n is copied from sample n, counted from 1. */
 function sourcesFor(texts: SampleText[], chunks: number): number {
-  let held = 0
+  let passages = 0
   let sources = 0
-  while (held < chunks) {
+  while (passages < chunks) {
     sources++
-    held += texts[sources % texts.length]!.passages.length
+    passages += texts[sources % texts.length]!.passages.length
   }
   return sources
 }

@@ -9,7 +9,7 @@ export type Load = LoadOrder & { scenario: string }
 
 let data: BenchData
 const { run, close } = createLoad()
-const requestsOf = new Map<string, () => Request>()
+const requestSources = new Map<string, () => Request>()
 
 answerParent(
   {
@@ -18,8 +18,8 @@ answerParent(
     },
     load: (order: Load) => {
       const scenario = scenarios.find(({ name }) => name === order.scenario)!
-      const next = requestsOf.get(scenario.name) ?? scenario.requests(data)
-      requestsOf.set(scenario.name, next)
+      const next = requestSources.get(scenario.name) ?? scenario.requests(data)
+      requestSources.set(scenario.name, next)
       return run(order, () => {
         const request = next()
         const name = `${request.method} ${request.path}`

@@ -1,4 +1,4 @@
-import { type Answer, answerOf } from '../shared/client.ts'
+import { type Answer, fetchAnswer } from '../shared/client.ts'
 import type { BenchData } from './data.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
@@ -8,8 +8,8 @@ export async function assertSameAnswers(data: BenchData, ports: { platform: numb
   for (const scenario of scenarios) {
     const request = scenario.requests(data)()
     const [platform, baseline] = await Promise.all([
-      answerOf(ports.platform, request),
-      answerOf(ports.baseline, request),
+      fetchAnswer(ports.platform, request),
+      fetchAnswer(ports.baseline, request),
     ])
     const ours = comparable(scenario, platform)
     const theirs = comparable(scenario, baseline)
@@ -21,7 +21,7 @@ export async function assertSameAnswers(data: BenchData, ports: { platform: numb
 async function makeVisitors(data: BenchData, port: number): Promise<void> {
   const next = scenarios.find(({ name }) => name === 'chat')!.requests(data)
   for (let turn = 0; turn < data.visitors_each; turn++) {
-    await Promise.all(data.chatters.map(() => answerOf(port, next())))
+    await Promise.all(data.chatters.map(() => fetchAnswer(port, next())))
   }
 }
 

@@ -7,7 +7,7 @@ export type Scenario = {
   /** Least share of the baseline's throughput. */
   aim: number
   status: number
-  /** How many clients ask at once; 32 unless given. */
+  /** Clients that ask at once; 32 unless given. */
   connections?: number
   /** A source of requests; the accounts take turns. */
   requests: (data: BenchData) => () => Request

@@ -5,11 +5,11 @@ type BenchEntry = { external_id: string; title: string; html: string }
 const count = 50
 const length = 50_000
 
-const batchOf = (htmlOf: (index: number) => string): BenchEntry[] =>
+const createBatch = (createHtml: (index: number) => string): BenchEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     external_id: `entry ${index}`,
     title: `Entry ${index}`,
-    html: htmlOf(index).slice(0, length),
+    html: createHtml(index).slice(0, length),
   }))
 
 /** Paragraphs with emphasis and links, headings and lists, as newsletters have them. */
@@ -27,7 +27,7 @@ function article(texts: string[], index: number): string {
 export const batches: Record<string, () => BenchEntry[]> = {
   articles: () => {
     const texts = sampleTexts(100).map(({ content_text }) => content_text.replaceAll('\n', ' '))
-    return batchOf((index) => article(texts, index))
+    return createBatch((index) => article(texts, index))
   },
-  tangled: () => batchOf(() => '<b>'.repeat(length / 6) + '</i>'.repeat(length / 8)),
+  tangled: () => createBatch(() => '<b>'.repeat(length / 6) + '</i>'.repeat(length / 8)),
 }

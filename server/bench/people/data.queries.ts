@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { idsPerAccount } from '../../src/platform/db/ids.ts'
 
-/** How many of everything each account has. Visitors have `conversations / visitors` conversations each. */
+/** Numbers of records of each account. Visitors have `conversations / visitors` conversations each. */
 export type AccountSize = { contacts: number; visitors: number; conversations: number; messages: number }
 
 const started = `timestamptz '2025-01-01' + n * interval '2 hours'`

@@ -47,8 +47,8 @@ export const filters: Filtered[] = [
   },
 ]
 
-/** How many records a list has before its filter. */
-export const sizeOf = ({ path }: Filtered, { size }: PeopleData): number =>
+/** Number of records in a list before its filter. */
+export const listSize = ({ path }: Filtered, { size }: PeopleData): number =>
   path === '/contacts' ? size.contacts : size.conversations
 
 /** The address of the page that begins after so many rows of the list. */
@@ -59,4 +59,4 @@ export function pagePath({ path, query }: Filtered, { first_id }: PeopleAccount,
 
 /** Rows before a filter's last page, which is as long as its first. */
 export const beforeLastPage = (filter: Filtered, data: PeopleData): number =>
-  Math.max(0, sizeOf(filter, data) - limit * filter.every)
+  Math.max(0, listSize(filter, data) - limit * filter.every)

@@ -18,7 +18,7 @@ type Node = {
 }
 type Explained = { Plan: Node & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
 
-/** How PostgreSQL serves a page: the indexes that it finds the rows of the list by, and the blocks that it touches. */
+/** PostgreSQL's plan for a page: the indexes by which it finds the rows of the list, and the blocks that it touches. */
 export type PagePlan = { found_by: string[]; blocks: number }
 
 /** Plans of the platform's own statements. */
@@ -32,7 +32,7 @@ export async function openPlans(database_url: string) {
     },
   })
   return {
-    async of(filter: Filtered, account: PeopleAccount, after: number): Promise<PagePlan> {
+    async explain(filter: Filtered, account: PeopleAccount, after: number): Promise<PagePlan> {
       const url = new URL(pagePath(filter, account, after), 'http://127.0.0.1')
       const query = Object.fromEntries(url.searchParams)
       const ctx = { db, account, now: new Date() } as unknown as Ctx
@@ -42,7 +42,7 @@ export async function openPlans(database_url: string) {
       const { rows } = await pool.query(explain, [...last!.parameters])
       const { Plan } = (rows[0]['QUERY PLAN'] as Explained[])[0]!
       return {
-        found_by: scansOf(Plan),
+        found_by: listScans(Plan),
         blocks: Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'],
       }
     },
@@ -50,10 +50,10 @@ export async function openPlans(database_url: string) {
   }
 }
 
-/** What is read beside the records (messages, tags, the visitor of each) says nothing of how the list is found. */
+/** Tables that are read beside the records. Their indexes do not show how the rows of the list are found. */
 const beside = new Set(['messages', 'tags', 'contact_tags'])
 
-function scansOf(node: Node): string[] {
+function listScans(node: Node): string[] {
   if (node['Actual Loops'] === 0) return []
   const relation = node['Relation Name']
   const own =
@@ -62,7 +62,7 @@ function scansOf(node: Node): string[] {
   return [
     ...new Set([
       ...(own === undefined || isBeside ? [] : [own]),
-      ...(node.Plans ?? []).flatMap((each) => scansOf(each)),
+      ...(node.Plans ?? []).flatMap((each) => listScans(each)),
     ]),
   ].filter((name) => !/^(messages|tags|contact_tags|visitors)_pkey$/.test(name))
 }

@@ -67,10 +67,10 @@ export function requestBytes(request: Request): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** What a side says to a request, to be compared. */
+/** A side's answer to a request, in a form to compare. */
 export type Answer = { status: number; headers: string[]; body: unknown }
 
-export async function answerOf(port: number, { method, path, key, body }: Request): Promise<Answer> {
+export async function fetchAnswer(port: number, { method, path, key, body }: Request): Promise<Answer> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },

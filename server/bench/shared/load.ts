@@ -1,25 +1,25 @@
 import { type Connection, openConnection } from './client.ts'
 
-/** So many connections for so long. */
+/** An order to load a port by some connections for some seconds. */
 export type LoadOrder = { kind: 'load'; port: number; connections: number; seconds: number }
 
 export type Measured = { requests: number; seconds: number; p50_ms: number; p99_ms: number }
 
-/** A request as it is sent, what to call it, and the status that it must be answered with. */
+/** A request as it is sent, its name in messages, and the status that the answer must have. */
 type Sending = { bytes: Buffer; name: string; status: number }
 
 const maxRequests = 200_000
 
 /** Connections that stay open between measurements, each sending its next request when the last one was answered. */
 export function createLoad() {
-  const connectionsOf = new Map<string, Connection[]>()
+  const connectionsByServer = new Map<string, Connection[]>()
 
   async function open(port: number, count: number): Promise<Connection[]> {
     const server = `${port} ${count}`
     const made =
-      connectionsOf.get(server) ??
+      connectionsByServer.get(server) ??
       (await Promise.all(Array.from({ length: count }, () => openConnection(port))))
-    connectionsOf.set(server, made)
+    connectionsByServer.set(server, made)
     return made
   }
 
@@ -47,7 +47,7 @@ export function createLoad() {
       return { requests: times.length, seconds: took, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
     },
     close: async () => {
-      for (const connection of [...connectionsOf.values()].flat()) connection.close()
+      for (const connection of [...connectionsByServer.values()].flat()) connection.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** How much later than asked timers ran: what requests that came meanwhile had to wait. */
+/** Delays of timers beyond the time that was asked for. Requests that came meanwhile waited as long. */
 export type LoopDelay = { p50_ms: number; p99_ms: number; max_ms: number }
 
 const resolutionMs = 1

@@ -1,4 +1,4 @@
-/** What the demo sells and answers, beside the texts in this folder: an academy of two subjects in two languages. */
+/** Products and answers of the demo, an academy of two subjects in two languages. Its texts lie in this folder. */
 export const products = [
   {
     title: 'El huerto en doce semanas',
@@ -83,7 +83,7 @@ export const sales = [
   { email: 'luis@academy.example', name: 'Luis', amount_cents: 2900, order_ref: 'demo-2', product: 1 },
 ]
 
-/** What visitors ask: texts, a lesson, a product, an FAQ, a guided answer, and something that nobody wrote down. */
+/** Visitors' questions: about texts, a lesson, a product, an FAQ, a guided answer, and something that no text answers. */
 export const questions = [
   '¿A qué temperatura germinan las semillas de tomate?',
   '¿Cuándo está listo el compost?',

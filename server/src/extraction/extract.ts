@@ -3,7 +3,7 @@ import { createSandbox, type SandboxOptions } from '../platform/sandbox/create-s
 import type { ExtractedPage, ExtractedPdf, ExtractionFailure } from './extracted.types.ts'
 import type { PageOptions } from './page/parse-page.ts'
 
-/** What the process is to extract from. */
+/** The input of the extraction process. */
 export type ExtractionInput =
   | { format: 'pdf'; bytes: Uint8Array }
   | { format: 'page'; bytes: Uint8Array; page: PageOptions }

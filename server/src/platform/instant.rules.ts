@@ -6,7 +6,7 @@ export const timestampForm = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/
 const zonedForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const looseForm = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Whether a text is an instant of ISO 8601 with a time zone, on a day that exists. */
+/** Returns true if a text is an ISO 8601 instant with a time zone, on a day that exists. */
 export const isZonedInstant = (text: string): boolean =>
   zonedForm.test(text) && dayExists(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 

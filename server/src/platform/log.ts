@@ -15,7 +15,7 @@ export function createLog(level: string, destination: 1 | 2 = 2): Log {
       serializers: { err: pino.stdSerializers.errWithCause },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
-    // Lines are written together: a write for each would cost more than what it tells of.
+    // Lines are written together: one write each would cost more than the logged work.
     pino.destination({ dest: destination, sync: false, minLength: 8_192, periodicFlush: 100 }),
   )
 }

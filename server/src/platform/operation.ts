@@ -7,7 +7,7 @@ type Fields = z.ZodObject
 type None = z.ZodObject<Record<never, never>, z.core.$strict>
 type Status = 200 | 201
 
-/** What arrives whole: the body's own bytes, and the headers that say what they are and who signed them. */
+/** A request as it arrived: the bytes of its body, and the headers that give their type and signature. */
 export type RawRequest = { body: Buffer; headers: Record<string, string | string[] | undefined> }
 
 /** Something that the platform does, whoever opens it: an HTTP door, the command line. Verbs never see a door. */
@@ -24,7 +24,7 @@ export type Operation<Result = unknown> = {
 export type PublishedOperation<Result = unknown> = Operation<Result> & {
   description: string
   output: z.ZodType
-  /** What the verb may throw, beyond the errors that every route of its door has. */
+  /** Errors that the verb may throw, beyond those that every route of its door has. */
   errors: ErrorDefinition[]
   /** A request and its answer for the documentation. */
   example: { input?: Record<string, unknown>; output?: unknown }

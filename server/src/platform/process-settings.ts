@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { defineSettings, type SettingValues, setting } from './settings.ts'
 
-/** What concerns a process as a whole. */
+/** Settings of the process as a whole. */
 export const processSettings = defineSettings('Process', {
   ROLE: setting(
     z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }),

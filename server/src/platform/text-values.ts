@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a field may hold, as far as its text can tell: `flag` is true or false, `none` is null. */
+/** The kind of a field's value, as its text shows it: `flag` is true or false, `none` is null. */
 export type ValueKind = 'flag' | 'integer' | 'number' | 'none' | 'text'
 
 type Definition = {
@@ -21,8 +21,8 @@ export function valueKinds(field: z.core.$ZodType): { kinds: Set<ValueKind>; isL
 }
 
 /**
- * What a text from an address or a command line says, by the kinds that its field takes. A text that fits none of
- * them stays a text, for the schema to refuse.
+ * Decodes a text from an address or a command line, by the kinds that its field takes. A text that fits none of them
+ * is returned as it is; the schema then refuses it.
  */
 export function decodeText(kinds: Set<ValueKind>, text: string): unknown {
   if (kinds.has('integer') && /^-?[0-9]{1,16}$/.test(text)) return Number(text)

@@ -40,7 +40,7 @@ const maxSentences = 2
 const passageShare = 0.5
 /** A second sentence that covers little of the question only distracts: README.md, "Answers". */
 const minSecondShare = 0.4
-/** What a passage is found by in other rankings counts for its sentences as words would. */
+/** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
 const extraShare = 0.7
 const headingMark = /^#{1,6}\s+/
 

@@ -155,7 +155,7 @@ describe('questions as people write them', () => {
     expect(ask(documents, message)).toMatchObject({ decision: 'answer' })
   })
 
-  test('one word, with or without its typo', () => {
+  test('a single word finds its answer, with or without a typo', () => {
     expect(ask(documents, 'devolución').content).toContain('14 días')
     expect(ask(documents, 'devolucoin').content).toContain('14 días')
     expect(ask(documents, 'PAYPAL').content).toContain('PayPal')
@@ -197,7 +197,7 @@ describe('questions as people write them', () => {
   })
 })
 
-test('what its meaning alone finds is said, without what only shares a word, and nothing else beside it', () => {
+test('a passage found by meaning alone is the whole answer, without passages that only share a word', () => {
   const documents = createDocuments([
     'Forty euros for six evenings. Bring an apron.',
     'The fees of the library are waived.',

@@ -21,7 +21,7 @@ export function computeIdf(size: number, found: number): number {
   return Math.log(1 + (size - found + 0.5) / (found + 0.5))
 }
 
-/** How many visible documents hold a term: [any, passages, pairs]. */
+/** Counts the visible documents with a term: [any, passages, pairs]. */
 export function documentFrequencies(
   view: IndexView,
   postingsIn: (segment: number) => Postings,

@@ -76,7 +76,7 @@ function mergeSmallSegments(parts: SegmentPart[]): SegmentPart[] {
   return small.length === 0 || isClean ? parts : [...rest, { segment: mergeSegments(small), removed: null }]
 }
 
-/** Whether `compactIndex` would pay: many segments, or many removed documents. Searches are right without it. */
+/** Returns true if `compactIndex` would pay: many segments or removed documents. Searches are right without it. */
 export function needsCompacting(index: SearchIndex): boolean {
   const size = index.segments.reduce((sum, segment) => sum + segment.size, 0)
   return index.segments.length > maxSegments || size - countDocuments(index) > size * maxRemovedShare

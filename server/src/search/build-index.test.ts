@@ -36,7 +36,7 @@ const documents = (from: number) =>
     .integer({ min: 0, max: 12 })
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => documentWith(from + i))))
 
-/** What a search finds, without the order of equals. */
+/** Searches, and returns the hits without the order of equals. */
 function found(index: SearchIndex, question: string, options: SearchOptions = {}) {
   const { hits, confidence } = search(index, question, { limit: 100, language: 'es', ...options })
   const scores = hits.map(({ kind, owner_id, score }) => [`${kind} ${owner_id}`, score.toFixed(4)] as const)

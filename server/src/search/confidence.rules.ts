@@ -12,7 +12,7 @@ export const hedgeBelow = 0.6
 // In a collection of three notes no word is rare. As if it held 30, a first text can be answered from.
 const minSize = 30
 
-/** What to do with a question: answer it, answer and say that it is not sure, or say that it is not known. */
+/** The reaction to a question: answer it, answer and say that it is not sure, or say that it is not known. */
 export type Decision = 'answer' | 'hedge' | 'refuse'
 
 export function decide(confidence: number): Decision {
@@ -25,7 +25,7 @@ export function confidenceIdf(view: IndexView, { bodies, titles }: Alternative):
   return computeIdf(Math.max(minSize, view.size), Math.max(bodies, titles[0] as number))
 }
 
-/** What a question word weighs. A word that the collection does not hold weighs ln(1 + N). */
+/** Weight of a question word. A word that is not in the collection weighs ln(1 + N). */
 export function termWeight(view: IndexView, { alternatives }: QuestionTerm): number {
   if (alternatives.length === 0) return Math.log(1 + Math.max(minSize, view.size))
   return Math.max(...alternatives.map((alternative) => confidenceIdf(view, alternative)))
@@ -38,7 +38,7 @@ export function requiredTerms(question: Question): QuestionTerm[] {
 }
 
 /**
- * How much of the question a document covers: its BM25 with b 0, over Σ idf of the question. 1 if it holds each word
+ * Share of the question that a document covers: its BM25 with b 0, over Σ idf of the question. 1 if it has each word
  * once, 2.2 at most. Length does not count, or a long page beside short notes would be refused: README.md, "Confidence".
  */
 export function documentCoverage(

@@ -21,8 +21,8 @@ const defaultMaxPassages = 10
 const defaultMaxWords = 1600
 
 /**
- * What a model is given: the best hits up to the limits, the best first. Neighbouring passages are joined, and what
- * they share is said once. The first hit is always in, however long.
+ * Selects the passages that a model is given: the best hits up to the limits, the best first. Neighbouring passages
+ * are joined, and text that they share appears once. The first hit is always included, however long.
  */
 export function selectContextPassages(
   { hits }: SearchResult,
@@ -82,7 +82,7 @@ function joinTexts(before: string, end: number | null, next: PassageText): strin
   return `${before}\n\n${next.text}`
 }
 
-/** How much of the end of one text is the start of the next; less than 40 characters may be chance. */
+/** Length of the end of one text that is the start of the next. Less than 40 characters may be chance and count as 0. */
 function overlapLength(before: string, next: string): number {
   const start = next.slice(0, 40)
   if (start.length < 40) return 0

@@ -25,7 +25,7 @@ const passages: (IndexDocument & PassageText)[] = [
 }))
 const found = search(buildIndex(passages), 'técnica de acuarela', { limit: 30 })
 
-test('neighbours are joined, and what they share is said once', () => {
+test('neighbours are joined, and text that they share appears once', () => {
   const [long] = selectContextPassages(found, passages, { max_words: 5000, max_passages: 30 }).filter(
     ({ owner_id }) => owner_id === 1,
   )
@@ -36,7 +36,7 @@ test('neighbours are joined, and what they share is said once', () => {
   expect(again.find(({ owner_id }) => owner_id === 1)?.text).toBe(text)
 })
 
-test('stays within the budget, the best first', () => {
+test('the selection stays within the budget, the best first', () => {
   const chosen = selectContextPassages(found, passages, { max_words: 400 })
   expect(chosen.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(400)
   expect(chosen.map(({ rank }) => rank)).toEqual(chosen.map(({ rank }) => rank).sort((a, b) => a - b))

@@ -1,7 +1,7 @@
 import { documentForms } from './document-columns.rules.ts'
 import type { SearchIndex, Segment } from './index.types.ts'
 
-/** Whether a search may see the documents of an owner. */
+/** Returns true if a search may see the documents of an owner. */
 export type DocumentFilter = (owner_id: number, group_id: number | null, kind: string) => boolean
 
 /** The values of a mask: a title and a question count differently. Cards count as passages. */

@@ -1,5 +1,5 @@
 /**
- * What a document is: a passage of a longer text, a card (a short text that stands by itself, or its parts), or a
+ * The form of a document: a passage of a longer text, a card (a short text that stands by itself, or its parts), or a
  * question with its answer. A model is given neighbouring passages as one text; an answer is given whole.
  */
 export type DocumentForm = 'passage' | 'card' | 'pair'

@@ -62,7 +62,7 @@ function mergeColumns(parts: readonly SegmentPart[], size: number): DocumentColu
   return columns
 }
 
-/** Whether any remaining document holds a term. */
+/** Returns true if any remaining document has the term. */
 function isUsed(postings: Postings, term: number, removed: Uint8Array | null): boolean {
   const end = postings.offsets[term + 1] as number
   for (let at = postings.offsets[term] as number; at < end; at++) {

@@ -11,7 +11,7 @@ export type Messages = {
 const messagesByLanguage: Record<string, Messages> = messageTexts
 const languages = Object.keys(messagesByLanguage)
 
-/** What the answerer says in its own words, in a language; English where there is no translation. */
+/** Returns the answerer's fixed sentences in a language; in English if there is no translation. */
 export function messagesIn(language: string | null): Messages {
   const isTranslated = language !== null && Object.hasOwn(messagesByLanguage, language)
   return messagesByLanguage[isTranslated ? language : 'en'] as Messages

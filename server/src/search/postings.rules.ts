@@ -11,7 +11,7 @@ export type DocumentWords = {
 /** Word w stands for terms[i] for i from starts[w] to starts[w + 1]: its stem, or its 4-grams. */
 type WordTerms = { starts: Uint32Array; terms: Uint32Array }
 
-/** What one field is built from. `counts` says how often each entry of `documents` counts in it. */
+/** Input of one field. `counts` says how often each entry of `documents` counts in it. */
 type FieldInput = {
   documents: DocumentWords
   counts: Uint32Array
@@ -54,7 +54,7 @@ export function createPostings(offsets: Uint32Array, documentCount: number): Pos
   return { offsets, docs, counts: new Uint8Array(total) }
 }
 
-/** How many terms each document has in a field, repetitions included. */
+/** Counts the terms of each document in a field, repetitions included. */
 export function fieldLengths({ documents, counts, terms, documentCount }: FieldInput): Uint32Array {
   const lengths = new Uint32Array(documentCount)
   for (let document = 0; document < documentCount; document++) {

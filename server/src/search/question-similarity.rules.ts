@@ -6,7 +6,7 @@ import type { IndexView } from './index-view.rules.ts'
 const stopwordShare = 0.15
 
 /**
- * How much a stored question asks the same as a visitor's, 0 to 1: the harmonic mean of what each covers of the
+ * Similarity of a stored question to a visitor's, 0 to 1: the harmonic mean of the shares that each covers of the
  * other, by idf. `language`: the stored question's.
  */
 export function questionSimilarity(

@@ -77,7 +77,7 @@ function scoreSentences(
   })
 }
 
-/** How sure an answer from these sentences is, and what that means. */
+/** Computes the confidence of an answer from these sentences, and the decision that follows. */
 export function assessConfidence(
   result: SearchResult,
   sentences: readonly Sentence[],

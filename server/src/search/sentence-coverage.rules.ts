@@ -63,8 +63,8 @@ export function joinFeatures(a: SharedFeatures, b: SharedFeatures): SharedFeatur
 }
 
 /**
- * How much of a question some text covers, 0 to 1: .7 Σ idf(shared stems) / Σ idf(question) + .3 the same over
- * 4-grams. The shares were measured: README.md, "Answers".
+ * Share of a question that a text covers, 0 to 1: .7 Σ idf(shared stems) / Σ idf(question) + .3 the same over
+ * 4-grams. Both factors were measured: README.md, "Answers".
  */
 export function sentenceCoverage(features: QuestionFeatures, { stems, grams }: SharedFeatures): number {
   let covered = 0

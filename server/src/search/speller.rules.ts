@@ -96,7 +96,7 @@ function fillRows(table: Table, units: Uint16Array, start: number, length: numbe
   return length
 }
 
-/** Whether one letter more, less, other or swapped makes `a` of `b`; never for words of less than four letters. */
+/** Returns true if one added, missing, changed or swapped letter makes `a` of `b`; false for `b` under four letters. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || b.length < minLength) return false
   let start = 0

@@ -14,7 +14,7 @@ export function createStringTable(sorted: readonly string[]): StringTable {
   return { units, offsets }
 }
 
-/** How many UTF-16 units (255 at most) each string shares with the start of the one before it. */
+/** Counts the UTF-16 units, 255 at most, that each string shares with the start of the one before it. */
 export function sharedPrefixLengths(sorted: readonly string[]): Uint8Array {
   return Uint8Array.from(sorted, (text, i) => {
     const before = sorted[i - 1] ?? ''

@@ -24,7 +24,7 @@ export type Passage = {
   start_seconds: number | null
 }
 
-/** What is stored of a text beside its title. */
+/** The stored form of a text; its title is stored apart. */
 export type IngestedText = {
   content_text: string
   language: string | null

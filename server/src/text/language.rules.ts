@@ -41,7 +41,7 @@ const confidentMarginNotLatin = 0.015
 // One or two letters are a word in some language whatever they are: "hi" is one in Catalan.
 const confidentLetterCount = 3
 
-/** What the letters and words of a text say of its language. */
+/** Scores of the languages that a text may be in, by its letters and words. */
 export type LanguageScores = {
   /** the language whose own script it is written in, if there is one: the scores do not count then */
   byScript: string | null

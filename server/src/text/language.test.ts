@@ -29,14 +29,16 @@ const samples: [string, string][] = [
 ]
 
 describe('the language of a text', () => {
-  test.each(samples)('%s', (language, text) => expect(detectLanguage(text).language).toBe(language))
+  test.each(samples)('%s is detected', (language, text) =>
+    expect(detectLanguage(text).language).toBe(language),
+  )
 
-  test('without accents', () => {
+  test('is found without accents', () => {
     expect(detectLanguage('cuanto dura el curso de acuarela').language).toBe('es')
     expect(detectLanguage('combien coute la formation').language).toBe('fr')
   })
 
-  test('among those that may be', () => {
+  test('is one of the languages that are allowed', () => {
     expect(detectLanguage('curso de marketing', ['es', 'en']).language).toBe('es')
     expect(detectLanguage('กาแฟ', ['es', 'en'])).toEqual({ language: null, confident: false })
   })
@@ -54,7 +56,7 @@ describe('the language of a text', () => {
     expect(detectLanguage('はい')).toEqual({ language: 'ja', confident: true })
   })
 
-  test('nothing to read', () => {
+  test('is null, and not sure, for a text without letters', () => {
     for (const text of ['', '   ', '12345', '😀😀', '???', '\u0000\ud800']) {
       expect(detectLanguage(text)).toEqual({ language: null, confident: false })
     }

@@ -116,7 +116,7 @@ function createByteWriter(capacity: number) {
   }
 }
 
-/** Whether stored bytes can be indexed; if not, encode the text again. */
+/** Returns true if stored bytes can be indexed; if not, encode the text again. */
 export function hasCurrentTokens(tokens: Uint8Array): boolean {
   return tokens[0] === tokensVersion
 }

@@ -22,7 +22,7 @@ describe('folding', () => {
     expect(fold('がぎ ｶﾞ 한국 किताबें')).toBe('がぎ ガ 한국 किताबें')
   })
 
-  test('twice is once', () => {
+  test('applied twice gives the same as once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))

@@ -23,7 +23,7 @@ const importedBy = (file: string): string[] =>
     relative(root, resolve(root, dirname(file), path!)),
   )
 
-/** What some files reach over a few imports: an index.ts, or a file that a walk passes over, stands in between. */
+/** Lists the files that some files reach over a few imports: an index.ts, or a file that a walk omits, may lie between. */
 function reachableFrom(files: string[], maxImports = 3): Set<string> {
   const reached = new Set(files)
   let frontier = files
@@ -34,7 +34,7 @@ function reachableFrom(files: string[], maxImports = 3): Set<string> {
   return reached
 }
 
-/** Whether the feature of a file calls its function when the event happens. */
+/** Returns true if the feature of a file calls the file's function when the event happens. */
 function hears(step: Step, event: string): boolean {
   const feature = `${step.file.split('/').slice(0, 4).join('/')}/feature.ts`
   const subscription = new RegExp(`on\\(\\s*${event},[^\\n]*\\n?[^\\n]*\\b${step.name}\\b`)

@@ -62,7 +62,11 @@ export async function startFakeEmbeddings(port = 0): Promise<FakeEmbeddings> {
     if (instead?.(seen, response)) return
     embedded.push(...seen.input)
     const data = seen.input
-      .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(model, text, dimensions) }))
+      .map((text, index) => ({
+        object: 'embedding',
+        index,
+        embedding: createVector(model, text, dimensions),
+      }))
       // The order is not promised; the index is.
       .reverse()
     sendJson(response, 200, { object: 'list', model, data, usage: { prompt_tokens: 1, total_tokens: 1 } })
@@ -73,7 +77,7 @@ export async function startFakeEmbeddings(port = 0): Promise<FakeEmbeddings> {
 }
 
 /** Each meaning is eight directions of its own, so that two hardly meet; those of another model are others. */
-function vectorOf(model: string, text: string, dimensions = dimensionsByDefault): number[] {
+function createVector(model: string, text: string, dimensions = dimensionsByDefault): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.02)
   for (const meaning of new Set(meaningsIn(text))) {
     const hash = createHash('sha256').update(`${model} ${meaning}`).digest()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a file is served. */
+/** A file, and the way in which it is served. */
 type ServedFile = {
   body?: Buffer
   /** Answer with a redirect there. */
@@ -26,7 +26,7 @@ type ServedFile = {
 type MediaServer = {
   url: string
   files: Map<string, ServedFile>
-  /** What was asked for, in order: path and Range. */
+  /** Path and Range of the requests, in their order. */
   requests: { path: string; range: string | undefined }[]
   serve(path: string, file: ServedFile): string
   close(): Promise<void>
@@ -65,7 +65,7 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Served
   if (refusal !== undefined) return void response.writeHead(refusal).end('no')
   if (file.redirect !== undefined) return void response.writeHead(302, { location: file.redirect }).end()
   const { body = Buffer.alloc(0), etag, type = 'application/octet-stream' } = file
-  const from = rangeOf(request, file)
+  const from = parseRangeStart(request, file)
   if (from !== null && from >= body.length) {
     return void response.writeHead(416, { 'content-range': `bytes */${body.length}` }).end()
   }
@@ -82,7 +82,8 @@ function answer(request: IncomingMessage, response: ServerResponse, file: Served
   else response.write(part.subarray(0, cut), () => response.destroy())
 }
 
-function rangeOf(request: IncomingMessage, { ranges = true, etag }: ServedFile): number | null {
+/** @returns the first byte that a request asks for; null for the whole file */
+function parseRangeStart(request: IncomingMessage, { ranges = true, etag }: ServedFile): number | null {
   const [, from] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? []
   const same = request.headers['if-range'] === undefined || request.headers['if-range'] === etag
   return ranges && same && from !== undefined ? Number(from) : null

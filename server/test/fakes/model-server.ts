@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 type Form = 'openai' | 'anthropic' | 'google'
 
-/** What a request said, whatever its form. */
+/** A request to the model, the same for all forms. */
 export type SeenRequest = {
   form: Form
   path: string
@@ -16,11 +16,11 @@ export type SeenRequest = {
   body: any
   system: string
   messages: { role: string; content: string }[]
-  /** Whether the provider was asked to hold the model to a schema. */
+  /** The provider was asked to enforce a schema. */
   structured: boolean
 }
 
-/** How one request is answered: with these words, or by hand. */
+/** The answer to one request: its words, or a function that answers. */
 export type Behaviour =
   | string
   | object
@@ -33,7 +33,7 @@ export type FakeModel = {
   next(...behaviours: Behaviour[]): void
   /** Answers all further requests so. */
   always(behaviour: Behaviour): void
-  /** What every answer tells of tokens; null: nothing. */
+  /** The numbers of tokens that every answer reports; null: none. */
   usage: { input: number; output: number } | null
   close(): Promise<void>
 }

@@ -30,7 +30,7 @@ export function makePdf({ pages, info = {}, trailer = '', content }: PdfOptions)
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox ${pageSize} /Contents ${5 + index * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
       ),
-      streamOf(drawn),
+      createStream(drawn),
     )
   }
   objects.push(Buffer.from(`<< ${facts.join(' ')} >>`))
@@ -49,7 +49,7 @@ export function makeScannedPdf(): Buffer {
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox ${pageSize} /Contents 5 0 R /Resources << /XObject << /I1 3 0 R >> >> >>`,
       ),
-      streamOf(Buffer.from('q 595 0 0 842 0 0 cm /I1 Do Q')),
+      createStream(Buffer.from('q 595 0 0 842 0 0 cm /I1 Do Q')),
     ],
     '',
   )
@@ -64,7 +64,7 @@ const escaped = (text: string) => text.replace(/[\\()]/g, (character) => `\\${ch
 const drawing = ({ x, y, text, size = 10 }: PdfText) =>
   `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`
 
-function streamOf(content: Buffer): Buffer {
+function createStream(content: Buffer): Buffer {
   const packed = deflateSync(content)
   const head = `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** One request as it came. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** What the receiver does with a request: a status, or one of the ways in which servers fail. */
+/** The receiver's reaction to a request: a status, or one of the ways in which servers fail. */
 export type Reaction =
   | number
   | { status: number; headers?: Record<string, string>; body?: string | Buffer }

@@ -78,7 +78,7 @@ const failure = (status: number, code: string): Reply => ({
   status,
   xml: `<Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 })
-const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
+const computeEtag = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`
 const xmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 function act(store: Store, call: Call): Reply {
@@ -91,7 +91,7 @@ function act(store: Store, call: Call): Reply {
   if (query.has('uploadId')) return actOnUpload(store, call)
   if (method === 'PUT') {
     store.objects.set(key, { body, modified: new Date() })
-    return { status: 200, headers: { etag: etagOf(body) } }
+    return { status: 200, headers: { etag: computeEtag(body) } }
   }
   if (method === 'DELETE') {
     store.objects.delete(key)
@@ -102,7 +102,7 @@ function act(store: Store, call: Call): Reply {
 }
 
 function read({ body }: StoredObject, range: string | undefined): Reply {
-  const headers = { etag: etagOf(body) }
+  const headers = { etag: computeEtag(body) }
   if (range === undefined) return { status: 200, body, headers }
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? []
   if (Number(start) >= body.length) return failure(416, 'InvalidRange')
@@ -116,7 +116,7 @@ function actOnUpload(store: Store, { method, key, query, body }: Call): Reply {
   const upload = store.uploads.get(id)
   if (upload === undefined || upload.key !== key) return failure(404, 'NoSuchUpload')
   if (method === 'PUT') {
-    const etag = etagOf(body)
+    const etag = computeEtag(body)
     upload.parts.set(Number(query.get('partNumber')), { etag, body })
     return { status: 200, headers: { etag } }
   }

@@ -16,7 +16,7 @@ export type YoutubeVideo = {
   tracks?: YoutubeTrack[]
   /** Which track belongs to the sound that plays. */
   default_track?: number
-  /** What comes instead of captions: what a blocked client is given. */
+  /** Sent instead of captions, as to a blocked client. */
   captions_body?: string
 }
 
@@ -111,7 +111,7 @@ const timedText = ({ events, automatic }: YoutubeTrack) => ({
   events: [
     { tStartMs: 0, dDurationMs: 600_000, id: 1, wpWinPosId: 1, wsWinStyleId: 1 },
     ...events.flatMap(([tStartMs, text]) => [
-      { tStartMs, dDurationMs: 2000, wWinId: 1, segs: segmentsOf(text, automatic === true) },
+      { tStartMs, dDurationMs: 2000, wWinId: 1, segs: createSegments(text, automatic === true) },
       ...(automatic
         ? [{ tStartMs: tStartMs + 1900, dDurationMs: 100, aAppend: 1, segs: [{ utf8: '\n' }] }]
         : []),
@@ -119,8 +119,8 @@ const timedText = ({ events, automatic }: YoutubeTrack) => ({
   ],
 })
 
-/** Machines hear word after word. */
-const segmentsOf = (text: string, automatic: boolean) =>
+/** Creates the segments of a caption: one a word if it is automatic. */
+const createSegments = (text: string, automatic: boolean) =>
   automatic
     ? text.split(' ').map((word, index) => ({
         utf8: index === 0 ? word : ` ${word}`,

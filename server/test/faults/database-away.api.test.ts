@@ -117,7 +117,7 @@ test('connections that end under running requests fail those at most, and what w
   expect(replies.filter(({ status, id }) => status === 201 && !stored.has(id!))).toEqual([])
 })
 
-test('a slow network is no outage', async () => {
+test('a slow network does not count as an outage', async () => {
   proxy.delay(100)
   try {
     expect((await everything()).map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200])

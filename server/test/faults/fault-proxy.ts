@@ -4,7 +4,7 @@ import { findFreePort } from '@understudy/embedded-postgres'
 /** pass: everything goes through. blackhole: bytes vanish in both directions, also those of new connections. */
 type Mode = 'pass' | 'blackhole'
 
-/** A place in the conversation at which one connection is held. */
+/** Pauses one connection at a certain text. */
 type Trap = {
   /** Resolves when a connection has been caught. */
   caught: Promise<void>
@@ -37,7 +37,13 @@ export type FaultProxy = {
 }
 
 type Side = 'request' | 'reply'
-type Link = { client: Socket; upstream: Socket; muted: boolean; held: Record<Side, Buffer[] | null> }
+type Link = {
+  client: Socket
+  upstream: Socket
+  muted: boolean
+  /** Chunks that wait for the release of a trap; null: the side is not paused. */
+  paused: Record<Side, Buffer[] | null>
+}
 type ArmedTrap = { text: string; side: 'before' | 'after'; spring: (link: Link) => void }
 type State = { target: URL; links: Set<Link>; traps: ArmedTrap[]; mode: Mode; delay_ms: number }
 
@@ -85,7 +91,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 function link(state: State, client: Socket): void {
   const upstream = dial(Number(state.target.port), state.target.hostname)
-  const made: Link = { client, upstream, muted: false, held: { request: null, reply: null } }
+  const made: Link = { client, upstream, muted: false, paused: { request: null, reply: null } }
   state.links.add(made)
   for (const socket of [client, upstream]) {
     socket.setNoDelay(true)
@@ -106,13 +112,13 @@ function link(state: State, client: Socket): void {
 function forward(state: State, made: Link, side: Side): void {
   const [from, to] = side === 'request' ? [made.client, made.upstream] : [made.upstream, made.client]
   from.on('data', (chunk: Buffer) => {
-    // What vanished is missed for good: the connection stays mute.
+    // A connection that lost bytes stays mute, also in mode `pass`: later bytes would arrive without them.
     if (state.mode === 'blackhole') made.muted = true
     if (made.muted) return
-    // A caught request of side 'after' still goes through; only its reply is held.
+    // A request that is caught by a trap `after` still goes through; only its reply is paused.
     if (side === 'request') springTraps(state.traps, made, chunk)
-    const held = made.held[side]
-    if (held !== null) held.push(chunk)
+    const paused = made.paused[side]
+    if (paused !== null) paused.push(chunk)
     else if (state.delay_ms === 0) to.write(chunk)
     else setTimeout(() => to.writable && to.write(chunk), state.delay_ms)
   })
@@ -122,7 +128,7 @@ function springTraps(traps: ArmedTrap[], made: Link, chunk: Buffer): void {
   const index = traps.findIndex(({ text }) => chunk.includes(text))
   if (index < 0) return
   const [trap] = traps.splice(index, 1)
-  made.held[trap!.side === 'before' ? 'request' : 'reply'] = []
+  made.paused[trap!.side === 'before' ? 'request' : 'reply'] = []
   trap!.spring(made)
 }
 
@@ -139,11 +145,11 @@ function armTrap(traps: ArmedTrap[], text: string, side: 'before' | 'after'): Tr
   })
   const release = () => {
     if (link === null) return
-    const { held, client, upstream } = link
-    for (const chunk of held.request ?? []) if (upstream.writable) upstream.write(chunk)
-    for (const chunk of held.reply ?? []) if (client.writable) client.write(chunk)
-    held.request = null
-    held.reply = null
+    const { paused, client, upstream } = link
+    for (const chunk of paused.request ?? []) if (upstream.writable) upstream.write(chunk)
+    for (const chunk of paused.reply ?? []) if (client.writable) client.write(chunk)
+    paused.request = null
+    paused.reply = null
   }
   return { caught, release }
 }
@@ -156,7 +162,7 @@ function listen(onConnection: (socket: Socket) => void, port: number): Promise<S
   })
 }
 
-/** Stops listening; `close` of the connections is the caller's. */
+/** Stops listening. Resolves when the connections, which the caller closes, have ended. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())

@@ -28,7 +28,7 @@ const posts = [
 
 type Scene = { server: ServerProcess; proxy: FaultProxy; account: TestAccount }
 
-/** A server in a process of its own, whose way to the database can be held. */
+/** A server in a process of its own, whose connections to the database can be paused. */
 async function setTheScene(): Promise<Scene> {
   const proxy = await startFaultProxy(app.database_url)
   const server = await startServerProcess({ DATABASE_URL: proxy.url, ROLE: 'web' })
@@ -60,9 +60,9 @@ test.each(posts)(
   'POST $path: killed between effect and answer, the retry is answered with what was done',
   async ({ path, body, effects }) => {
     const scene = await setTheScene()
-    const held = scene.proxy.trap(commit, 'after')
+    const trap = scene.proxy.trap(commit, 'after')
     const lost = post(scene, path, body).catch(() => 'lost')
-    await held.caught
+    await trap.caught
     await until('the effect is visible', async () => (await count(effects, scene.account)) === 1)
     scene.server.kill('SIGKILL')
     expect(await lost).toBe('lost')
@@ -79,12 +79,12 @@ test.each(posts)(
   'POST $path: killed before the effect, the retry waits for the lease and then does it once',
   async ({ path, body, effects }) => {
     const scene = await setTheScene()
-    const held = scene.proxy.trap(commit, 'before')
+    const trap = scene.proxy.trap(commit, 'before')
     const lost = post(scene, path, body).catch(() => 'lost')
-    await held.caught
+    await trap.caught
     scene.server.kill('SIGKILL')
     expect(await lost).toBe('lost')
-    await until('its connections are gone', () => scene.proxy.connections() === 0)
+    await until('its connections are closed', () => scene.proxy.connections() === 0)
 
     app.clock.set(Date.now())
     const early = await scene.account.api.post(path, body, { headers })
@@ -103,15 +103,15 @@ test.each(posts)(
   'POST $path: a process that stalls past its lease does nothing after the retry did it',
   async ({ path, body, effects }) => {
     const scene = await setTheScene()
-    const held = scene.proxy.trap(begin, 'before')
+    const trap = scene.proxy.trap(begin, 'before')
     const stalled = post(scene, path, body)
     stalled.catch(() => {})
-    await held.caught
+    await trap.caught
 
     app.clock.set(Date.now() + leaseMs)
     const retry = await scene.account.api.post(path, body, { headers })
     expect(retry.status).toBeLessThan(300)
-    held.release()
+    trap.release()
     // A stall of some seconds counts as a lost database, too.
     expect([409, 503]).toContain((await stalled).status)
     expect(await count(effects, scene.account)).toBe(1)

@@ -44,8 +44,8 @@ function schedulerHere(options: WorkOptions): JobScheduler {
   return jobScheduler
 }
 
-async function startProcess(held_ms: number, leaseMs: number): Promise<ChildProcess> {
-  const args = [fixture, app.database_url, String(held_ms), String(leaseMs)]
+async function startProcess(work_ms: number, leaseMs: number): Promise<ChildProcess> {
+  const args = [fixture, app.database_url, String(work_ms), String(leaseMs)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout!, 'data')
@@ -101,7 +101,7 @@ test('a run that outlives its lease changes nothing after its row was given to a
 test.each([1, 3])(
   'backlogs of 10,000 rows in %i accounts do not delay another account by more than a batch',
   async (backlogs) => {
-    const jobScheduler = schedulerHere({ held_ms: 2 })
+    const jobScheduler = schedulerHere({ work_ms: 2 })
     for (let i = 0; i < backlogs; i++)
       await addDueRows((await createTestAccount(app)).account.id, 10_000, 3_600)
     jobScheduler.start()
@@ -130,7 +130,7 @@ test.each([1, 3])(
 test('a lone backlog is worked off without pauses', async () => {
   const { account } = await createTestAccount(app)
   await addDueRows(account.id, 300, 60)
-  const jobScheduler = schedulerHere({ held_ms: 5 })
+  const jobScheduler = schedulerHere({ work_ms: 5 })
   jobScheduler.start()
   // With a pause of a second after each claim this would take more than a minute.
   await until('all rows are done', async () => (await left()) === 0, { within_ms: 15_000 })
@@ -139,7 +139,7 @@ test('a lone backlog is worked off without pauses', async () => {
 test('a stop waits for the runs that a last claim started, and claims no more', async () => {
   const { account } = await createTestAccount(app)
   await addDueRows(account.id, 50, 60)
-  const jobScheduler = schedulerHere({ held_ms: 30 })
+  const jobScheduler = schedulerHere({ work_ms: 30 })
   jobScheduler.start()
   await until('it runs', async () => (await app.sql('select 1 from job_runs')).length > 0)
   await jobScheduler.stop()
@@ -151,7 +151,7 @@ test('a stop waits for the runs that a last claim started, and claims no more', 
 
 test('a wake-up makes the scheduler look at once, also while it is looking', async () => {
   const { account } = await createTestAccount(app)
-  const jobScheduler = schedulerHere({ held_ms: 0 })
+  const jobScheduler = schedulerHere({ work_ms: 0 })
   jobScheduler.start()
   const waits: number[] = []
   for (let round = 0; round < 10; round++) {

@@ -6,10 +6,10 @@ import { silentLog } from '../../src/platform/log.ts'
 import { workOn } from './job-scheduler.jobs.ts'
 
 /** Run by a test as a process of its own: runs one job until SIGTERM, or for ever where a run never ends. */
-const [database_url, held_ms, leaseMs] = process.argv.slice(2)
+const [database_url, work_ms, leaseMs] = process.argv.slice(2)
 const config = readConfig({ DATABASE_URL: database_url })
 const { app, pool } = createApp({ config, log: silentLog, database_url: database_url! })
-const job = workOn({ held_ms: Number(held_ms), leaseMs: Number(leaseMs) })
+const job = workOn({ work_ms: Number(work_ms), leaseMs: Number(leaseMs) })
 const loadAccount = async (account_id: number) => (await findAccount(app.db, account_id)) ?? null
 const jobScheduler = createJobScheduler({ app, jobs: [job], periodic_tasks: [], loadAccount })
 jobScheduler.start()

@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { defineJob, type Job } from '../../src/platform/jobs/job.ts'
 
-/** Where the job below notes its runs; made by the test. */
+/** The table in which the job below records its runs. The test creates it. */
 export const runsTable = `
   create table job_runs (
     account_id bigint, id uuid, attempt integer, pid integer, began timestamptz default clock_timestamp(),
     finished boolean default false)`
 
-export type WorkOptions = { held_ms: number; leaseMs?: number; concurrency?: number }
+export type WorkOptions = { work_ms: number; leaseMs?: number; concurrency?: number }
 
 /**
- * A job of the tests on a real table: notes that it began, takes its time, and ends by deleting the row under the
+ * A job of the tests on a real table: records that it began, takes its time, and ends by deleting the row under the
  * fence of its attempt, in one statement with the note that it finished.
  */
-export const workOn = ({ held_ms, leaseMs = 10_000, concurrency }: WorkOptions): Job =>
+export const workOn = ({ work_ms, leaseMs = 10_000, concurrency }: WorkOptions): Job =>
   defineJob({
     name: 'work',
     table: 'response_reservations',
@@ -24,7 +24,7 @@ export const workOn = ({ held_ms, leaseMs = 10_000, concurrency }: WorkOptions):
       await sql`
         insert into job_runs (account_id, id, attempt, pid)
         values (${account_id}, ${id}::uuid, ${attempt}, ${process.pid})`.execute(ctx.db)
-      if (held_ms > 0) await pause(held_ms)
+      if (work_ms > 0) await pause(work_ms)
       await sql`
         with ended as (
           delete from response_reservations

@@ -15,7 +15,7 @@ const account = await createTestAccount(app, { unlimited: true })
 const site = await startMediaServer()
 afterAll(() => site.close())
 
-/** What was acknowledged, with the bytes that must be there in the end. */
+/** Acknowledged files, with the bytes that must be stored in the end. */
 const acknowledged = new Map<number, Buffer>()
 
 async function add(url: string, body: object, bytes: Buffer): Promise<void> {

@@ -11,7 +11,7 @@ const app = await startTestApp({ environment: { OUTBOUND_ALLOW } })
 const site = await startMediaServer()
 afterAll(() => site.close())
 
-test('a server that is told to stop hands over the video it fetches, and another one goes on behind its bytes', async () => {
+test('a server that is asked to stop hands over the video it fetches, and another one goes on behind its bytes', async () => {
   const account = await createTestAccount(app)
   const server = await startServerProcess({
     DATABASE_URL: app.database_url,

@@ -36,11 +36,11 @@ test.each([
   async ({ limit, window_ms }) => {
     const args = [fixture, app.database_url, randomUUID(), limit, window_ms, 2_000].map(String)
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(process.execPath, args)))
-    const told = runs.map(({ stdout }) => JSON.parse(stdout) as { asked: number; grants: number[] })
-    const grants = told.flatMap((one) => one.grants)
+    const reports = runs.map(({ stdout }) => JSON.parse(stdout) as { asked: number; grants: number[] })
+    const grants = reports.flatMap((one) => one.grants)
     expect(mostInAnyWindow(grants, window_ms)).toBe(limit)
     // It was under pressure, and it slid.
-    expect(told.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(grants.length)
+    expect(reports.reduce((sum, { asked }) => sum + asked, 0)).toBeGreaterThan(grants.length)
     expect(grants.length).toBeGreaterThan(limit * 3)
   },
 )

@@ -18,7 +18,7 @@ export type ServerProcess = {
   /** Its end; took_ms counts from the last signal. */
   exited: Promise<Exit>
   hasExited(): boolean
-  /** What it wrote to standard error so far. */
+  /** Its standard error so far. */
   errors(): string
 }
 

@@ -9,8 +9,11 @@ import { until } from './until.ts'
 const app = await startTestApp()
 const account = await createTestAccount(app)
 const stuck = await createTestAccount(app)
-const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' })
-const headers = headersOf(account.keys.write)
+const createHeaders = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/json',
+})
+const headers = createHeaders(account.keys.write)
 const text = (number: number) =>
   JSON.stringify({ title: `Text ${number}`, content: `Sow row ${number} in spring.` })
 const commit = 'Q\0\0\0\vcommit\0'
@@ -19,7 +22,7 @@ const ready = async (server: ServerProcess) => (await fetch(`${server.url}/ready
 
 type OnFinished = (cleanUp: () => Promise<void>) => void
 
-/** A server whose way to the database can be held. */
+/** A server whose connections to the database can be paused. */
 async function startBehindProxy(onTestFinished: OnFinished) {
   const proxy = await startFaultProxy(app.database_url)
   const server = await startServerProcess({ DATABASE_URL: proxy.url })
@@ -32,22 +35,26 @@ async function startBehindProxy(onTestFinished: OnFinished) {
 }
 
 const post = (server: ServerProcess, number: number, key = account.keys.write) =>
-  fetch(`${server.url}/api/v1/brain/sources`, { method: 'POST', headers: headersOf(key), body: text(number) })
+  fetch(`${server.url}/api/v1/brain/sources`, {
+    method: 'POST',
+    headers: createHeaders(key),
+    body: text(number),
+  })
 
 // Starting a server and stopping it take seconds each, most of them waiting.
-describe.concurrent('a server that is told to stop', { timeout: 90_000 }, () => {
+describe.concurrent('a server that is asked to stop', { timeout: 90_000 }, () => {
   test('is not ready any more, finishes what runs, closes its connections, and ends in order', async ({
     onTestFinished,
   }) => {
     const { proxy, server } = await startBehindProxy(onTestFinished)
-    const held = proxy.trap(commit, 'before')
+    const trap = proxy.trap(commit, 'before')
     const running = post(server, 1)
-    await held.caught
+    await trap.caught
     server.kill('SIGTERM')
     await until('it is not ready', async () => (await ready(server)) === 503)
     const late = await fetch(`${server.url}/api/v1/usage`, { headers })
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
-    held.release()
+    trap.release()
     expect((await running).status).toBe(201)
     expect(await server.exited).toMatchObject({ code: 0, signal: null })
     expect((await server.exited).took_ms).toBeLessThan(10_000)
@@ -92,7 +99,7 @@ describe.concurrent('a server that is told to stop', { timeout: 90_000 }, () => 
   })
 })
 
-/** Sends requests over connections that are kept to the servers that say they are ready, as a load balancer does. */
+/** Sends requests over lasting connections to the servers that say they are ready, as a load balancer does. */
 function createBalancer(servers: ServerProcess[]) {
   const agent = new Agent({ connections: 4 })
   const failures: string[] = []

@@ -6,8 +6,8 @@ const nameBeforeColon =
   /^\s*(?:[-–—]\s*)?\[?((?:\p{Lu}[\p{L}.'’]*|\p{Lu}+)(?: (?:\p{Lu}[\p{L}.'’]*|\d+)){0,3})\]?\s?:\s/u
 
 /**
- * Whether captions show that several people speak. The signs are a >> after the first line, two dialogue dashes in one
- * line, or two names before a colon that each occur twice.
+ * Returns true if captions show that several people speak. The signs are a >> after the first line, two dialogue
+ * dashes in one line, or two names before a colon that each occur twice.
  */
 export function hasSeveralSpeakers(lines: CaptionLine[]): boolean {
   const names = new Map<string, number>()

@@ -3,7 +3,7 @@ import { leadingCalendarDay } from '../../platform/calendar-day.rules.ts'
 
 export type PageDocument = ReturnType<typeof parseHTML>['document']
 
-/** What a page declares about itself; null for what it does not. */
+/** Declarations of a page about itself; null for each that is missing. */
 type PageFacts = {
   title: string | null
   /** its first heading */

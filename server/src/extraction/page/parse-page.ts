@@ -18,7 +18,7 @@ export type PageOptions = {
 const maxElements = 200_000
 const maxCharacters = 5_000_000
 const maxTitleCharacters = 200
-// What Readability finds is taken for a mere part of the main text where it is shorter than this share of the page.
+// An article shorter than this share of the page is taken for a mere part of the main text.
 const minArticleShare = 0.1
 
 /** The main text of a page and what the page declares about itself. Runs in a process that may be killed. */
@@ -52,7 +52,7 @@ export async function parsePage(
   }
 }
 
-/** What Readability finds to be the article, or null. It changes the document. */
+/** Finds the article with Readability, which changes the document. Null if there is none. */
 function findArticle(document: PageDocument) {
   try {
     return new Readability(document as unknown as ConstructorParameters<typeof Readability>[0], {

@@ -30,7 +30,7 @@ function toLine(row: Row, block: number): Line {
   }
 }
 
-/** Whether the gap between two pieces of a line is a space. */
+/** Returns true if the gap between two pieces of a line is a space. */
 function hasSpaceBetween(a: Piece, b: Piece): boolean {
   const [left, right] = a.x <= b.x ? [a, b] : [b, a]
   return right.x - (left.x + left.width) > 0.12 * Math.min(a.size, b.size)

@@ -64,7 +64,7 @@ function lineKey(line: Line, page: Page): string {
   return JSON.stringify({ band: Math.round(fromEdge / bandPoints), words } satisfies Key)
 }
 
-/** How many pages have the line. Positions are rounded to bands, so the same line may be in a neighbouring band. */
+/** Counts the pages with a line. Positions are rounded to bands, so the same line may be in a neighbouring band. */
 function pagesWithLine(pageCounts: Map<string, number>, key: string): number {
   const { band, words } = JSON.parse(key) as Key
   const near = [-1, 0, 1].map((step) => pageCounts.get(JSON.stringify({ band: band + step, words })) ?? 0)

@@ -3,7 +3,7 @@ import { accountId } from '../db/ids.ts'
 import { notFound } from '../errors.ts'
 import { invalidInput } from '../http/validate.ts'
 
-/** How the command line finds accounts. The feature that owns them gives it, as the platform imports no feature. */
+/** Finds accounts for the command line. The feature that owns them provides it, as the platform imports no feature. */
 export type Accounts = {
   find: (app: App, id: number) => Promise<Account | undefined>
   list: (app: App) => Promise<Account[]>

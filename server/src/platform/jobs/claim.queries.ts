@@ -6,7 +6,7 @@ export type ClaimLimits = {
   max_rows: number
   /** Running rows count too. */
   max_rows_per_account: number
-  /** How many rows run now, by account. */
+  /** Numbers of rows that run now, by account. */
   running: Map<number, number>
   /** Accounts in the order in which rows of theirs were last claimed, the longest ago first. */
   served_accounts: number[]

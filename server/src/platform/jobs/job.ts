@@ -27,7 +27,7 @@ export type RunnerJob = { name: string; table: DueTable; createRunner: (app: App
 
 export type Job = RowJob | RunnerJob
 
-/** What the job scheduler drives. */
+/** Claims and runs the due rows of one job; the job scheduler calls it. */
 export type JobRunner = {
   name: string
   /** Claims as many rows as may run and starts them. @returns how many */

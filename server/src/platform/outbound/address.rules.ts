@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** `public`: on the internet; `allowed`: opened by the operator; `refused`: everything else. */
 export type Access = 'public' | 'allowed' | 'refused'
 
-/** Whether an outbound call may go to an address: private, local and special ones must be on the operator's list. */
+/** Decides if an outbound call may go to an address. Private, local and special ones must be on the operator's list. */
 export function addressAccess(address: string, allow: BlockList): Access {
   if (!ipaddr.isValid(address) || address.includes('%')) return 'refused'
   const parsed = unwrap(ipaddr.parse(address))

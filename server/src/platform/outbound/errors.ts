@@ -12,7 +12,7 @@ export type OutboundFailure =
   | 'bad_response'
   | 'aborted'
 
-/** An outbound call failed; `message` may be told to clients, `cause` stays with us. */
+/** An outbound call failed. Clients may see `message`, but not `cause`. */
 export class OutboundError extends Error {
   readonly reason: OutboundFailure
 
@@ -22,7 +22,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** What routes list where a caller's address leads to a private network. */
+/** The error that routes list if they call addresses that clients give. */
 export const urlNotAllowed = defineError(
   422,
   'url_not_allowed',
@@ -33,7 +33,7 @@ export const refused = () => new OutboundError('url_not_allowed', urlNotAllowed.
 
 const tlsCode = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH)/
 
-/** Translates any failure of an exchange. */
+/** Turns any failure of an exchange into an OutboundError. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error
   const { name = '', code = '' } = error as { name?: string; code?: string }

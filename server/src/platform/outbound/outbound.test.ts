@@ -63,7 +63,7 @@ test('an address is reached with its answer, when the operator allows its networ
   expect((await readBody(response.body)).toString()).toBe('hello')
 })
 
-test(`${refusedHosts.length} spellings of loopback, private, link-local and metadata addresses: no connection`, async () => {
+test(`${refusedHosts.length} spellings of loopback, private, link-local and metadata addresses get no connection`, async () => {
   const server = await startServer(ok, '::')
   const outbound = outboundTo()
   const reasons = await Promise.all(

@@ -32,7 +32,7 @@ type OutboundResponse = {
   status: number
   /** Names in lower case; what came several times is joined with commas. */
   headers: Record<string, string>
-  /** Where the answer came from, after redirects. */
+  /** The address that answered, after redirects. */
   url: string
   /** Decoded. Read it to the end or destroy it; it fails with an OutboundError. */
   body: Readable

@@ -9,7 +9,7 @@ export type PostRequest = {
   body: Buffer
   /** Ends the whole exchange. */
   timeout_ms: number
-  /** How much of the answer to wait for. */
+  /** The answer is read up to this size; the rest is not waited for. */
   max_answer_bytes: number
 }
 

@@ -8,16 +8,16 @@ export const attemptTimeoutMs = 15_000
 const maxAnswerBytes = 16_384
 const excerptBytes = 512
 
-/** What is sent: stored bytes, so that every attempt sends the same. */
+/** A request to send. Its body is stored bytes, so that every attempt sends the same. */
 export type OutgoingRequest = {
   url: string
   headers: Record<string, string>
   body: Buffer
-  /** How much of the answer is wanted, where it is more than usual. */
+  /** The answer is read up to this size; 16 KiB unless given. */
   max_answer_bytes?: number
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export type Attempt = {
   at: Date
   duration_ms: number

@@ -11,7 +11,7 @@ export type ClaimedRow = {
   attempt: number
 }
 
-/** How a delivery table is claimed. */
+/** The delivery table to claim from, and the conditions. */
 export type ClaimOptions = {
   table: DueTable
   /** The column that names the destination. The table needs an index (account_id, this column, due_at). */
@@ -19,11 +19,11 @@ export type ClaimOptions = {
   leaseMs: number
   /** Which destinations may be sent to, as a condition on `e` (account_id, destination_id). All unless given. */
   canSend?: RawBuilder<unknown>
-  /** What else a claim at `now` sets, such as a status that others see. */
+  /** Further columns that a claim at `now` sets, such as a visible status. */
   set?: (now: Date) => RawBuilder<unknown>
   /** A join on `due` (account_id, destination_id, id). */
   join?: RawBuilder<unknown>
-  /** What the claim returns of that join and of `t`, the claimed row. */
+  /** Further columns that the claim returns: of that join and of `t`, the claimed row. */
   returning?: RawBuilder<unknown>
 }
 

@@ -8,11 +8,11 @@ import { createDestinationLimiter } from './destination-limiter.ts'
 
 /** A run that dies leaves its row due again after this. */
 const leaseMs = 30_000
-/** How long attempts may go on when the process stops. Another process makes those anew that have no answer then. */
+/** Attempts may go on this long when the process stops. Another process repeats those without an answer by then. */
 const stopGraceMs = 4_000
 const fullPollMs = 50
 
-/** What came of a claimed row. */
+/** The result of a claimed row. */
 export type Result<Prepared> = {
   row: ClaimedRow
   prepared: Prepared
@@ -25,13 +25,13 @@ export type Result<Prepared> = {
 /** One kind of delivery: the rules that the job follows. */
 export type DeliveryKind<Prepared, Extra = unknown> = {
   name: string
-  /** What is claimed; `Extra` is what `claim.returning` adds to the rows. */
+  /** The table and conditions of the claim; `Extra` are the columns that `claim.returning` adds. */
   claim: Omit<ClaimOptions, 'leaseMs'>
   /** Adds what the attempts need, for all rows at once. A row that is left out is due again when its lease ends. */
   prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
   /** The request of one attempt; null where there is nothing to send any more. */
   buildRequest: (app: App, prepared: Prepared) => OutgoingRequest | null
-  /** Writes what came of several rows, fenced by their attempts. */
+  /** Writes the results of several rows, fenced by their attempts. */
   recordResults: (app: App, results: Result<Prepared>[]) => Promise<void>
 }
 

@@ -22,13 +22,13 @@ type Destination = {
   has_more: boolean
 }
 
-/** Held by one running attempt. */
+/** The place of one running attempt in the limits. */
 export type Slot = { destination: Destination; startedMs: number; is_slow: boolean }
 
-/** How many rows a claim may take. */
+/** The rows that a claim may take, in all and of each destination. */
 export type ClaimLimits = {
   max_rows: number
-  /** From a destination that is not in `destinations`. */
+  /** For each destination that is not in `destinations`. */
   max_rows_if_new: number
   /** In the order in which rows of theirs were last claimed, the longest ago first. */
   destinations: { account_id: number; destination_id: number; max_rows: number }[]
@@ -83,7 +83,7 @@ export function createDestinationLimiter() {
   }
 
   return {
-    /** What the next claim may take. */
+    /** Returns the limits of the next claim. */
     claimLimits(): ClaimLimits {
       markSlow(performance.now())
       const quickLeft = quickFree()
@@ -152,7 +152,7 @@ export function createDestinationLimiter() {
       return (isCut && quickFree() >= minFreeForClaim) || (destination.has_more && halfFree)
     },
 
-    /** Whether too few slots are free for a claim. */
+    /** Returns true while too few slots are free for a claim. */
     isFull(): boolean {
       markSlow(performance.now())
       return quickFree() < minFreeForClaim

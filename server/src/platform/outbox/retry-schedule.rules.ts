@@ -1,7 +1,7 @@
 const maxJitter = 0.2
 
 /**
- * How long after an attempt the next one comes, in milliseconds.
+ * Computes the delay from an attempt to the next one, in milliseconds.
  * @param schedule the delay before each attempt, the first included
  * @param tries attempts made, the last one included
  * @param by.random 0 <= x < 1: lengthens the delay by up to 20 %, so that what failed together is not retried together

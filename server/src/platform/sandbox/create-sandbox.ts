@@ -10,7 +10,7 @@ import type { ProgramMessage } from './sandbox-program.ts'
 export type SandboxOptions = {
   /** Address of the file that is run: it calls `runSandboxProgram`. */
   program: URL
-  /** How many processes run at once, and half of them for one key. */
+  /** Processes that run at once; one key gets half of them at most. */
   maxRunning: number
   /** A process that takes longer is killed. */
   timeoutMs: number
@@ -54,7 +54,7 @@ async function runProcess<Input, Output, Question>(
 ): Promise<Output> {
   const child = startProcess(options)
   const limits = killBeyondLimits(child, options)
-  const ending = endOf(child)
+  const ending = waitForEnd(child)
   try {
     writeFrame(child.stdin, serialize(input))
     const result = await Promise.race([
@@ -104,8 +104,8 @@ function parseMessage<Output, Question>(frame: Buffer): ProgramMessage<Output, Q
   }
 }
 
-/** How a process ends: its exit code and what it wrote about its errors. */
-async function endOf(child: ReturnType<typeof startProcess>): Promise<string> {
+/** Waits until a process ends. @returns its exit code and the end of its error output */
+async function waitForEnd(child: ReturnType<typeof startProcess>): Promise<string> {
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (errors.length < maxErrorOutputBytes) errors += text

@@ -1,6 +1,6 @@
 import { runSandboxProgram } from './sandbox-program.ts'
 
-/** What the program of the tests is to do. */
+/** The task of the tests' program. */
 export type Task =
   | { do: 'echo'; bytes: Uint8Array }
   | { do: 'ask'; questions: string[] }

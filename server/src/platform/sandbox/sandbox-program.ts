@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { deserialize } from 'node:v8'
 import { createFrameReader, writeFrame } from './frames.ts'
 
-/** What a program sends to the server: a question that it needs answered, or at last its output. */
+/** A message from a program to the server: a question, or its output at the end. */
 export type ProgramMessage<Output, Question> = { question: Question } | { output: Output }
 
 /** Asks the server for bytes. A program has one question open at a time. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { blogPage, startWebServer } from '../../../../test/fakes/web-server.ts'
-import { createFolder, createSource, holdAllWords } from '../../../../test/records.ts'
+import { createFolder, createSource, exhaustWords } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 const web = await startWebServer()
@@ -197,7 +197,7 @@ describe('a link that fails', { timeout }, () => {
 
   it('with more words than the plan has left is answered with 403, and nothing changes', async () => {
     const account = await createTestAccount(app, { plan: 'starter' })
-    await holdAllWords(app, account)
+    await exhaustWords(app, account)
     const url = web.serve('/quota', blogPage('Sowing tomatoes', sowing))
     const { status, body } = await account.api.post('/brain/sources/link', { url })
     expect([status, body.error.type]).toEqual([403, 'words_quota_exceeded'])

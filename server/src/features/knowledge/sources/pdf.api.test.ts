@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { column, makePdf, makeScannedPdf } from '../../../../test/fakes/pdf.ts'
-import { createFolder, createSource, holdAllWords } from '../../../../test/records.ts'
+import { createFolder, createSource, exhaustWords } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -126,7 +126,7 @@ describe('a PDF without a text', () => {
 
   it('is refused where it has more words than the plan has left, and changes nothing', async () => {
     const account = await createTestAccount(app, { plan: 'starter' })
-    await holdAllWords(app, account)
+    await exhaustWords(app, account)
     const { status, body } = await post(account, makePdf({ pages: [lesson] }))
     expect([status, body.error.type]).toEqual([403, 'words_quota_exceeded'])
     expect((await account.api.get('/brain/sources')).body.data).toEqual([])
