@@ -45,7 +45,7 @@ function ask<Answer>(child: ChildProcess, file: string, message: object): Promis
   return promise
 }
 
-/** The child's half: answers each message with what `handlers` return for its `kind`, until it is told to stop. */
+/** The child's half: answers each message with what `handlers` return for its `kind`, until it is asked to stop. */
 export function answerParent(
   handlers: Record<string, (message: never) => unknown>,
   stop: () => Promise<void>,

@@ -20,7 +20,7 @@ export type Receiver = {
   url: string
   /** Every request, in order of arrival. */
   received: Received[]
-  /** Decides anew for each request; 200 unless told otherwise. */
+  /** Chooses the reaction to each request; 200 unless a test sets another. */
   react: (received: Received) => Reaction | Promise<Reaction>
   /** Resolves when so many requests have come. */
   atLeast(count: number): Promise<void>

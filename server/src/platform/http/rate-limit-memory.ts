@@ -4,7 +4,7 @@ import { type Allowance, createAllowance, type RateLimiter, windowMs } from './r
 /** Grant times of one key, oldest first, in a ring that grows up to the limit as it is needed. */
 type Ring = { times: Float64Array; start: number; count: number }
 
-/** Exact rolling windows in memory, for one process: the grant times of the last 60 seconds of each key are kept. */
+/** Exact rolling windows in memory, for one process. Each key has the times of its grants in the last 60 seconds. */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter {
   const rings = new Map<string, Ring>()
   let nextCleanUp = 0

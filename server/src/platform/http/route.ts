@@ -18,7 +18,7 @@ export type Route<Access = unknown> = {
   body: Fields
   /** The success of this route begins or ends the session of the door's cookie. */
   session?: 'begins' | 'ends'
-  /** For each field of path and query that is no text, how its text becomes a value. */
+  /** Kinds of the values of the path and query fields that are not texts. */
   kinds: Map<string, Set<ValueKind>>
 }
 
@@ -65,19 +65,19 @@ function without(input: Fields, names: string[]): Fields {
   return z.clone(input, { ...input._zod.def, shape } as Fields['_zod']['def'])
 }
 
-/** For each field that is no text, the kinds of values that its text may stand for. */
+/** Kinds of the values that a text may stand for, for each field that is not a text. */
 export function textKinds(...parts: Fields[]): Route['kinds'] {
   const fields = parts.flatMap(({ shape }) => Object.entries(shape))
   const kinds = fields.map(([name, schema]) => [name, valueKinds(schema).kinds] as const)
-  return new Map(kinds.filter(([, of]) => [...of].some((kind) => kind !== 'text')))
+  return new Map(kinds.filter(([, fieldKinds]) => [...fieldKinds].some((kind) => kind !== 'text')))
 }
 
-/** Puts the values that the texts of a path or query stand for in their place, in `texts` itself. */
+/** Decodes the texts of a path or query. Changes `texts` itself, and returns it. */
 export function decodeTexts(kinds: Route['kinds'], texts: Record<string, unknown>): Record<string, unknown> {
   for (const name in texts) {
     const given = texts[name]
-    const of = typeof given === 'string' ? kinds.get(name) : undefined
-    if (of !== undefined) texts[name] = decodeText(of, given as string)
+    const fieldKinds = typeof given === 'string' ? kinds.get(name) : undefined
+    if (fieldKinds !== undefined) texts[name] = decodeText(fieldKinds, given as string)
   }
   return texts
 }
