@@ -20,7 +20,7 @@ import {
   listAssetsQuery,
 } from './schemas.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listAssets: defineOperation(
     {

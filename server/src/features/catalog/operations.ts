@@ -27,7 +27,7 @@ import {
 
 const { productExample, faqExample } = examples
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listProducts: defineOperation(
     {

@@ -6,7 +6,7 @@ import { chat } from './chat.ts'
 import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
 import { chatBody, chatReply } from './schemas.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   chat: defineOperation(
     {

@@ -7,7 +7,7 @@ import { listVersions } from './list-versions.ts'
 import { createVersionBody, updateVersionBody, version, versionExample, versionList } from './schemas.ts'
 import { updateVersion } from './update-version.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listVersions: defineOperation(
     {

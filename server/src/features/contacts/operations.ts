@@ -18,7 +18,7 @@ import { listTags } from './tags/list-tags.ts'
 import { tagContact } from './tags/tag-contact.ts'
 import { untagContact } from './tags/untag-contact.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listContacts: defineOperation(
     {

@@ -14,7 +14,7 @@ import {
 } from './schemas.ts'
 import { updateConversation } from './update-conversation.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listConversations: defineOperation(
     {

@@ -16,7 +16,7 @@ import { updateImportedEntries } from './entries/update-imported-entries.ts'
 import { duplicateEntries, entryNotFound, importConflict, productKindNotSupported } from './errors.ts'
 import { importExample, receiptExample, updateExample } from './examples.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   importEntries: defineOperation(
     {

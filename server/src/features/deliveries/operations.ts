@@ -31,7 +31,7 @@ const listed = <Item>(item: Item) => ({
   next_starting_after: null,
 })
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listDeliveryConnections: defineOperation(
     {
@@ -108,11 +108,15 @@ export const operations = {
         output: {
           data: {
             ...examples.deliveryExample,
-            ...{ status: 'pending', attempts: 0, delivered_at: null },
+            status: 'pending',
+            attempts: 0,
+            delivered_at: null,
             next_attempt_at: '2026-03-12T08:00:00.000Z',
             last_attempt: {
               ...examples.deliveryExample.last_attempt!,
-              ...{ http_status: 404, error: 'http_404', body_excerpt: null },
+              http_status: 404,
+              error: 'http_404',
+              body_excerpt: null,
             },
             updated_at: '2026-03-12T08:00:00.000Z',
           },

@@ -54,7 +54,7 @@ import { listSources } from './sources/list-sources.ts'
 const replacedOrMade = (source: SavedSource) => (source.replaced ? 200 : 201)
 const foundOrMade = (folder: SavedFolder) => (folder.created ? 201 : 200)
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   listSources: defineOperation(
     {

@@ -6,7 +6,7 @@ import { refundExceedsSale, unsupportedCurrency } from './errors.ts'
 import { refundSale } from './refund-sale.ts'
 import { recordSaleBody, refundBody, refundedSale, refundParams, sale, saleExample } from './schemas.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   createSale: defineOperation(
     {

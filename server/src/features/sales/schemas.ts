@@ -94,7 +94,7 @@ export const affiliate = z.strictObject({
 })
 export type Affiliate = z.output<typeof affiliate>
 
-/** What an affiliate has earned: commissions less what refunds took back. */
+/** An affiliate's earnings: commissions less those that refunds took back. */
 export type AffiliatePayout = {
   object: 'affiliate_payout'
   id: number

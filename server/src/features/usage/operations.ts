@@ -2,7 +2,7 @@ import { defineOperation } from '../../platform/operation.ts'
 import { getUsage } from './get-usage.ts'
 import { usage } from './schemas.ts'
 
-/** What the feature does for whoever may ask. */
+/** The operations of the feature, by name. Doors open them. */
 export const operations = {
   getUsage: defineOperation(
     {

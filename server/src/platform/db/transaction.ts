@@ -5,18 +5,16 @@ import { isRetryable } from './errors.ts'
 const maxAttempts = 3
 
 /**
- * Completes a context by its `transaction` and `emit`.
- * @param run runs work in a transaction for the context that is returned
+ * Completes a context by its `transaction` and `emit`, in place: every request creates one.
+ * @param run runs work in a transaction for this context
  */
 export function bindTransaction(
   fields: Omit<Ctx, 'transaction' | 'emit'>,
   run: <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>) => Promise<T>,
 ): Ctx {
-  const ctx: Ctx = {
-    ...fields,
-    transaction: (work) => run(ctx, work),
-    emit: (event, payload) => ctx.transaction((tx) => ctx.app.emit(tx, event, payload)),
-  }
+  const ctx = fields as Ctx
+  ctx.transaction = (work) => run(ctx, work)
+  ctx.emit = (event, payload) => ctx.transaction((tx) => ctx.app.emit(tx, event, payload))
   return ctx
 }
 
