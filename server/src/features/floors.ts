@@ -23,7 +23,8 @@ const floors = {
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',
   },
-  // The school comes here: access, students, quizzes and evidence, which follow courses, tags and sales.
+  // The floor `school` comes here, in this order: access and students, live, assessments (quizzes, exams), playback,
+  // evidence, progress. All of them follow courses, tags and sales.
   outward: {
     deliveries: 'It sends sales to other systems.',
     webhooks: 'It sends the events of everything above to other systems.',
