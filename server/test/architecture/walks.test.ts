@@ -34,9 +34,11 @@ function reachableFrom(files: string[], maxImports = 3): Set<string> {
   return reached
 }
 
+const featureFile = ({ file }: Step): string => `${file.split('/').slice(0, 4).join('/')}/feature.ts`
+
 /** Returns true if the feature of a file calls the file's function when the event happens. */
 function hears(step: Step, event: string): boolean {
-  const feature = `${step.file.split('/').slice(0, 4).join('/')}/feature.ts`
+  const feature = featureFile(step)
   const subscription = new RegExp(`on\\(\\s*${event},[^\\n]*\\n?[^\\n]*\\b${step.name}\\b`)
   return importedBy(feature).includes(step.file) && subscription.test(read(feature))
 }
@@ -44,7 +46,10 @@ function hears(step: Step, event: string): boolean {
 function isReached(step: Step, before: Step[]): boolean {
   const event = /\(event `(\w+)`\)/.exec(step.text)?.[1]
   if (event !== undefined) return before.some(({ name }) => name === event) && hears(step, event)
-  if (step.text.includes('(due row)')) return step.file.endsWith('.job.ts')
+  if (step.text.includes('(due row)')) {
+    const jobs = /jobs: \[([^\]]*)\]/.exec(read(featureFile(step)))![1]!
+    return step.file.endsWith('.job.ts') && jobs.includes(step.name!)
+  }
   return reachableFrom(before.map(({ file }) => file)).has(step.file)
 }
 

@@ -6,13 +6,13 @@ import { type Behaviour, sendJson, startFakeModel, wrap } from '../../../test/fa
 
 const fake = await startFakeModel()
 afterAll(() => fake.close())
-const timeout_ms = 1500
+const timeoutMs = 1500
 const app = await startTestApp({
   environment: {
     CHAT_MODEL: 'openai-compatible:tester',
     OPENAI_COMPATIBLE_BASE_URL: `${fake.url}/v1`,
     OPENAI_COMPATIBLE_API_KEY: 'sk-model-key-that-must-not-leak',
-    CHAT_TIMEOUT_MS: String(timeout_ms),
+    CHAT_TIMEOUT_MS: String(timeoutMs),
   },
 })
 
@@ -117,7 +117,7 @@ describe('a model that does not answer', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(answer.text).not.toMatch(/leak|upstream|127\.0\.0\.1|tester/)
       expect(JSON.stringify(app.logged)).not.toMatch(/sk-model-key|upstream detail/)
-      expect(took).toBeLessThan(timeout_ms + 8_000)
+      expect(took).toBeLessThan(timeoutMs + 8_000)
       expect(await used(account)).toBe(0)
       expect(await messages(account)).toEqual([])
       fake.always(fine)

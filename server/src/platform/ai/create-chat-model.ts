@@ -7,7 +7,7 @@ import { retryModelCall } from './retry-model-call.ts'
 type ChatModelOptions = {
   name: string
   provider: Provider
-  timeout_ms: number
+  timeoutMs: number
   stopping: AbortSignal
   /** A reply may still come for so long after `stopping`. */
   grace_ms: number
@@ -15,8 +15,8 @@ type ChatModelOptions = {
 
 /** A language model behind HTTP. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
-  const { name, provider, timeout_ms } = options
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeout_ms } })
+  const { name, provider, timeoutMs } = options
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeoutMs } })
   const graceEnded = graceSignal(options)
   // Some servers refuse a request with a schema. Once one did, it gets requests without.
   let supportsSchema = true
@@ -35,9 +35,9 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 
   return {
     name,
-    deadline: () => AbortSignal.any([AbortSignal.timeout(timeout_ms), graceEnded]),
+    deadline: () => AbortSignal.any([AbortSignal.timeout(timeoutMs), graceEnded]),
     ask: (request, deadline) =>
-      retryModelCall(() => askOnce(request, deadline), { deadline, max_wait_ms: timeout_ms }),
+      retryModelCall(() => askOnce(request, deadline), { deadline, max_wait_ms: timeoutMs }),
     close: () => dispatcher.destroy(),
   }
 }

@@ -68,5 +68,5 @@ export function createConfiguredChatModel(
   })
   // With a shared database a stopping process serves for three more seconds (handOverMs in app.ts).
   const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
-  return createChatModel({ name, provider, timeout_ms: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
+  return createChatModel({ name, provider, timeoutMs: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
 }

@@ -37,7 +37,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
 
   async function embed(input: string[], signal: AbortSignal): Promise<Float32Array[]> {
     const body = { model, input, ...(dimensions !== null && { dimensions }) }
-    const answer = await postJson({ url, headers, body }, { signal, dispatcher, max_bytes: maxAnswerBytes })
+    const answer = await postJson({ url, headers, body }, { signal, dispatcher, maxBytes: maxAnswerBytes })
     return parseVectors(answer, input.length, dimensions)
   }
 

@@ -9,13 +9,13 @@ type PostOptions = {
   signal: AbortSignal
   dispatcher: Dispatcher
   /** A longer answer fails as soon as it is too long. 1 MiB unless given. */
-  max_bytes?: number
+  maxBytes?: number
 }
 
 /** Sends a request and reads the JSON that comes back. @throws ModelError */
 export async function postJson(
   { url, headers, body }: ProviderCall,
-  { signal, dispatcher, max_bytes = maxReplyBytes }: PostOptions,
+  { signal, dispatcher, maxBytes = maxReplyBytes }: PostOptions,
 ): Promise<unknown> {
   try {
     const response = await request(url, {
@@ -30,18 +30,18 @@ export async function postJson(
       response.body.on('error', () => {}).destroy()
       throw statusError(statusCode, response.headers['retry-after'])
     }
-    return parse(await readLimited(response.body, max_bytes), String(response.headers['content-type'] ?? ''))
+    return parse(await readLimited(response.body, maxBytes), String(response.headers['content-type'] ?? ''))
   } catch (error) {
     throw toModelError(error, signal)
   }
 }
 
-async function readLimited(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > max_bytes) throw new ModelError('too_large', `The answer is larger than ${max_bytes} bytes.`)
+    if (bytes > maxBytes) throw new ModelError('too_large', `The answer is larger than ${maxBytes} bytes.`)
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)

@@ -10,8 +10,8 @@ const decoders: Record<string, () => Duplex> = {
   zstd: () => zlib.createZstdDecompress(),
 }
 
-/** The decoded bytes of an answer. They fail where they pass `max_bytes`, encoded or decoded. */
-export function decodeBody(raw: Readable, encoding: string | undefined, max_bytes: number): Readable {
+/** The decoded bytes of an answer. They fail where they pass `maxBytes`, encoded or decoded. */
+export function decodeBody(raw: Readable, encoding: string | undefined, maxBytes: number): Readable {
   const codings = (encoding ?? '')
     .toLowerCase()
     .split(',')
@@ -21,7 +21,7 @@ export function decodeBody(raw: Readable, encoding: string | undefined, max_byte
     raw.on('error', () => {}).destroy()
     throw new OutboundError('bad_response', 'The other server sent an encoding that was not asked for.')
   }
-  const body = Readable.from(decode(raw, codings[0], max_bytes), { objectMode: false })
+  const body = Readable.from(decode(raw, codings[0], maxBytes), { objectMode: false })
   // A generator that was never read does not run its clean-up, so closing it must end the connection here.
   return body.on('close', () => raw.on('error', () => {}).destroy())
 }
@@ -29,16 +29,16 @@ export function decodeBody(raw: Readable, encoding: string | undefined, max_byte
 async function* decode(
   raw: Readable,
   coding: string | undefined,
-  max_bytes: number,
+  maxBytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   try {
-    const sent = limitBytes(raw, max_bytes)
+    const sent = limitBytes(raw, maxBytes)
     if (coding === undefined) yield* sent
     else {
       const decoder = decoders[coding]!()
       // A failure of what is sent destroys the decoder, so the loop that reads the decoder throws it.
       pipeline(Readable.from(sent, { objectMode: false }), decoder, () => {})
-      yield* limitBytes(decoder, max_bytes)
+      yield* limitBytes(decoder, maxBytes)
     }
   } catch (error) {
     throw toOutboundError(error)
@@ -47,13 +47,13 @@ async function* decode(
 
 async function* limitBytes(
   chunks: AsyncIterable<Buffer>,
-  max_bytes: number,
+  maxBytes: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
-    if (bytes > max_bytes) {
-      throw new OutboundError('too_large', `The other server's answer is larger than ${max_bytes} bytes.`)
+    if (bytes > maxBytes) {
+      throw new OutboundError('too_large', `The other server's answer is larger than ${maxBytes} bytes.`)
     }
     yield chunk
   }

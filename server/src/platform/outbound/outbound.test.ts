@@ -105,20 +105,20 @@ test('a redirect from an allowed to a blocked address is not followed there', as
     response.writeHead(302, { location: `http://127.0.0.2:${blocked.port}/` }).end()
   })
   const outbound = outboundTo(['127.0.0.1/32'])
-  expect(await failureReason(outbound.request({ url: server.url, max_redirects: 5 }))).toBe('url_not_allowed')
+  expect(await failureReason(outbound.request({ url: server.url, maxRedirects: 5 }))).toBe('url_not_allowed')
   expect(blocked.connections()).toBe(0)
 })
 
-test('five redirects are followed, relative ones too; a sixth is an error; without max_redirects none is', async () => {
+test('five redirects are followed, relative ones too; a sixth is an error; without maxRedirects none is', async () => {
   const server = await startServer((request, response) => {
     const left = Number(request.url!.slice(1))
     if (left === 0) response.end('there')
     else response.writeHead(301, { location: `/${left - 1}` }).end('moved')
   })
   const outbound = outboundTo(loopback)
-  const arrived = await outbound.request({ url: `${server.url}/5`, max_redirects: 5 })
+  const arrived = await outbound.request({ url: `${server.url}/5`, maxRedirects: 5 })
   expect([arrived.status, arrived.url]).toEqual([200, `${server.url}/0`])
-  expect(await failureReason(outbound.request({ url: `${server.url}/6`, max_redirects: 5 }))).toBe(
+  expect(await failureReason(outbound.request({ url: `${server.url}/6`, maxRedirects: 5 }))).toBe(
     'too_many_redirects',
   )
   const plain = await outbound.request({ url: `${server.url}/1` })
@@ -172,9 +172,9 @@ test.each(['gzip', 'br'])('a %s answer is decoded, and a bomb is cut off', async
     response.writeHead(200, { 'content-encoding': encoding }).end(compress(plain))
   })
   const outbound = outboundTo(loopback)
-  const small = await outbound.request({ url: server.url, max_bytes: 1_000_000, compressed: true })
+  const small = await outbound.request({ url: server.url, maxBytes: 1_000_000, compressed: true })
   expect((await readBody(small.body)).toString()).toBe('small')
-  const bomb = await outbound.request({ url: `${server.url}/bomb`, max_bytes: 1_000_000, compressed: true })
+  const bomb = await outbound.request({ url: `${server.url}/bomb`, maxBytes: 1_000_000, compressed: true })
   expect(await failureReason(readBody(bomb.body))).toBe('too_large')
 })
 
@@ -194,11 +194,11 @@ test('endless bodies and endless silence end in time', async () => {
     response.on('close', () => clearInterval(timer))
   })
   const outbound = outboundTo(loopback)
-  const endless = await outbound.request({ url: server.url, max_bytes: 1_000_000 })
+  const endless = await outbound.request({ url: server.url, maxBytes: 1_000_000 })
   expect(await failureReason(readBody(endless.body))).toBe('too_large')
-  const late = await outbound.request({ url: server.url, timeout_ms: 200 })
+  const late = await outbound.request({ url: server.url, timeoutMs: 200 })
   expect(await failureReason(readBody(late.body))).toBe('timeout')
-  expect(await failureReason(outbound.request({ url: `${server.url}/silent`, timeout_ms: 200 }))).toBe(
+  expect(await failureReason(outbound.request({ url: `${server.url}/silent`, timeoutMs: 200 }))).toBe(
     'timeout',
   )
   const stalled = await outbound.request({ url: `${server.url}/stalled`, idle_timeout_ms: 300 })

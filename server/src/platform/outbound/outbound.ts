@@ -16,15 +16,15 @@ export type OutboundRequest = {
   /** Plain http only to what OUTBOUND_ALLOW opens: for calls that carry data. */
   https_only?: boolean
   /** Redirects that are followed, each checked again. 0 unless given: a redirect is answered as it came. */
-  max_redirects?: number
+  maxRedirects?: number
   /** Accept a compressed answer: for pages. */
   compressed?: boolean
   /** Ends the whole exchange, reading the body too. */
-  timeout_ms?: number
+  timeoutMs?: number
   /** The call fails after so long without a byte, before the headers or within the body. 30 s unless given. */
   idle_timeout_ms?: number
   /** A larger body fails, as sent or as decoded. There is no bound unless given. */
-  max_bytes?: number
+  maxBytes?: number
   signal?: AbortSignal
 }
 
@@ -117,13 +117,13 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
       const headers = plainHeaders(response)
       const status = response.statusCode
       const next = redirects.includes(status) ? headers.location : undefined
-      if (next === undefined || !options.max_redirects) {
-        const max_bytes = options.max_bytes ?? Number.POSITIVE_INFINITY
-        const body = decodeBody(response.body, headers['content-encoding'], max_bytes)
+      if (next === undefined || !options.maxRedirects) {
+        const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY
+        const body = decodeBody(response.body, headers['content-encoding'], maxBytes)
         return { status, headers, url: url.href, body }
       }
       response.body.on('error', () => {}).destroy()
-      if (hops === options.max_redirects) {
+      if (hops === options.maxRedirects) {
         throw new OutboundError('too_many_redirects', `The address redirects more than ${hops} times.`)
       }
       url = check(URL.parse(next, url.href)?.href ?? '', options)
@@ -146,10 +146,10 @@ const lookupAddresses = (lookup: typeof systemLookup, hostname: string): Promise
     })
   })
 
-function callSignal({ timeout_ms, signal }: OutboundRequest): AbortSignal | undefined {
+function callSignal({ timeoutMs, signal }: OutboundRequest): AbortSignal | undefined {
   const signals = [
     ...(signal === undefined ? [] : [signal]),
-    ...(timeout_ms === undefined ? [] : [AbortSignal.timeout(timeout_ms)]),
+    ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
   ]
   return signals.length > 1 ? AbortSignal.any(signals) : signals[0]
 }

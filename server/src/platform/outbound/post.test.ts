@@ -14,14 +14,14 @@ const reactions = new Map<string, Reaction>()
 receiver.react = ({ path }) => reactions.get(path) ?? 200
 let paths = 0
 
-function post(reaction: Reaction, options: { timeout_ms?: number; max_answer_bytes?: number } = {}) {
+function post(reaction: Reaction, options: { timeoutMs?: number; max_answer_bytes?: number } = {}) {
   const path = `/${++paths}`
   reactions.set(path, reaction)
   return outbound.post({
     url: receiver.url + path,
     headers: { 'x-test': 'yes' },
     body: Buffer.from('{"é":1}'),
-    timeout_ms: 5_000,
+    timeoutMs: 5_000,
     max_answer_bytes: 100,
     ...options,
   })
@@ -49,8 +49,8 @@ test('only the beginning of a long answer is read, and the next exchange works',
 })
 
 test('no answer in time is a timeout; a status that came in time counts', async () => {
-  expect(await failureReason(post('hang', { timeout_ms: 100 }).answered)).toBe('timeout')
-  const { status, answer } = await post('dribble', { timeout_ms: 200 }).answered
+  expect(await failureReason(post('hang', { timeoutMs: 100 }).answered)).toBe('timeout')
+  const { status, answer } = await post('dribble', { timeoutMs: 200 }).answered
   expect(status).toBe(200)
   expect(answer.toString()).toMatch(/^\.+$/)
 })
@@ -67,8 +67,7 @@ test('a reset connection fails, and a redirect is answered as it came', async ()
 test('private addresses, and plain http to public ones, are never reached', async () => {
   const count = receiver.received.length
   const to = (url: string) => async () =>
-    guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeout_ms: 1_000, max_answer_bytes: 10 })
-      .answered
+    guarded.post({ url, headers: {}, body: Buffer.alloc(0), timeoutMs: 1_000, max_answer_bytes: 10 }).answered
   for (const url of [receiver.url, receiver.url.replace('127.0.0.1', 'localhost'), 'http://93.184.216.34/']) {
     expect([url, await failureReason(to(url)())]).toEqual([url, 'url_not_allowed'])
   }

@@ -8,7 +8,7 @@ export type PostRequest = {
   headers: Record<string, string>
   body: Buffer
   /** Ends the whole exchange. */
-  timeout_ms: number
+  timeoutMs: number
   /** The answer is read up to this size; the rest is not waited for. */
   max_answer_bytes: number
 }
@@ -37,7 +37,7 @@ export function post(dispatcher: Dispatcher, url: URL, request: PostRequest): Po
   let ended: Error | null = null
   const timer = setTimeout(
     () => giveUp(new OutboundError('timeout', 'The other server did not answer in time.')),
-    request.timeout_ms,
+    request.timeoutMs,
   )
 
   function end(error: unknown): void {
@@ -59,8 +59,8 @@ export function post(dispatcher: Dispatcher, url: URL, request: PostRequest): Po
       method: 'POST',
       headers: { 'user-agent': 'Understudy/1.0', 'accept-encoding': 'identity', ...request.headers },
       body: request.body,
-      headersTimeout: request.timeout_ms,
-      bodyTimeout: request.timeout_ms,
+      headersTimeout: request.timeoutMs,
+      bodyTimeout: request.timeoutMs,
     },
     {
       onRequestStart(started) {

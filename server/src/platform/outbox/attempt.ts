@@ -67,7 +67,7 @@ export function startAttempt(app: App, request: OutgoingRequest): RunningAttempt
     const posting = app.outbound.post({
       max_answer_bytes: maxAnswerBytes,
       ...request,
-      timeout_ms: attemptTimeoutMs,
+      timeoutMs: attemptTimeoutMs,
     })
     return { finished: posting.answered.then(answered, failed), abort: posting.abort }
   } catch (error) {

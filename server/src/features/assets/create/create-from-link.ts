@@ -39,9 +39,9 @@ async function fetchNow(ctx: Ctx, link: Link): Promise<AssetSummary> {
   const maxBytes = ctx.app.config.ASSET_URL_MAX_MB * 1_000_000
   const { status, headers, body } = await ctx.app.outbound.request({
     url: link.url,
-    max_redirects: 5,
-    timeout_ms: timeoutMs,
-    max_bytes: maxBytes,
+    maxRedirects: 5,
+    timeoutMs,
+    maxBytes,
   })
   try {
     if (status !== 200) throw assetFetchFailed(`The link answered with status ${status}.`)

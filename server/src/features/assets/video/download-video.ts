@@ -55,7 +55,7 @@ export async function downloadVideo(download: Download): Promise<void> {
 async function receive(download: Download, earlier: Upload | null, progress: Progress): Promise<boolean> {
   const response = await download.ctx.app.outbound.request({
     url: download.fetch.source_url,
-    max_redirects: 5,
+    maxRedirects: 5,
     headers: resumeHeaders(progress),
     signal: download.signal,
   })

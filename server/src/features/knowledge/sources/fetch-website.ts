@@ -37,10 +37,10 @@ async function fetchPage(ctx: Ctx, address: string): Promise<FetchedPage> {
   const { status, headers, url, body } = await ctx.app.outbound.request({
     url: address,
     headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1' },
-    max_redirects: 5,
+    maxRedirects: 5,
     compressed: true,
-    timeout_ms: 30_000,
-    max_bytes: maxBytes,
+    timeoutMs: 30_000,
+    maxBytes,
   })
   const refuse = (error: Error) => {
     body.on('error', () => {}).destroy()

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type OutboundRequest, readBody } from '../../../platform/outbound/index.ts'
 import { NoCaptionsError } from './no-captions-error.ts'
 
-const bounds = { timeout_ms: 30_000, max_bytes: 10 * 1024 * 1024, max_redirects: 3, compressed: true }
+const bounds = { timeoutMs: 30_000, maxBytes: 10 * 1024 * 1024, maxRedirects: 3, compressed: true }
 
 /** The text that a site answers with. @throws NoCaptionsError for any other status than 200, OutboundError */
 export async function fetchText(ctx: Ctx, site: string, request: OutboundRequest): Promise<string> {
