@@ -6,6 +6,7 @@ import { createApp } from './create-app.ts'
 import { doors } from './doors.ts'
 import { findAccount } from './features/accounts/index.ts'
 import { features } from './features.ts'
+import { closeAppState } from './platform/app-state.ts'
 import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { findMigrationState } from './platform/db/migrate.ts'
@@ -25,7 +26,7 @@ const handOverMs = 3_000
 const finishTimeoutMs = 5_000
 /** A database that does not answer within this time counts as away. */
 const readinessTimeoutMs = 2_000
-/** Connections of the database, the models and the storage get this long to close. */
+/** Connections of the database, the models and the storage, and threads, get this long to close. */
 const closeTimeoutMs = 500
 
 type AppOptions = {
@@ -110,6 +111,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
           app.embedder?.close(),
           app.outbound.close(),
           app.storage.close(),
+          closeAppState(app),
         ]),
       )
     },

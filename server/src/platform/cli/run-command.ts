@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
+import { closeAppState } from '../app-state.ts'
 import type { App } from '../context.ts'
 import { createContext, createOperatorContext } from '../create-context.ts'
 import { migrate } from '../db/migrate.ts'
@@ -41,7 +42,7 @@ export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
     try {
       return await runOn({ app, pool, database, notice: call.notice }, parts.accounts, { ...call, input })
     } finally {
-      await pool.end()
+      await Promise.all([pool.end(), closeAppState(app)])
     }
   } finally {
     await database.stop()
