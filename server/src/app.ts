@@ -12,6 +12,7 @@ import type { App } from './platform/context.ts'
 import { findMigrationState } from './platform/db/migrate.ts'
 import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
+import { maxAddresses, type RateLimiters } from './platform/http/rate-limit.ts'
 import { createDatabaseRateLimiter } from './platform/http/rate-limit-database.ts'
 import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
@@ -70,10 +71,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     app,
     doors: config.ROLE === 'worker' ? [] : doors,
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
-    limiter:
-      config.DATABASE_URL === ''
-        ? createMemoryRateLimiter(app.clock)
-        : createDatabaseRateLimiter(app.db, app.clock),
+    limiters: createLimiters(app),
     metrics: createMetrics(app, pool, jobs),
     health: createReadinessCheck(pool, () => stopping.signal.aborted),
     checkOutput: options.checkOutput,
@@ -116,6 +114,18 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       )
     },
   }
+}
+
+/** Processes that may share their database count in it; a single one counts in memory. */
+function createLimiters({ config, clock, db }: App): RateLimiters {
+  if (config.DATABASE_URL === '') {
+    return {
+      callers: createMemoryRateLimiter(clock),
+      addresses: createMemoryRateLimiter(clock, maxAddresses),
+    }
+  }
+  const limiter = createDatabaseRateLimiter(db, clock)
+  return { callers: limiter, addresses: limiter }
 }
 
 function createReadinessCheck(pool: pg.Pool, isStopping: () => boolean): HealthCheck {

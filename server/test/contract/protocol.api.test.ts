@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { sendRaw } from '../raw-request.ts'
 import { listFields, publishedRequests } from './published.ts'
 import { call, createSample, named, requestAddress, takesBody } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
@@ -92,10 +91,7 @@ test.each([
 ])(
   'bytes that are not an HTTP request are answered in the shape of every error: %s',
   async (_, bytes, status) => {
-    const { hostname, port } = new URL(app.url)
-    const socket = connect(Number(port), hostname)
-    socket.write(bytes)
-    const [head, body] = (await text(socket)).split('\r\n\r\n')
+    const [head, body] = (await sendRaw(app.url, bytes)).split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/^x-request-id: \S+$/m)
     expect(JSON.parse(body!)).toEqual({ error: { type: 'invalid_request', message: expect.any(String) } })

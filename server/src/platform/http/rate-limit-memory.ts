@@ -1,11 +1,14 @@
 import type { Clock } from '../clock.ts'
-import { type Allowance, createAllowance, type RateLimiter, windowMs } from './rate-limit.ts'
+import { type Allowance, createAllowance, makeRoom, type RateLimiter, windowMs } from './rate-limit.ts'
 
 /** Grant times of one key, oldest first, in a ring that grows up to the limit as it is needed. */
 type Ring = { times: Float64Array; start: number; count: number }
 
-/** Exact rolling windows in memory, for one process. Each key has the times of its grants in the last 60 seconds. */
-export function createMemoryRateLimiter(clock: Clock): RateLimiter {
+/**
+ * Exact rolling windows in memory, for one process. Each key has the times of its grants in the last 60 seconds.
+ * @param maxKeys a further key displaces those that came first, whose windows start anew
+ */
+export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_INFINITY): RateLimiter {
   const rings = new Map<string, Ring>()
   let nextCleanUp = 0
 
@@ -23,6 +26,7 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter {
       const granted = ring.count < limit
       if (granted) {
         ring = append(ring, now)
+        if (!rings.has(key)) makeRoom(rings, maxKeys)
         rings.set(key, ring)
       }
       return allowance(ring, limit, now, granted)

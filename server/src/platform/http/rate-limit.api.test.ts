@@ -73,13 +73,14 @@ test('an account without a limit is shown 1000000, and `unlimited` does not lift
   expect(rate((await bound.api.get('/usage')).headers)).toMatchObject({ limit: 300, remaining: 299 })
 })
 
+const from = (address: string, key: string | null) =>
+  strict.request({
+    path: '/api/v1/usage',
+    headers: { 'x-forwarded-for': address, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
+  })
+
 test('failures are counted by client address: past the limit that address gets 429, others do not', async () => {
   const account = await createTestAccount(strict)
-  const from = (address: string, key: string | null) =>
-    strict.request({
-      path: '/api/v1/usage',
-      headers: { 'x-forwarded-for': address, ...(key === null ? {} : { authorization: `Bearer ${key}` }) },
-    })
   const failures = [
     await from('203.0.113.1', null),
     await from('203.0.113.1', 'x'),
@@ -98,11 +99,36 @@ test('failures are counted by client address: past the limit that address gets 4
   ])
   expect((await from('203.0.113.2', null)).status).toBe(401)
   expect((await from('203.0.113.2', account.keys.read)).status).toBe(200)
-  // A key that is in use is still served from there: somebody else's guesses must not lock a customer out.
-  expect((await from('203.0.113.1', account.keys.read)).status).toBe(200)
   strict.clock.advance('60s')
   strict.clock.advance('1ms')
   expect((await from('203.0.113.1', null)).status).toBe(401)
+})
+
+test('an IPv6 client is counted by its network of 64 bits', async () => {
+  for (const host of ['1', 'a:b', 'ffff:ffff:ffff:ffff']) {
+    expect((await from(`2001:db8:5:6:${host.length > 3 ? host : `:${host}`}`, null)).status).toBe(401)
+  }
+  expect((await from('2001:db8:5:6::9', null)).status).toBe(429)
+  expect((await from('2001:db8:5:7::9', null)).status).toBe(401)
+})
+
+test('what is no address in X-Forwarded-For is not believed: the proxy that passes it on is counted', async () => {
+  for (const expected of [401, 401, 401, 429]) {
+    expect((await from(`${'x'.repeat(12_000)}${expected}`, null)).status).toBe(expected)
+  }
+})
+
+test('processes that share a database refuse an address without writing to it, and say how long to wait', async () => {
+  const changed = { DATABASE_URL: app.database_url, AUTH_FAILURES_PER_MINUTE: '2' }
+  const shared = await app.sibling(app.database_url, changed)
+  const fail = () => shared.request({ path: '/api/v1/usage' })
+  expect([(await fail()).status, (await fail()).status]).toEqual([401, 401])
+  const rows = () => shared.sql('select xmin, * from rate_windows')
+  const before = await rows()
+  expect(before.map(({ key }) => key)).toEqual(['ip:127.0.0.1'])
+  const { status, headers } = await fail()
+  expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^6[01]$/)])
+  expect(await rows()).toEqual(before)
 })
 
 test('answers before authentication show the allowance of the address', async () => {

@@ -92,3 +92,15 @@ test('a lowered or raised limit applies at once', () => {
   expect(limiter.take('a', 5)).toMatchObject({ granted: false, remaining: 0 })
   expect(limiter.take('a', 11)).toMatchObject({ granted: true, remaining: 0 })
 })
+
+test('addresses beyond the bound displace those that came first: the memory does not grow with them', () => {
+  const limiter = createMemoryRateLimiter(createTestClock(), 100)
+  for (let i = 0; i < 1_000; i++) limiter.take(`address-${i}`, 1)
+  const remembered = Array.from({ length: 1_000 }, (_, i) => i).filter(
+    (i) => limiter.look(`address-${i}`, 1).remaining === 0,
+  )
+  expect(remembered.length).toBeGreaterThanOrEqual(90)
+  expect(remembered.length).toBeLessThanOrEqual(100)
+  expect(remembered.at(-1)).toBe(999)
+  expect(remembered[0]).toBe(1_000 - remembered.length)
+})

@@ -18,6 +18,24 @@ export type RateLimiter = {
   look(key: string, limit: number): Allowance
 }
 
+/** The limiters of known callers, and of addresses whose caller is not known: strangers choose these. */
+export type RateLimiters = { callers: RateLimiter; addresses: RateLimiter }
+
+/** Addresses that are remembered. A further one displaces those that came first. */
+export const maxAddresses = 100_000
+
+/**
+ * Makes room in a full map by deleting its oldest tenth: one at a time, each deletion would walk over the places of those
+ * before it.
+ */
+export function makeRoom(map: Map<string, unknown>, maxSize: number): void {
+  if (map.size < maxSize) return
+  for (const key of map.keys()) {
+    if (map.size <= maxSize * 0.9) return
+    map.delete(key)
+  }
+}
+
 /** The state of one key's window at a moment. */
 type Window = {
   granted: boolean

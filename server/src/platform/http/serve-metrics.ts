@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { isForwarded } from './forwarded-requests.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -21,9 +22,7 @@ export function serveMetrics(http: FastifyInstance, app: App, metrics: Metrics):
 
 /** A connection from this machine that no proxy passes on for somebody else. */
 const isLocal = (request: FastifyRequest): boolean =>
-  loopback.has(request.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined
+  loopback.has(request.socket.remoteAddress ?? '') && !isForwarded(request)
 
 function hasToken(request: FastifyRequest, token: string): boolean {
   const given = Buffer.from(request.headers.authorization ?? '')

@@ -9,11 +9,12 @@ import { serveDocs } from './docs.ts'
 import type { OpenDoor } from './doors/open-doors.ts'
 import { serveDoor } from './doors/serve-door.ts'
 import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
+import { warnOfUntrustedProxy } from './forwarded-requests.ts'
 import { createGate } from './gate.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi } from './openapi/build-openapi.ts'
 import { type Page, servePages } from './page.ts'
-import { type RateLimiter, rateHeaders } from './rate-limit.ts'
+import { type RateLimiters, rateHeaders } from './rate-limit.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const defaultBodyLimit = 1_048_576
@@ -23,7 +24,7 @@ type HttpOptions = {
   /** /docs shows the document of the first one. */
   doors: OpenDoor[]
   pages: Page[]
-  limiter: RateLimiter
+  limiters: RateLimiters
   health: HealthCheck
   metrics: Metrics
   /** Checks every answer against its schema and fails where it differs: for tests. */
@@ -33,7 +34,7 @@ type HttpOptions = {
 /** Builds the HTTP server from the routes behind its doors. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app, checkOutput = false } = options
-  const gate = createGate(app, options.limiter)
+  const gate = createGate(app, options.limiters)
   const http = fastify({
     logger: false,
     trustProxy: trustProxy(app.config.TRUST_PROXY),
@@ -49,7 +50,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // For an address that cannot be decoded, no hook runs.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request.ip)) })
+      reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request)) })
       return unknownPath(request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: answerUnreadable,
@@ -60,6 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(commonHeaders(request))
     done()
   })
+  warnOfUntrustedProxy(http, app)
   // These lines contain no secrets, and looking for secrets is most of what a line costs.
   const requestLog = app.log.child({}, { redact: [] })
   http.addHook('onResponse', (request, reply, done) => {

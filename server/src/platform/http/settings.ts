@@ -38,7 +38,7 @@ export const httpSettings = defineSettings('HTTP', {
   METRICS_TOKEN: setting(
     z.string(),
     '',
-    'Bearer token that opens /metrics to other machines. Empty: /metrics answers this machine only.',
+    'Bearer token that opens /metrics to other machines and through proxies. Empty: /metrics answers this machine only.',
   ),
 })
 

@@ -2,8 +2,10 @@ import { appState } from '../../../platform/app-state.ts'
 import type { App, Permission } from '../../../platform/context.ts'
 import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
 import type { ApiCaller, Authenticate } from '../../../platform/http/doors/api.ts'
+import { createAgingMap } from './aging-map.ts'
 import { hashKey, isWellFormedKey } from './key.rules.ts'
-import { findKeyByHash, touchKey } from './keys.queries.ts'
+import { touchKey } from './keys.queries.ts'
+import { lookUpKey } from './look-up-key.ts'
 
 /** How long a loaded key is used before it is loaded again. A revocation must be seen within 5 s. */
 const cacheMs = 3_000
@@ -13,13 +15,14 @@ const touchIntervalMs = 60_000
 type KnownKey = { caller: ApiCaller; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
-const keyCache = appState(() => new Map<string, Entry>())
+const keyCache = appState(() => createAgingMap<Entry>(cacheMs * 10))
 
 /**
- * Finds the account and the key of a bearer token. A token with a wrong checksum never reaches the database.
+ * Finds the account and the key of a bearer token. A token with a wrong checksum never reaches the database. An unknown
+ * key is not remembered: guesses do not repeat, and would fill the memory.
  * @returns the caller, or the error to answer with
  */
-export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
+export const authenticateKey: Authenticate = (app, token) => {
   if (!isWellFormedKey(token)) return invalidApiKey()
   const cache = keyCache({ app })
   const hash = hashKey(token)
@@ -27,8 +30,6 @@ export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
   const now = app.clock.nowMs()
   let entry = cache.get(cacheKey)
   if (entry === undefined || now - entry.loaded_ms > cacheMs) {
-    if (isCachedOnly && entry === undefined) return invalidApiKey()
-    deleteStaleEntries(cache, now)
     entry = { loaded_ms: now, known: null }
     const fresh = entry
     fresh.known = loadKey(app, hash).then(
@@ -42,9 +43,7 @@ export const authenticateKey: Authenticate = (app, token, { isCachedOnly }) => {
         throw error
       },
     )
-    // At the end, so that the entries stand in the order in which they were loaded.
-    cache.delete(cacheKey)
-    cache.set(cacheKey, entry)
+    cache.set(cacheKey, entry, now)
   }
   const { known } = entry
   return known instanceof Promise ? known.then((key) => checkKey(key, now)) : checkKey(known, now)
@@ -58,7 +57,7 @@ function checkKey(key: KnownKey | null, now: number) {
 }
 
 async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
-  const row = await findKeyByHash(app.db, hash)
+  const row = await lookUpKey(app, hash)
   if (row === undefined) return null
   const { key_id, permission, last_used_at, expires_at, revoked_at, ...account } = row
   const now = app.clock.nowMs()
@@ -72,13 +71,5 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
     caller: { account, actor: { kind: 'api_key', id: key_id, permission: permission as Permission } },
     expires_ms: expires_at === null ? null : Date.parse(expires_at),
     revoked: revoked_at !== null,
-  }
-}
-
-/** Deletes the keys that were loaded long ago, so that the cache does not grow with keys that are no longer used. */
-function deleteStaleEntries(cache: Map<string, Entry>, now: number): void {
-  for (const [key, entry] of cache) {
-    if (now - entry.loaded_ms > cacheMs * 10) cache.delete(key)
-    else break
   }
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
+import type { ApiError } from '../../../platform/errors.ts'
+import { authenticateKey } from './authenticate-key.ts'
+import { generateKey } from './generate-key.ts'
 
 type Key = { id: number; key: string; permission: string; last_four: string; expires_at: string | null }
 type KeyList = { data: (Key & { last_used_at: string | null; label: string | null })[] }
@@ -160,4 +163,33 @@ test('deleting an account deletes its keys and all its rows', async () => {
     const rows = await app.sql(`select 1 from ${table_name} where account_id = $1`, [account.account.id])
     expect([table_name, rows.length]).toEqual([table_name, 0])
   }
+})
+
+test('unknown keys that come together are looked up together: guesses hold one connection to the database', async () => {
+  const { keys } = await createTestAccount(app)
+  let statements = 0
+  app.platform.pool.on('acquire', () => statements++)
+  const guesses = Array.from({ length: 400 }, () => authenticateKey(app.app, generateKey()))
+  const [valid, ...unknown] = await Promise.all([authenticateKey(app.app, keys.write), ...guesses])
+  expect(valid).toMatchObject({ actor: { permission: 'write' } })
+  expect(new Set(unknown.map((answer) => (answer as ApiError).type))).toEqual(new Set(['invalid_api_key']))
+  // The first look-up runs alone, the others gather meanwhile; the third is the note of the last use.
+  expect(statements).toBeLessThanOrEqual(3)
+})
+
+test('a valid key is served from an address that failed too often, used before or not; unknown ones are not', async () => {
+  const { keys } = await createTestAccount(app)
+  const strict = await app.sibling(app.database_url, { AUTH_FAILURES_PER_MINUTE: '3' })
+  const answerTo = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const { status, headers: given } = await strict.request({ path: '/api/v1/usage', headers })
+    return [status, given['retry-after'] ?? null]
+  }
+  expect(await answerTo(keys.read)).toEqual([200, null])
+  for (let i = 0; i < 3; i++) expect(await answerTo(generateKey())).toEqual([401, null])
+  expect(await answerTo(generateKey())).toEqual([429, '61'])
+  expect(await answerTo('no-key')).toEqual([429, '61'])
+  expect(await answerTo(keys.read)).toEqual([200, null])
+  expect(await answerTo(keys.write)).toEqual([200, null])
+  expect(await answerTo(generateKey())).toEqual([429, '61'])
 })

@@ -71,18 +71,19 @@ export const updateKey = (
     .executeTakeFirst() as Promise<ApiKey | undefined>
 
 /** cross-account: a request names its account by the key alone. */
-export const findKeyByHash = (db: Db, key_sha256: Buffer) =>
+export const listKeysByHash = (db: Db, hashes: Buffer[]) =>
   selectAccounts(db)
     .innerJoin('api_keys', 'api_keys.account_id', 'accounts.id')
     .select([
+      'api_keys.key_sha256',
       'api_keys.id as key_id',
       'api_keys.permission',
       'api_keys.last_used_at',
       'api_keys.expires_at',
       'api_keys.revoked_at',
     ])
-    .where('api_keys.key_sha256', '=', key_sha256)
-    .executeTakeFirst()
+    .where('api_keys.key_sha256', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute()
 
 /** Sets when a key was used last, unless that is `unlessSince` or later already. */
 export async function touchKey(

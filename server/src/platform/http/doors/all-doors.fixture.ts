@@ -29,11 +29,15 @@ const caller = (visitor_id: number | null): WidgetCaller => ({
   account,
   actor: { kind: 'widget', id: 'wgt_1', visitor_id },
 })
+/** The ids of the widgets that were looked up, newest last. */
+export const lookedUp: string[] = []
 const widget = createWidgetDoor({
-  findWidget: async (_app, id) =>
-    id === 'wgt_1'
+  async findWidget(_app, id) {
+    lookedUp.push(id)
+    return id === 'wgt_1'
       ? { caller: caller(null), allowedOrigins: ['https://school.example', 'https://*.example.org'] }
-      : null,
+      : null
+  },
   findVisitor: async (_app, token) => (token === 'visitor-3' ? caller(3) : null),
 })
 

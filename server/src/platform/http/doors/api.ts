@@ -8,17 +8,13 @@ import {
   missingApiKey,
 } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
-import type { Caller, Door, LookUpOptions } from './door.ts'
+import type { Caller, Door } from './door.ts'
 
 /** A caller with an API key. */
 export type ApiCaller = Caller & { actor: Extract<Actor, { kind: 'api_key' }> }
 
 /** Finds the caller of a key, or the error to answer with. The accounts feature gives it. */
-export type Authenticate = (
-  app: App,
-  token: string,
-  options: LookUpOptions,
-) => Promise<ApiCaller | ApiError> | ApiCaller | ApiError
+export type Authenticate = (app: App, token: string) => Promise<ApiCaller | ApiError> | ApiCaller | ApiError
 
 const rank: Record<Permission, number> = { chat: 0, read: 1, write: 2, delete: 3 }
 
@@ -51,9 +47,9 @@ export const createApiDoor = (authenticate: Authenticate): Door<Permission, ApiC
   publicRequestsPerMinute: 0,
   originErrors: [],
   admissionErrors: [missingApiKey, invalidApiKey, apiKeyRevoked, apiKeyExpired, insufficientScope],
-  findCaller(app, request, options) {
+  findCaller(app, request) {
     const token = bearerToken(request)
-    return token === null ? missingApiKey() : authenticate(app, token, options)
+    return token === null ? missingApiKey() : authenticate(app, token)
   },
   rate: ({ account }) => ({ key: `account:${account.id}`, limit: account.requests_per_minute }),
   findRefusal({ actor: { permission } }, needed) {

@@ -1,6 +1,6 @@
 import type { Actor, App } from '../../context.ts'
 import { bearerToken } from './bearer-token.ts'
-import type { anyone, Caller, Door, LookUpOptions, SessionCookie } from './door.ts'
+import type { anyone, Caller, Door, SessionCookie } from './door.ts'
 import { checkSameSite, crossSiteRequest } from './same-site.ts'
 import { sessionToken } from './session-cookie.ts'
 import { notSignedIn } from './session-errors.ts'
@@ -10,11 +10,7 @@ export type CampusAccess = 'student' | typeof anyone
 export type CampusCaller = Caller & { actor: Extract<Actor, { kind: 'student' }> }
 
 /** Finds the student of a session; null where there is no such session. A feature gives it. */
-export type FindStudentSession = (
-  app: App,
-  token: string,
-  options: LookUpOptions,
-) => Promise<CampusCaller | null>
+export type FindStudentSession = (app: App, token: string) => Promise<CampusCaller | null>
 
 const session: SessionCookie = {
   name: 'understudy_campus',
@@ -42,9 +38,9 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   admissionErrors: [notSignedIn],
   // Browsers send cookies on their own, but never a token in a header.
   checkOrigin: (app, request) => (bearerToken(request) === null ? checkSameSite(app, request) : {}),
-  async findCaller(app, request, options) {
+  async findCaller(app, request) {
     const token = bearerToken(request) ?? sessionToken(app, session, request)
-    const found = token === null ? null : await findSession(app, token, options)
+    const found = token === null ? null : await findSession(app, token)
     return found ?? notSignedIn()
   },
   rate: ({ actor }) => ({ key: `student:${actor.visitor_id}`, limit: 600 }),

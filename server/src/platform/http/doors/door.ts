@@ -50,20 +50,14 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   /** Refuses a request by the site that it comes from, or gives the headers that let that site read the answer. */
   checkOrigin?(app: App, request: FastifyRequest): OriginCheck | Promise<OriginCheck>
   /**
-   * Finds the caller of a request, or the error to answer with. It is not called for routes that are for anyone.
+   * Finds the caller of a request, or the error to answer with. It is not called for routes that are for anyone. It is
+   * called however often the address failed: guesses must not lock out those who share it.
    */
-  findCaller(
-    app: App,
-    request: FastifyRequest,
-    options: FindOptions<Access>,
-  ): Found<Known> | Promise<Found<Known>>
+  findCaller(app: App, request: FastifyRequest, access: Access): Found<Known> | Promise<Found<Known>>
   rate(caller: Known): Rate
   /** The error for a caller who may not use a route; null where they may. */
   findRefusal(caller: Known, access: Access): ApiError | null
 }
 
-/** `isCachedOnly`: the token is looked up without the database, as its address failed too often. */
-export type LookUpOptions = { isCachedOnly: boolean }
-type FindOptions<Access> = LookUpOptions & { access: Access }
 type Found<Known> = Known | ApiError
 type OriginCheck = ApiError | Record<string, string>

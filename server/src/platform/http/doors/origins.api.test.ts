@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { campusSession, ours, panelSession, serveAllTestDoors } from './all-doors.fixture.ts'
+import { campusSession, lookedUp, ours, panelSession, serveAllTestDoors } from './all-doors.fixture.ts'
 
 const app = await startTestApp()
 const { request, url } = await serveAllTestDoors(app)
@@ -65,6 +65,13 @@ describe('requests from other sites', () => {
       expect([origin, status, body.error.type]).toEqual([origin, 403, 'origin_not_allowed'])
       expect(headers['access-control-allow-origin']).toBeUndefined()
     }
+  })
+
+  test('a request to the widget looks its widget up once, for its origin and its caller', async () => {
+    const before = lookedUp.length
+    const headers = { origin: 'https://school.example' }
+    await request({ method: 'POST', path: '/widget/api/wgt_1/ticket', headers })
+    expect(lookedUp.slice(before)).toEqual(['wgt_1'])
   })
 
   test('a preflight is answered for allowed origins only', async () => {

@@ -1,6 +1,6 @@
 import type { Actor, App } from '../../context.ts'
 import { insufficientScope } from '../../errors.ts'
-import type { anyone, Caller, Door, LookUpOptions, SessionCookie } from './door.ts'
+import type { anyone, Caller, Door, SessionCookie } from './door.ts'
 import { checkSameSite, crossSiteRequest } from './same-site.ts'
 import { sessionToken } from './session-cookie.ts'
 import { notSignedIn } from './session-errors.ts'
@@ -14,7 +14,7 @@ export type PanelAccess = Role | typeof anyone
 export type PanelCaller = Caller & { actor: Extract<Actor, { kind: 'user' }>; role: Role }
 
 /** Finds the user of a session; null where there is no such session. A feature gives it. */
-export type FindUserSession = (app: App, token: string, options: LookUpOptions) => Promise<PanelCaller | null>
+export type FindUserSession = (app: App, token: string) => Promise<PanelCaller | null>
 
 const session: SessionCookie = {
   name: 'understudy_panel',
@@ -38,9 +38,9 @@ export const createPanelDoor = (findSession: FindUserSession): Door<PanelAccess,
   originErrors: [crossSiteRequest],
   admissionErrors: [notSignedIn, insufficientScope],
   checkOrigin: checkSameSite,
-  async findCaller(app, request, options) {
+  async findCaller(app, request) {
     const token = sessionToken(app, session, request)
-    const found = token === null ? null : await findSession(app, token, options)
+    const found = token === null ? null : await findSession(app, token)
     return found ?? notSignedIn()
   },
   rate: ({ actor }) => ({ key: `user:${actor.id}`, limit: 600 }),

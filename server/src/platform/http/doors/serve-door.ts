@@ -117,7 +117,7 @@ function checkOrigins(scope: FastifyInstance, behind: Behind): void {
 }
 
 const showAddressAllowance = ({ gate }: Behind, request: FastifyRequest, reply: FastifyReply) =>
-  reply.headers(rateHeaders(gate.addressAllowance(request.ip)))
+  reply.headers(rateHeaders(gate.addressAllowance(request)))
 
 /** True for `/brain/sources/`, which the router takes for a source whose id is empty. */
 const lacksPathValue = ({ params }: FastifyRequest): boolean => Object.values(params as object).includes('')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor, App } from '../../context.ts'
 import { type ApiError, defineError, notFound } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
-import type { Caller, Door, LookUpOptions } from './door.ts'
+import type { Caller, Door } from './door.ts'
 import { isOriginAllowed } from './origins.rules.ts'
 import { isOwnOrigin } from './same-site.ts'
 
@@ -14,9 +14,11 @@ export type WidgetCaller = Caller & { actor: Extract<Actor, { kind: 'widget' }> 
 /** The look-ups of the door. A feature gives them. */
 export type WidgetPort = {
   /** The enabled widget with this id, and the origins whose pages may show it; null where there is none. */
-  findWidget(app: App, id: string): Promise<{ caller: WidgetCaller; allowedOrigins: string[] } | null>
-  findVisitor(app: App, token: string, options: LookUpOptions): Promise<WidgetCaller | null>
+  findWidget(app: App, id: string): Promise<Widget | null>
+  findVisitor(app: App, token: string): Promise<WidgetCaller | null>
 }
+
+type Widget = { caller: WidgetCaller; allowedOrigins: string[] }
 
 export const originNotAllowed = defineError(
   403,
@@ -27,9 +29,15 @@ export const invalidToken = defineError(401, 'invalid_token', 'The token is miss
 
 /** The widget: a public id in the path or a visitor's token, from pages of the origins that its owner allows. */
 export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCaller> {
-  const findWidget = (app: App, request: FastifyRequest) => {
+  // The origin and the caller of a request come from one look-up.
+  const found = new WeakMap<FastifyRequest, Promise<Widget | null>>()
+
+  function findWidget(app: App, request: FastifyRequest): Promise<Widget | null> | null {
     const { widget_id } = request.params as { widget_id?: string }
-    return widget_id === undefined ? null : port.findWidget(app, widget_id)
+    if (widget_id === undefined) return null
+    const widget = found.get(request) ?? port.findWidget(app, widget_id)
+    found.set(request, widget)
+    return widget
   }
 
   async function checkOrigin(app: App, request: FastifyRequest): Promise<ApiError | Record<string, string>> {
@@ -58,11 +66,11 @@ export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCal
     originErrors: [originNotAllowed],
     admissionErrors: [invalidToken],
     checkOrigin,
-    async findCaller(app, request, options) {
-      if (options.access === 'widget') return (await findWidget(app, request))?.caller ?? notFound()
+    async findCaller(app, request, access) {
+      if (access === 'widget') return (await findWidget(app, request))?.caller ?? notFound()
       const token = bearerToken(request)
-      const found = token === null ? null : await port.findVisitor(app, token, options)
-      return found ?? invalidToken()
+      const caller = token === null ? null : await port.findVisitor(app, token)
+      return caller ?? invalidToken()
     },
     rate: ({ actor }) =>
       actor.visitor_id === null
