@@ -20,7 +20,7 @@ export async function ensureDatabase(url: string): Promise<void> {
   } catch (error) {
     const invalidCatalogName = '3D000'
     if ((error as { code?: string }).code !== invalidCatalogName) throw error
-    await runOnce(url.replace(/[^/]*$/, 'postgres'), `create database ${database}`)
+    await runOnce(`${url.slice(0, url.lastIndexOf('/'))}/postgres`, `create database ${database}`)
     await checkConnection(url)
   }
 }

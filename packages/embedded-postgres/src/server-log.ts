@@ -5,7 +5,7 @@ export type Logger = Record<LogLevel, (fields: object, message: string) => void>
 
 /** Begins every line of the server's own log with its process type and SQLSTATE. */
 export const logLinePrefix = '[%b %e] '
-const linePattern = /^\[(?<backend>.*) (?<code>[0-9A-Z]{5})\] (?<severity>[A-Z0-9]+): +(?<message>.*)$/
+const linePattern = /^\[(?<backend>[^\]]*) (?<code>[0-9A-Z]{5})\] (?<severity>[A-Z0-9]+): +(?<message>.*)$/s
 
 /** Damage, lack of resources and trouble of the system concern the operator, whichever process met them. */
 const operatorClasses = ['53', '58', 'XX']

@@ -87,7 +87,11 @@ export function startError({ lastLines }: ServerProcess, cause?: unknown): Embed
 
 function findFault(lines: string): EmbeddedPostgresFault {
   if (lines.includes('Address already in use')) return 'port_taken'
-  if (/lock file "postmaster.pid" already exists|shared memory block .* still in use/.test(lines))
+  if (
+    /lock file "postmaster.pid" already exists|shared memory block \(key \d+, ID \d+\) is still in use/.test(
+      lines,
+    )
+  )
     return 'previous_server_runs'
   return 'failed'
 }

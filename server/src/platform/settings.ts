@@ -47,4 +47,4 @@ export const optionalNumber = (min: number, max: number) =>
 /** An address that paths are appended to, without a slash at its end; it may be empty. */
 export const baseUrl = z
   .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http or https address' })])
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))

@@ -92,7 +92,8 @@ function joinShortTail(text: string, passages: TextSpan[]): TextSpan[] {
 }
 
 const blankLines = /\n[^\S\n]*\n\s*/g
-const markdownHeading = /^#{1,6}\s+(.*?)\s*#*$/
+const headingMark = /^#{1,6}\s+/
+const otherLineBreak = /[\r\u2028\u2029]/
 const listItem = /^(?:[-*•·–]|\d+[.)])\s/
 const maxHeadingWords = 12
 
@@ -140,7 +141,7 @@ function addLines(spans: Span[], text: string, span: Span): void {
   for (;;) {
     const lineEnd = text.indexOf('\n', start)
     const within = lineEnd >= 0 && lineEnd < span.end
-    if (!within || !markdownHeading.test(text.slice(start, lineEnd))) break
+    if (!within || markdownHeading(text.slice(start, lineEnd)) === null) break
     spans.push({ start, end: lineEnd })
     start = lineEnd + 1
   }
@@ -149,10 +150,20 @@ function addLines(spans: Span[], text: string, span: Span): void {
 
 function findHeading(block: string, lastOfText: boolean): string | null {
   const line = block.trim()
-  const markdown = markdownHeading.exec(line)
-  if (markdown !== null) return markdown[1] as string
+  const markdown = markdownHeading(line)
+  if (markdown !== null) return markdown
   if (lastOfText || line.includes('\n') || sentenceEnd.test(line) || listItem.test(line)) return null
   return line.length <= 120 && countWords(line) <= maxHeadingWords ? line : null
+}
+
+/** The words of a Markdown heading, without the marks that may close it; null for any other line. */
+function markdownHeading(line: string): string | null {
+  const mark = headingMark.exec(line)?.[0]
+  if (mark === undefined) return null
+  let end = line.length
+  while (line[end - 1] === '#') end--
+  const words = line.slice(mark.length, end).trimEnd()
+  return otherLineBreak.test(words) ? null : words
 }
 
 function totalLength(pieces: Piece[]): number {

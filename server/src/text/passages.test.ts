@@ -41,6 +41,16 @@ describe('passages', () => {
     }
   })
 
+  test.each([
+    ['# Prices', 'Prices'],
+    ['###### Prices of C# ##  ', 'Prices of C#'],
+    ['# Prices # of #', 'Prices # of'],
+    ['#Prices', ''],
+    [`#${' '.repeat(2000)}Prices\u2028and dates`, ''],
+  ])('the line %j gives the heading %j', (line, heading) => {
+    expect(splitIntoPassages(`${line}\nA text without an end`, 'en')[0]?.heading).toBe(heading)
+  })
+
   test('a heading opens a passage and is given with those below it', () => {
     const text = `# Taller\n${paragraph(0, 8)}\n\nPrecios y plazos\n\n${paragraph(20, 10)}\n\n${paragraph(40, 10)}`
     const passages = splitIntoPassages(text, 'es')

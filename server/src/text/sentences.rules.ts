@@ -9,7 +9,7 @@ const abbreviations = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-const lastWord = /(\S+)\.["”»’)\]]*\s*$/u
+const lastWord = /(?<!\S)(\S+)\.["”»’)\]]*\s*$/u
 const initial = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
 const maxSentenceLength = 600
 const softBreak = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu

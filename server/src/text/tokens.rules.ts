@@ -14,7 +14,7 @@ export type Token = {
 const numberPattern = String.raw`\d{1,3}(?:[.,]\d{3})+(?!\d)`
 const symbolPattern = String.raw`\p{L}[+#]{1,2}(?![\p{L}\p{N}])`
 const unspacedPattern = String.raw`[[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}]&&[\p{L}\p{M}\p{N}]]`
-const runPattern = new RegExp(
+export const runPattern = new RegExp(
   `(${numberPattern})|(${unspacedPattern}+)|${symbolPattern}|[[\\p{L}\\p{M}\\p{N}]--${unspacedPattern}]+`,
   'gv',
 )

@@ -1,7 +1,8 @@
 import type { CaptionLine } from './captions.types.ts'
 
 const timing = /^(?:(\d+):)?([0-5]\d):([0-5]\d)[.,](\d{3})\s+-->/
-const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
+const tag = /<([^<>]*)>/g
+const voiceMark = /^v(?:\.\S*)?\s+/
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -24,8 +25,9 @@ export function parseWebVtt(file: string): CaptionLine[] {
     const text = rows
       .slice(at + 1)
       .join('\n')
-      .replace(voice, '$1: ')
-      .replace(/<[^>]*>/g, '')
+      .replace(tag, (_, inside: string) =>
+        voiceMark.test(inside) ? `${inside.replace(voiceMark, '')}: ` : '',
+      )
       .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => entities[entity]!)
       .trim()
     if (text !== '') lines.push({ start_seconds, text })

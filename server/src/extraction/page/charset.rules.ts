@@ -1,6 +1,7 @@
 import { TextDecoder } from 'node:util'
 
-const metaCharset = /<meta[^>]+?charset\s*=\s*["']?\s*([\w.:-]+)/i
+const metaTag = /<meta[^<>]+/gi
+const metaCharset = /charset\s*=[\s"']*([\w.:-]+)/i
 const xmlEncoding = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
 const prescanBytes = 4096
 
@@ -29,7 +30,13 @@ function byteOrderMarkCharset(bytes: Uint8Array): string | null {
 
 function charsetInHead(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, prescanBytes))
-  return (xmlEncoding.exec(head) ?? metaCharset.exec(head))?.[1] ?? null
+  const inXml = xmlEncoding.exec(head)?.[1]
+  if (inXml !== undefined) return inXml
+  for (const [tag] of head.matchAll(metaTag)) {
+    const inTag = metaCharset.exec(tag)?.[1]
+    if (inTag !== undefined) return inTag
+  }
+  return null
 }
 
 function createDecoder(label: string | null): TextDecoder | null {

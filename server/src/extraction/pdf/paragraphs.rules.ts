@@ -1,6 +1,6 @@
 import type { Line } from './lines.rules.ts'
 
-const hyphenAtEnd = /(\p{L}+)[-\u2010\u00ad]$/u
+const hyphenAtEnd = /(?<!\p{L})(\p{L}+)[-\u2010\u00ad]$/u
 const maxWordCharacters = 100
 const endsSentence = /[.!?…:;。！？]["”»’)\]]*$/u
 const beginsLowerCase = /^["“«‘([]?\p{Ll}/u
@@ -30,7 +30,7 @@ export function joinParagraphs(pages: Line[][]): string {
 function hyphenatedWords(lines: Line[]): Set<string> {
   const words = new Set<string>()
   for (const { text } of lines) {
-    for (const [word] of text.matchAll(/\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase())
+    for (const [word] of text.matchAll(/(?<!\p{L})\p{L}+-\p{L}+/gu)) words.add(word.toLowerCase())
   }
   return words
 }

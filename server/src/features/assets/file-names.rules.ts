@@ -42,6 +42,6 @@ export function urlFileName(file_name: string, mime_type: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return `${slug === '' ? 'file' : slug}${ending === '' ? '' : `.${ending}`}`
 }

@@ -70,7 +70,7 @@ export const plainText = (html: string): string =>
     .replace(lineEnd, '\n')
     .replace(blockEnd, '\n\n')
     .replace(/<\/t[hd]>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/ {2,}/g, ' ')
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity]!)
     .replace(/ ?\n ?/g, '\n')

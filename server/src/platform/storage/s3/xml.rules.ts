@@ -7,11 +7,12 @@ const unescapeXml = (text: string): string =>
     return entities[name] ?? whole
   })
 
-/** The contents of every element of this name: S3's answers have no attributes of interest and no mixed content. */
+/** The contents of every element of this name: in S3's answers those that are read have no attributes. */
 export const elements = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
-    ([, inner]) => inner!,
-  )
+  xml
+    .split(`</${name}>`)
+    .slice(0, -1)
+    .flatMap((part) => part.split(`<${name}>`)[1] ?? [])
 
 /** The text of the first element of this name. */
 export function elementText(xml: string, name: string): string | undefined {
