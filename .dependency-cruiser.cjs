@@ -79,6 +79,13 @@ module.exports = {
       to: { path: '^server/src/extraction/', pathNot: '^server/src/extraction/index\\.ts$' },
     },
     {
+      name: '3-media-are-parsed-in-processes',
+      comment: 'Tags and tables of media files are whatever a stranger wrote.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '\\.process\\.ts$' },
+      to: { path: `${features}assets/media/parse-media\\.ts$`, dependencyTypesNot: typesOnly },
+    },
+    {
       name: '3-a-feature-is-entered-through-its-index',
       comment: 'Another feature imports its index.ts only.',
       severity: 'error',

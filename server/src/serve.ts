@@ -6,7 +6,8 @@ import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
 import { retryWhileUnavailable } from './platform/db/retry-while-unavailable.ts'
 import { publicUrl } from './platform/http/settings.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { findConfinement } from './platform/sandbox/confinement.ts'
 import { ConfigError } from './platform/settings.ts'
 import { welcome } from './welcome.ts'
 
@@ -35,6 +36,13 @@ async function start(): Promise<void> {
     config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
   const port = await platform.start()
   console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
+  await warnOfMissingConfinement(log)
+}
+
+async function warnOfMissingConfinement(log: Log): Promise<void> {
+  const { missing } = await findConfinement()
+  if (missing.length > 0)
+    log.warn({ missing }, 'this system does not grant everything that confines the readers of files')
 }
 
 /** The terminal, npm and the launcher may each pass on the same signal. Within this time it counts once. */

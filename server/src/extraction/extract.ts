@@ -12,6 +12,7 @@ const options: SandboxOptions = {
   program: new URL('./extract.process.ts', import.meta.url),
   maxRunning: Math.max(2, Math.min(8, availableParallelism())),
   timeoutMs: 20_000,
+  maxCpuSeconds: 20,
   maxHeapMb: 256,
   maxResidentMb: 448,
   maxOutputBytes: 64 * 2 ** 20,

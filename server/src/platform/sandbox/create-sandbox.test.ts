@@ -1,4 +1,12 @@
-import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findConfinement } from './confinement.ts'
 import { createSandbox, SandboxError, type SandboxOptions } from './create-sandbox.ts'
 import type { Task } from './sandbox-program.fixture.ts'
 
@@ -6,6 +14,7 @@ const options: SandboxOptions = {
   program: new URL('./sandbox-program.fixture.ts', import.meta.url),
   maxRunning: 2,
   timeoutMs: 30_000,
+  maxCpuSeconds: 30,
   maxHeapMb: 64,
   maxResidentMb: 512,
   maxOutputBytes: 1_000,
@@ -51,6 +60,7 @@ test.each<[Task, Partial<SandboxOptions>, string]>([
   [{ do: 'exit' }, {}, 'ended early: 3'],
   [{ do: 'write-file' }, {}, 'ERR_ACCESS_DENIED'],
   [{ do: 'start-process' }, {}, 'ERR_ACCESS_DENIED'],
+  [{ do: 'start-thread' }, {}, 'ERR_ACCESS_DENIED'],
 ])('a program that is to %j fails its run alone', { timeout: 60_000 }, async (task, changed, reason) => {
   const failed = run(task, changed)
   await expect(failed).rejects.toThrow(SandboxError)
@@ -60,3 +70,56 @@ test.each<[Task, Partial<SandboxOptions>, string]>([
 test('the program has no environment', async () => {
   expect(await run({ do: 'environment' })).toEqual([])
 })
+
+const { missing } = await findConfinement()
+
+test('the program cannot read secrets or anything else of the machine', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'understudy-test-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const secrets = join(dataDir, 'secrets.key')
+  await writeFile(secrets, 'secret', { mode: 0o644 })
+  const rootFile = new URL('../../../../package.json', import.meta.url).pathname
+  for (const path of [secrets, dataDir, rootFile, '/etc/passwd', '/proc/self/environ']) {
+    await expect(run({ do: 'read-file', path })).rejects.toThrow('ERR_ACCESS_DENIED')
+  }
+})
+
+test.skipIf(missing.includes('a network without connections'))(
+  'the program reaches no server, not even on this machine',
+  async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    await expect(run({ do: 'connect', port })).rejects.toThrow(/ENETUNREACH|EACCES/)
+  },
+)
+
+test.skipIf(missing.includes('limits of CPU time and written bytes'))(
+  'the system itself ends a program that computes for too long',
+  async () => {
+    await expect(run({ do: 'loop' }, { maxCpuSeconds: 1 })).rejects.toThrow('ended early: SIG')
+  },
+)
+
+test.skipIf(missing.includes('an end together with the server'))(
+  'a program that computes without end ends with its killed server',
+  async () => {
+    const script = `
+      const { createSandbox } = await import('${new URL('./create-sandbox.ts', import.meta.url)}')
+      const options = ${JSON.stringify(options)}
+      const sandbox = createSandbox({ ...options, program: new URL(options.program) })
+      await sandbox.run(1, { do: 'tell-pid-and-loop' }, async (pid) => {
+        console.log(pid)
+        return Buffer.alloc(0)
+      })`
+    const server = spawn(process.execPath, ['--input-type=module', '--eval', script])
+    const [pid] = await once(server.stdout.setEncoding('utf8'), 'data')
+    server.kill('SIGKILL')
+    await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false)
+  },
+)
+
+/** A process that has ended may stay in the list until its parent asks for its exit code. */
+const isRunning = async (pid: number): Promise<boolean> =>
+  /^State:\s+[^ZX]/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))

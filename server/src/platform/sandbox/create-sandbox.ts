@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { createFairLimiter } from '../fair-limiter.ts'
+import { findConfinement, startConfined } from './confinement.ts'
 import { createFrameReader, FramesTooLargeError, writeFrame } from './frames.ts'
 import type { ProgramMessage } from './sandbox-program.ts'
 
@@ -14,6 +14,8 @@ export type SandboxOptions = {
   maxRunning: number
   /** A process that takes longer is killed. */
   timeoutMs: number
+  /** The system ends a process that computes for longer, even where nobody watches it any more. */
+  maxCpuSeconds: number
   /** A process whose objects need more memory ends itself. */
   maxHeapMb: number
   /** A process that takes more memory in all is killed. Linux only; elsewhere the heap alone is bounded. */
@@ -29,8 +31,9 @@ const memoryCheckIntervalMs = 100
 const maxErrorOutputBytes = 10_000
 
 /**
- * Runs a program on files of strangers, each time in a process of its own: it has no environment, writes no files,
- * starts no processes, and can be killed without harm to the server.
+ * Runs a program on files of strangers, each time in a process of its own, which can be killed without harm to the
+ * server. It has no environment, reads the server's code alone, writes no files and starts no processes; confinement.ts
+ * takes from it what else the system lets it take.
  */
 export function createSandbox<Input, Output, Question = never>(options: SandboxOptions) {
   const limiter = createFairLimiter(options.maxRunning)
@@ -45,6 +48,7 @@ export function createSandbox<Input, Output, Question = never>(options: SandboxO
   }
 }
 
+type SandboxProcess = Awaited<ReturnType<typeof startProcess>>
 type Answer<Question> = (question: Question) => Promise<Uint8Array>
 
 async function runProcess<Input, Output, Question>(
@@ -52,7 +56,7 @@ async function runProcess<Input, Output, Question>(
   input: Input,
   answer: Answer<Question> | undefined,
 ): Promise<Output> {
-  const child = startProcess(options)
+  const child = await startProcess(options)
   const limits = killBeyondLimits(child, options)
   const ending = waitForEnd(child)
   try {
@@ -69,9 +73,12 @@ async function runProcess<Input, Output, Question>(
   }
 }
 
-function startProcess({ program, maxHeapMb }: SandboxOptions) {
-  const flags = ['--no-warnings', '--permission', '--allow-fs-read=*', `--max-old-space-size=${maxHeapMb}`]
-  const child = spawn(process.execPath, [...flags, fileURLToPath(program)], { env: {}, stdio: 'pipe' })
+async function startProcess({ program, maxCpuSeconds, maxHeapMb }: SandboxOptions) {
+  const { ways } = await findConfinement()
+  const child = startConfined(ways, program, {
+    maxCpuSeconds,
+    nodeFlags: [`--max-old-space-size=${maxHeapMb}`],
+  })
   // A process that ends before it has read everything breaks the pipe; its exit code tells more.
   child.stdin.on('error', () => {})
   return child
@@ -79,7 +86,7 @@ function startProcess({ program, maxHeapMb }: SandboxOptions) {
 
 /** @returns null where the process ends without output */
 async function receiveOutput<Output, Question>(
-  child: ReturnType<typeof startProcess>,
+  child: SandboxProcess,
   { maxOutputBytes }: SandboxOptions,
   answer: Answer<Question> | undefined,
 ): Promise<{ output: Output } | null> {
@@ -105,7 +112,7 @@ function parseMessage<Output, Question>(frame: Buffer): ProgramMessage<Output, Q
 }
 
 /** Waits until a process ends. @returns its exit code and the end of its error output */
-async function waitForEnd(child: ReturnType<typeof startProcess>): Promise<string> {
+async function waitForEnd(child: SandboxProcess): Promise<string> {
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (errors.length < maxErrorOutputBytes) errors += text

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { runSandboxProgram } from './sandbox-program.ts'
 
 /** The task of the tests' program. */
@@ -5,15 +6,19 @@ export type Task =
   | { do: 'echo'; bytes: Uint8Array }
   | { do: 'ask'; questions: string[] }
   | { do: 'send'; bytes: number }
+  | { do: 'read-file'; path: string }
+  | { do: 'connect'; port: number }
   | {
       do:
         | 'loop'
+        | 'tell-pid-and-loop'
         | 'fill-heap'
         | 'fill-buffers'
         | 'throw'
         | 'exit'
         | 'write-file'
         | 'start-process'
+        | 'start-thread'
         | 'environment'
     }
 
@@ -28,6 +33,16 @@ await runSandboxProgram<Task, unknown, string>(async (task, ask) => {
     }
     case 'send':
       return 'x'.repeat(task.bytes)
+    case 'read-file':
+      return (await import('node:fs')).readFileSync(task.path, 'utf8')
+    case 'connect': {
+      const socket = (await import('node:net')).connect(task.port, '127.0.0.1')
+      await once(socket, 'connect')
+      return 'connected'
+    }
+    case 'tell-pid-and-loop':
+      await ask(String(process.pid))
+      for (;;);
     case 'loop':
       for (;;);
     case 'fill-heap':
@@ -46,6 +61,8 @@ await runSandboxProgram<Task, unknown, string>(async (task, ask) => {
       return (await import('node:fs')).writeFileSync('/tmp/sandbox-was-here', '')
     case 'start-process':
       return (await import('node:child_process')).execFileSync('true')
+    case 'start-thread':
+      return new (await import('node:worker_threads')).Worker('', { eval: true })
     case 'environment':
       return Object.keys(process.env)
   }

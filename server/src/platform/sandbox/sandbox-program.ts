@@ -17,6 +17,8 @@ export async function runSandboxProgram<Input, Output, Question = never>(
 ): Promise<void> {
   // The process that answers requests goes first.
   setPriority(10)
+  // Whoever wanted the output has gone.
+  process.stdin.on('close', () => process.exit(1))
   const send = (message: ProgramMessage<Output, Question>) =>
     writeFrame(process.stdout, Buffer.from(JSON.stringify(message)))
   const nextFrame = createFrameReader(process.stdin, Number.POSITIVE_INFINITY)

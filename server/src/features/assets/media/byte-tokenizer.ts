@@ -19,7 +19,9 @@ export type ReadLimits = {
 }
 
 /** A parser asked for more than it may read. */
-class ReadLimitError extends Error {}
+class ReadLimitError extends Error {
+  override message = 'the metadata of the file is in too many pieces'
+}
 
 /** Gives a parser any part of a file, in blocks and within limits. */
 export class ByteTokenizer extends AbstractTokenizer {
@@ -27,8 +29,6 @@ export class ByteTokenizer extends AbstractTokenizer {
   readonly #read: ReadRange
   readonly #blocks = new Map<number, Buffer>()
   readonly #left: ReadLimits
-  /** True once the parser has asked for more than it may read, even if it caught the error. */
-  exceededLimits = false
 
   constructor(file: { size: number; mimeType: string }, read: ReadRange, limits: ReadLimits) {
     super({ fileInfo: file })
@@ -52,7 +52,7 @@ export class ByteTokenizer extends AbstractTokenizer {
   }
 
   override async peekBuffer(target: Uint8Array, options?: Options): Promise<number> {
-    if (this.#left.maxReads-- <= 0 || target.length > this.#left.maxReadBytes) throw this.#limitError()
+    if (this.#left.maxReads-- <= 0 || target.length > this.#left.maxReadBytes) throw new ReadLimitError()
     const { length, position, mayBeLess } = this.normalizeOptions(target, options)
     const available = Math.max(0, Math.min(length, this.fileInfo.size - position))
     if (available < length && !mayBeLess) throw new EndOfStreamError()
@@ -66,15 +66,10 @@ export class ByteTokenizer extends AbstractTokenizer {
     return available
   }
 
-  #limitError(): ReadLimitError {
-    this.exceededLimits = true
-    return new ReadLimitError('the metadata of the file is in too many pieces')
-  }
-
   async #block(number: number): Promise<Buffer> {
     const cached = this.#blocks.get(number)
     if (cached !== undefined) return cached
-    if (this.#left.maxBlocks-- <= 0) throw this.#limitError()
+    if (this.#left.maxBlocks-- <= 0) throw new ReadLimitError()
     const start = number * blockBytes
     const block = await this.#read(start, Math.min(start + blockBytes, this.fileInfo.size) - 1)
     if (this.#blocks.size >= maxCachedBlocks) this.#blocks.delete(this.#blocks.keys().next().value!)

@@ -7,7 +7,6 @@ export type ProbeInput = { file: MediaFile; limits: ReadLimits }
 /** Bytes of the file that the process asks for; both ends belong to them. */
 export type ByteRange = { start: number; end: number }
 
-await runSandboxProgram<ProbeInput, MediaMetadata, ByteRange>(async ({ file, limits }, ask) => {
-  const { duration_seconds, has_video } = await parseMedia(file, (start, end) => ask({ start, end }), limits)
-  return { duration_seconds, has_video }
-})
+await runSandboxProgram<ProbeInput, MediaMetadata, ByteRange>(({ file, limits }, ask) =>
+  parseMedia(file, (start, end) => ask({ start, end }), limits),
+)
