@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
 import type { Caller, Door } from './doors/door.ts'
 import { applySession } from './doors/session-cookie.ts'
-import { type Answer, idempotencyKey, newAnswer, requestFingerprint, runOnce } from './idempotency.ts'
+import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
+import { jsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
 import { validateInput } from './validate.ts'
@@ -59,11 +61,15 @@ async function answer(
   { door, route }: HandleOptions,
   ctx: Ctx,
   { request, run }: { request: FastifyRequest; run: (ctx: Ctx) => Promise<unknown> },
-): Promise<Answer> {
+): Promise<Omit<Answer, 'body'> & { body: string | Readable }> {
   const { method, operation } = route
   const mayRepeat = method === 'POST' && door.hasIdempotencyKeys && request.caller !== null
   const key = mayRepeat ? idempotencyKey(request.headers['idempotency-key']) : null
-  if (key === null) return newAnswer(ctx, operation, await run(ctx))
+  if (key === null) {
+    const output = await run(ctx)
+    const status = operation.successStatus(output)
+    return { status, body: jsonBody(output), headers: ctx.answerHeaders, replayed: false }
+  }
   const fingerprint = requestFingerprint(method, request.url, request.body)
   return runOnce(ctx, operation, { key, fingerprint }, run)
 }

@@ -28,7 +28,7 @@ export const idempotencyInProgress = defineError(
 export type Answer = { status: number; body: string; headers: Record<string, string>; replayed: boolean }
 
 /** The first answer to a request. */
-export const newAnswer = (
+const newAnswer = (
   ctx: Ctx,
   { successStatus }: Pick<PublishedOperation, 'successStatus'>,
   output: unknown,
