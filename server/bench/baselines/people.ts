@@ -31,7 +31,8 @@ function conversationsPage(chosen: string[]): Statement {
   return {
     name: `conversations ${chosen.join(' ')}`,
     text: `select 'conversation' as object, c.id, json_build_object('email', v.email, 'name', v.name) as visitor,
-        c.channel_id, c.title, c.first_page_url, c.review_status, c.message_count, c.started_at, c.last_message_at, (
+        c.channel_id, c.title, c.first_page_url, c.review_status, c.message_count, c.started_at, c.last_message_at,
+        c.message_count > 2000 as messages_truncated, (
           select coalesce(jsonb_agg(jsonb_build_object('role', m.role, 'content', m.content,
             'created_at', ${iso('m.created_at')}) order by m.sequence), '[]')
           from messages as m where m.account_id = c.account_id and m.conversation_id = c.id

@@ -24,22 +24,22 @@ export type PagePlan = { found_by: string[]; blocks: number }
 /** Plans of the platform's own statements. */
 export async function openPlans(database_url: string) {
   const pool = new pg.Pool({ connectionString: database_url, max: 1 })
-  let last: { sql: string; parameters: readonly unknown[] } | undefined
+  let statements: { sql: string; parameters: readonly unknown[] }[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      last = query
-    },
+    log: ({ query }) => void statements.push(query),
   })
   return {
     async explain(filter: Filtered, account: PeopleAccount, after: number): Promise<PagePlan> {
       const url = new URL(pagePath(filter, account, after), 'http://127.0.0.1')
       const query = Object.fromEntries(url.searchParams)
       const ctx = { db, account, now: new Date() } as unknown as Ctx
+      statements = []
       if (filter.path === '/contacts') await listContacts(ctx, listContactsQuery.parse(query))
       else await listConversations(ctx, listConversationsQuery.parse(query))
-      const explain = `explain (analyze, buffers, format json) ${last!.sql}`
-      const { rows } = await pool.query(explain, [...last!.parameters])
+      // The first statement finds the records of the page; a further one reads their messages.
+      const { sql, parameters } = statements[0]!
+      const { rows } = await pool.query(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
       const { Plan } = (rows[0]['QUERY PLAN'] as Explained[])[0]!
       return {
         found_by: listScans(Plan),

@@ -93,6 +93,9 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'GET /conversations/{id}': async (account) => ({
     params: { id: await recordFactories.conversation_id!(account) },
   }),
+  'GET /conversations/{id}/messages': async (account) => ({
+    params: { id: await recordFactories.conversation_id!(account) },
+  }),
   'PATCH /conversations/{id}': async (account) => ({
     params: { id: await recordFactories.conversation_id!(account) },
     body: { review_status: 'reviewed' },

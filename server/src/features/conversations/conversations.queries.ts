@@ -11,17 +11,10 @@ export type ConversationFilter = {
   review_status?: string
 }
 
-const threadMessages = sql<Conversation['messages']>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'role', m.role,
-    'content', m.content,
-    'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  ) order by m.sequence), '[]')
-  from messages as m
-  where m.account_id = c.account_id and m.conversation_id = c.id
-)`
+/** A conversation without its messages. */
+export type ConversationRow = Omit<Conversation, 'messages' | 'messages_truncated'>
 
-/** Conversations as they go over the wire, their messages with them. */
+/** Conversations as they go over the wire, without their messages. */
 const selectConversations = (db: Db, account_id: number) =>
   db
     .selectFrom('conversations as c')
@@ -39,7 +32,6 @@ const selectConversations = (db: Db, account_id: number) =>
       'c.message_count',
       'c.started_at',
       'c.last_message_at',
-      threadMessages.as('messages'),
     ])
     .where('c.account_id', '=', account_id)
 
@@ -52,7 +44,7 @@ export const listConversationRows = (
   account_id: number,
   filter: ConversationFilter,
   maxRecent = defaultMaxRecent,
-): Promise<Conversation[]> => {
+): Promise<ConversationRow[]> => {
   const { limit, visitor_email, updated_since } = filter
   let query = selectConversations(db, account_id)
   if (visitor_email !== undefined) query = query.where('v.email', '=', visitor_email.toLowerCase())
@@ -63,7 +55,7 @@ export const listConversationRows = (
   return query
     .orderBy('c.id')
     .limit(limit + 1)
-    .execute() as Promise<Conversation[]>
+    .execute() as Promise<ConversationRow[]>
 }
 
 /** The conditions of a page on its conversations, without those on the visitor. */
@@ -102,18 +94,22 @@ function pageSince(
   ))`
 }
 
-export const findConversation = (db: Db, account_id: number, id: number): Promise<Conversation | undefined> =>
+export const findConversationRow = (
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<ConversationRow | undefined> =>
   selectConversations(db, account_id).where('c.id', '=', id).executeTakeFirst() as Promise<
-    Conversation | undefined
+    ConversationRow | undefined
   >
 
 /** All conversations of these visitors. */
-export const listVisitorConversations = (
+export const listVisitorConversationRows = (
   db: Db,
   account_id: number,
   visitor_ids: number[],
-): Promise<Conversation[]> =>
+): Promise<ConversationRow[]> =>
   selectConversations(db, account_id)
     .where(sql<boolean>`c.visitor_id = any(${visitor_ids}::bigint[])`)
     .orderBy('c.id')
-    .execute() as Promise<Conversation[]>
+    .execute() as Promise<ConversationRow[]>

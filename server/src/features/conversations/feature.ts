@@ -1,10 +1,11 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { listPersonVisitorIds, personErased } from '../contacts/index.ts'
-import { listVisitorConversations } from './conversations.queries.ts'
+import { listVisitorConversationRows } from './conversations.queries.ts'
 import { endConversations } from './end-conversations.job.ts'
 import { deleteVisitorThreads, redactMessages } from './erase.queries.ts'
 import { routes } from './routes.ts'
+import { unbounded, withMessages } from './with-messages.ts'
 
 export const conversations = defineFeature({
   name: 'conversations',
@@ -22,8 +23,11 @@ export const conversations = defineFeature({
   personal_data: [
     {
       name: 'conversations',
-      list: async ({ db, account }, email) =>
-        listVisitorConversations(db, account.id, await listPersonVisitorIds(db, account.id, email)),
+      list: async ({ db, account }, email) => {
+        const visitor_ids = await listPersonVisitorIds(db, account.id, email)
+        const rows = await listVisitorConversationRows(db, account.id, visitor_ids)
+        return withMessages({ db, account }, rows, unbounded)
+      },
     },
   ],
 })

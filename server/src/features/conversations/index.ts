@@ -1,5 +1,5 @@
-export { findConversation } from './conversations.queries.ts'
 export { conversationDeleted, conversationEnded } from './events.ts'
+export { findConversation } from './find-conversation.ts'
 export { listLastMessages, listVisitorMessageTimes, type PastMessage } from './messages.queries.ts'
 export { acquireThreadLock, releaseThreadLock } from './thread-lock.queries.ts'
 export { appendMessages, findLatestThread, findThread, insertThread, type Thread } from './threads.queries.ts'

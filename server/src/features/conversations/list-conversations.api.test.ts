@@ -19,7 +19,7 @@ test('a page by activity is the same whether it is found by activity or by walki
     if (number % 4 === 0)
       await api.patch(`/conversations/${body.conversation_id}`, { review_status: 'reviewed' })
   }
-  const all = (await api.get('/conversations?limit=100')).body.data
+  const all: Conversation[] = (await api.get('/conversations?limit=100')).body.data
   const filter = fc.record({
     limit: fc.integer({ min: 1, max: 25 }),
     starting_after: fc.option(fc.constantFrom(...threads), { nil: undefined }),
@@ -31,13 +31,13 @@ test('a page by activity is the same whether it is found by activity or by walki
     fc.asyncProperty(filter, fc.nat({ max: 30 }), async (asked: ConversationFilter, maxRecent) => {
       const rows = await listConversationRows(app.app.db, account.id, asked, maxRecent)
       const expected = all.filter(
-        (one: Conversation) =>
+        (one) =>
           one.id > (asked.starting_after ?? 0) &&
           Date.parse(one.last_message_at) >= asked.updated_since!.getTime() &&
           (asked.channel_id === undefined || one.channel_id === asked.channel_id) &&
           (asked.review_status === undefined || one.review_status === asked.review_status),
       )
-      expect(rows).toEqual(expected.slice(0, asked.limit + 1))
+      expect(rows.map(({ id }) => id)).toEqual(expected.slice(0, asked.limit + 1).map(({ id }) => id))
     }),
     { numRuns: 150 },
   )

@@ -1,8 +1,58 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Message } from './schemas.ts'
 
 /** A message that was stored before. */
 export type PastMessage = { role: 'user' | 'assistant'; content: string; created_at: string }
+
+/** What at most is read of the messages of some threads: the latest of each, and so many bytes of text of all. */
+export type MessageBounds = { maxMessages: number; maxTextBytes: number }
+
+/**
+ * The latest messages of threads, thread after thread, oldest first. Where their texts together have more bytes than
+ * the bound, the later threads lack messages, the oldest first. Those that came after `message_count` was read are not
+ * among them.
+ */
+export async function listLatestMessages(
+  db: Db,
+  account_id: number,
+  threads: { id: number; message_count: number }[],
+  { maxMessages, maxTextBytes }: MessageBounds,
+): Promise<(PastMessage & { conversation_id: number })[]> {
+  const { rows } = await sql<PastMessage & { conversation_id: number }>`
+    select conversation_id, role, content, created_at
+    from (
+      select m.*, sum(octet_length(m.content)) over (order by m.conversation_id, m.sequence desc) as bytes
+      from unnest(${threads.map(({ id }) => id)}::bigint[], ${threads.map((thread) => thread.message_count)}::int[])
+        as thread (id, message_count)
+      cross join lateral (
+        select conversation_id, sequence, role, content, created_at from messages
+        where account_id = ${account_id} and conversation_id = thread.id and sequence <= thread.message_count
+        order by sequence desc
+        limit ${maxMessages}
+      ) as m
+    ) as latest
+    where bytes <= ${maxTextBytes}
+    order by conversation_id, sequence`.execute(db)
+  return rows
+}
+
+/** Up to `limit + 1` messages of a thread, oldest first. */
+export const listMessageRows = (
+  db: Db,
+  account_id: number,
+  conversation_id: number,
+  { starting_after = 0, limit }: { starting_after?: number; limit: number },
+): Promise<Message[]> =>
+  db
+    .selectFrom('messages')
+    .select([sql.lit('message').as('object'), 'sequence', 'role', 'content', 'created_at'])
+    .where('account_id', '=', account_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '>', sql<number>`${starting_after}::bigint`)
+    .orderBy('sequence')
+    .limit(limit + 1)
+    .execute() as Promise<Message[]>
 
 /** The last messages of a thread, oldest first. */
 export async function listLastMessages(

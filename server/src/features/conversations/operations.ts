@@ -1,15 +1,20 @@
 import { byId, id } from '../../platform/http/fields.ts'
+import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { deleteConversation } from './delete-conversation.ts'
 import { invalidUpdatedSince } from './errors.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
 import {
   conversation,
   conversationExample,
   conversationList,
   deletedConversation,
   listConversationsQuery,
+  listMessagesInput,
+  messageExample,
+  messageList,
   updateConversationBody,
 } from './schemas.ts'
 import { updateConversation } from './update-conversation.ts'
@@ -19,8 +24,10 @@ export const operations = {
   listConversations: defineOperation(
     {
       summary: 'List conversations',
-      description:
-        'Conversations with all their messages, in ascending id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
+      description: paragraphs(
+        'Conversations with their latest messages, in ascending id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
+        'A page ends early, with has_more, where its conversations would show more than 10,000 messages or 8 MiB of text together.',
+      ),
       input: listConversationsQuery,
       output: conversationList,
       errors: [invalidUpdatedSince],
@@ -33,12 +40,26 @@ export const operations = {
   getConversation: defineOperation(
     {
       summary: 'Read a conversation',
-      description: 'One conversation with all its messages.',
+      description:
+        'One conversation with its latest messages: at most 2,000, and at most 8 MiB of text. Where that is not all, messages_truncated is true.',
       input: byId,
       output: conversation,
       example: { output: conversationExample },
     },
     getConversation,
+  ),
+  listMessages: defineOperation(
+    {
+      summary: 'List the messages of a conversation',
+      description: 'All messages of a conversation, in ascending sequence.',
+      input: listMessagesInput,
+      output: messageList,
+      example: {
+        input: { id: conversationExample.id },
+        output: { object: 'list', data: [messageExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listMessages,
   ),
   updateConversation: defineOperation(
     {

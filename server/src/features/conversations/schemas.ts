@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id, limit, listEnvelope, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { maxShownMessages } from './shown-messages.rules.ts'
 
 const reviewStatus = z.enum(['pending', 'reviewed'])
+
+const said = { role: z.enum(['user', 'assistant']), content: z.string(), created_at: timestamp() }
 
 export const conversation = z
   .strictObject({
@@ -15,12 +18,34 @@ export const conversation = z
     message_count: z.int().min(0),
     started_at: timestamp(),
     last_message_at: timestamp(),
-    messages: z.array(
-      z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string(), created_at: timestamp() }),
-    ),
+    messages_truncated: z.boolean().meta({
+      description: 'There are earlier messages than those shown: GET /conversations/{id}/messages has all.',
+    }),
+    messages: z.array(z.strictObject(said)).max(maxShownMessages).meta({
+      description: 'The latest 2,000 at most, of at most 8 MiB of text, oldest first.',
+    }),
   })
   .meta({ id: 'Conversation' })
 export type Conversation = z.output<typeof conversation>
+
+const message = z
+  .strictObject({
+    object: z.literal('message'),
+    sequence: z.int().min(1).meta({ description: 'Its number in the conversation, from 1 without a gap.' }),
+    ...said,
+  })
+  .meta({ id: 'Message' })
+export type Message = z.output<typeof message>
+
+export const messageList = listEnvelope(message)
+
+export const listMessagesInput = z.strictObject({
+  id: id(),
+  limit: limit(200, 50),
+  starting_after: id()
+    .optional()
+    .meta({ description: 'Answer with messages whose sequence is greater than this.' }),
+})
 
 export const conversationList = listEnvelope(conversation)
 
@@ -54,6 +79,7 @@ export const conversationExample: Conversation = {
   message_count: 2,
   started_at: '2026-03-01T09:30:00.000Z',
   last_message_at: '2026-03-01T09:30:01.000Z',
+  messages_truncated: false,
   messages: [
     { role: 'user', content: 'When do I sow tomatoes?', created_at: '2026-03-01T09:30:00.000Z' },
     {
@@ -63,3 +89,5 @@ export const conversationExample: Conversation = {
     },
   ],
 }
+
+export const messageExample: Message = { object: 'message', sequence: 1, ...conversationExample.messages[0]! }

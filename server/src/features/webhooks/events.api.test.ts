@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestAccount } from '../../../test/factories.ts'
 import { operate } from '../../../test/operator.ts'
 import { createSale } from '../../../test/records.ts'
+import { createLongConversation } from '../conversations/conversations.fixture.ts'
 import { startWebhooks, verify } from './webhooks.fixture.ts'
 
 const { app, receiver, set, academy } = await startWebhooks()
@@ -72,6 +73,17 @@ test('conversation.ended comes ten minutes after the last message, with all mess
   app.clock.advance('10m')
   await app.drain()
   expect(received().map(({ body }) => JSON.parse(body.toString()).data.messages.length)).toEqual([4, 6])
+})
+
+test('conversation.ended of a long conversation carries its latest 2,000 messages, as GET /conversations/{id} does', async () => {
+  const { account, received } = await academy(['conversation.ended'])
+  const id = await createLongConversation(app, account, { count: 2_501 })
+  app.clock.advance('10m')
+  await app.drain()
+  const conversation = (await account.api.get(`/conversations/${id}`)).body
+  expect(conversation).toMatchObject({ message_count: 2_501, messages_truncated: true })
+  expect(conversation.messages).toHaveLength(2_000)
+  expect(received().map(({ body }) => JSON.parse(body.toString()).data)).toEqual([conversation])
 })
 
 test('each kind is switched on for each endpoint separately; disabled endpoints and other accounts receive nothing', async () => {

@@ -35,7 +35,7 @@ export const webhooks = defineFeature({
       sendEvent(tx, 'lead.created', () => findContact(tx.db, tx.account.id, { id }, tx.now)),
     ),
     on(conversationEnded, (tx, { conversation_id }) =>
-      sendEvent(tx, 'conversation.ended', () => findConversation(tx.db, tx.account.id, conversation_id)),
+      sendEvent(tx, 'conversation.ended', () => findConversation(tx, conversation_id)),
     ),
     on(purchaseCreated, (tx, purchase) => sendEvent(tx, 'purchase.created', async () => purchase)),
     on(personErased, (tx, { email }) => deleteMessagesMentioning(tx.db, tx.account.id, email)),

@@ -124,11 +124,20 @@ export type ListEnvelope<Item> = {
 }
 
 /** Makes a page of rows that were read with `limit + 1`: one row too many shows that there are more. */
-export function page<Item extends { id: number }>(rows: Item[], limit: number): ListEnvelope<Item> {
-  const has_more = rows.length > limit
-  const data = has_more ? rows.slice(0, limit) : rows
-  return { object: 'list', data, has_more, next_starting_after: has_more ? data.at(-1)!.id : null }
-}
+export const page = <Item extends { id: number }>(rows: Item[], limit: number): ListEnvelope<Item> =>
+  pageOf(rows.slice(0, limit), rows.length > limit, ({ id }) => id)
+
+/** Makes a page of its items. The next one starts after the `position` of its last item. */
+export const pageOf = <Item>(
+  data: Item[],
+  has_more: boolean,
+  position: (item: Item) => number,
+): ListEnvelope<Item> => ({
+  object: 'list',
+  data,
+  has_more,
+  next_starting_after: has_more ? position(data.at(-1)!) : null,
+})
 
 /** Makes the envelope of a list that always comes whole. */
 export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
