@@ -2,6 +2,7 @@ import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
+import { closeDataDir } from './platform/close-data-dir.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
 import { retryWhileUnavailable } from './platform/db/retry-while-unavailable.ts'
@@ -25,6 +26,7 @@ export async function serve(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig()
   const log = createLog(config.LOG_LEVEL)
+  await closeDataDir(config.DATA_DIR, log)
   const database = await provideDatabase(config, log, { share: false })
   const platform = await createPlatform({ config, log, database_url: database.url })
   stopOnSignal(async () => {
@@ -32,10 +34,11 @@ async function start(): Promise<void> {
     await database.stop()
   })
   await retryWhileUnavailable(log, () => migrate(platform.pool, new Date(platform.app.clock.nowMs())))
+  const port = await platform.start()
+  // Made when nothing can fail any more that would keep its key from being printed.
   const first =
     config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
-  const port = await platform.start()
-  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key.key ?? null }))
+  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key ?? null }))
   await warnOfMissingConfinement(log)
 }
 

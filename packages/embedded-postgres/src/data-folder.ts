@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
-import { findUserName, type User } from './users.ts'
+import { ownUser } from './users.ts'
 
 export type DataFolder = {
   dataDir: string
@@ -27,44 +27,14 @@ export function dataFolderAt(dataDir: string): DataFolder {
   }
 }
 
-/** Creates the data folder where it is missing. */
+/** Creates the data folder where it is missing. Only its owner may enter; the user that root runs PostgreSQL as may pass. */
 export async function createDataDir({ dataDir }: DataFolder): Promise<void> {
-  // Root runs PostgreSQL as another user, who has to pass through.
-  await mkdir(dataDir, { recursive: true, mode: process.geteuid?.() === 0 ? 0o711 : 0o700 })
-}
-
-/**
- * Refuses a database that belongs to another user than `user`. PostgreSQL would refuse it too, without a way out.
- * @throws {EmbeddedPostgresError} `other_owner`
- */
-export async function refuseOtherOwner({ pgdata }: DataFolder, user: User): Promise<void> {
-  const owner = await stat(pgdata).then(
-    (found) => found.uid,
-    (error: NodeJS.ErrnoException) => (error.code === 'EACCES' ? 'another user' : null),
-  )
-  if (owner === null || owner === user.uid) return
-  const ownerName = typeof owner === 'number' ? await describeUser(owner) : owner
-  throw new EmbeddedPostgresError(
-    'other_owner',
-    `The database in ${pgdata} belongs to ${ownerName}, but this start would run it as "${user.name}"${wayOut(pgdata, user)}`,
-  )
-}
-
-function wayOut(pgdata: string, user: User): string {
-  if (process.geteuid?.() === 0)
-    return (
-      ' (PostgreSQL refuses root). Start the server as the user that started it before, or hand the database over: ' +
-      `chown -R ${user.name} '${pgdata}'`
-    )
-  return (
-    '. If the server was started as root before, start it as root again, or let root hand the folder over: ' +
-    `chown -R ${user.name || user.uid} '${join(pgdata, '..')}'`
-  )
-}
-
-async function describeUser(uid: number): Promise<string> {
-  const name = await findUserName(uid)
-  return name === null ? `the user number ${uid}` : `the user "${name}"`
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (process.geteuid?.() !== 0) return
+  const { uid, mode } = await stat(dataDir)
+  if ((mode & 0o077) !== 0) return
+  await chown(dataDir, uid, ownUser.gid)
+  await chmod(dataDir, (mode & 0o700) | 0o010)
 }
 
 /**

@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './index.ts'
 import { findProcessStart } from './processes.ts'
+import { ownUser } from './users.ts'
 
 const fixture = join(import.meta.dirname, 'server.fixture.ts')
 const asRoot = process.geteuid?.() === 0
@@ -112,12 +113,21 @@ test('a first start sets up a database as promised; a second one finds its data'
   expect(settings.flat(2)).toEqual(['UTF8', 'on', 'UTC', 'off', '50', ''])
   const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
   expect(await query(first.url, locale)).toEqual([['b', 'C.UTF-8']])
-  expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
-  expect(statSync(join(dataDir, 'postgres', 'understudy-password')).mode & 0o777).toBe(0o600)
   await first.stop()
   expect(await lives(first.pid)).toBe(false)
   const second = await start(dataDir)
   expect(await query(second.url, 'select word from kept')).toEqual([['é']])
+})
+
+test('whatever the umask, only the owner reads the files; the user that root gives PostgreSQL only passes through', async () => {
+  const dataDir = newDataDir()
+  await spawnServer(dataDir, ['sh', '-c', 'umask 0; exec "$@"', 'sh']).report
+  expect(statSync(dataDir).mode & 0o777).toBe(asRoot ? 0o710 : 0o700)
+  for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    const { mode, uid } = statSync(join(dataDir, name))
+    expect([name, mode & 0o077]).toEqual([name, 0])
+    if (asRoot && name.startsWith('postgres/')) expect([name, uid]).toEqual([name, ownUser.uid])
+  }
 })
 
 test('a connection with a wrong password is refused', async () => {
@@ -238,7 +248,7 @@ test('a database of another major version is refused with the way to move it', a
 test('a folder with other files is not taken for a database', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-  if (asRoot) chownSync(join(dataDir, 'postgres'), 65534, 65534)
+  if (asRoot) chownSync(join(dataDir, 'postgres'), ownUser.uid, ownUser.gid)
   writeFileSync(join(dataDir, 'postgres', 'notes.txt'), 'mine')
   await expect(start(dataDir)).rejects.toThrow(/no PostgreSQL database/)
 })
@@ -259,15 +269,8 @@ test('an ordinary user runs it in a closed home; a start as root is refused with
   skip(!asRoot, 'the tests run as an ordinary user: all the others show it')
   const uid = someOtherUser()
   const asOther = ['setpriv', '--reuid', uid, '--regid', uid, '--clear-groups', '--']
-  const readable = spawnSync(asOther[0]!, [
-    ...asOther.slice(1),
-    'test',
-    '-r',
-    fixture,
-    '-a',
-    '-x',
-    process.execPath,
-  ])
+  const canRead = ['test', '-r', fixture, '-a', '-x', process.execPath]
+  const readable = spawnSync('setpriv', [...asOther.slice(1), ...canRead])
   skip(readable.status !== 0, 'the checkout lies where other users cannot read it')
   const dataDir = newDataDir()
   chownSync(join(dataDir, '..'), Number(uid), Number(uid))
@@ -278,11 +281,11 @@ test('an ordinary user runs it in a closed home; a start as root is refused with
   child.kill('SIGTERM')
   await once(child, 'exit')
   await expect(start(dataDir)).rejects.toThrow(
-    /belongs to the user ".+", but this start would run it as "nobody"/,
+    /belongs to the user ".+", but this start would run it as "65520"/,
   )
 })
 
-/** Some listed user who is neither root nor the one that root runs PostgreSQL as. */
+/** Some listed user who is neither root nor the one that root ran PostgreSQL as before. */
 function someOtherUser(): string {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

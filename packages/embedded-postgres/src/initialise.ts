@@ -1,9 +1,11 @@
-import { chown, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type ChildResult, waitForChild } from './child.ts'
 import { createPassword, type DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError } from './error.ts'
+import { handOver } from './owner.ts'
 import type { Runner } from './runner.ts'
+import { presentUser, type User } from './users.ts'
 
 type Installation = { native: string; runner: Runner; durable: boolean }
 
@@ -32,11 +34,16 @@ export async function initialise(
   const temporary = await mkdtemp(join(folder.dataDir, temporaryPrefix))
   const data = join(temporary, 'data')
   const password = join(temporary, 'password')
+  const creator = await runner.listed()
+  const handOverAsRoot = async (from: User, to: User) => {
+    if (process.geteuid?.() === 0) await handOver(temporary, from, to)
+  }
   try {
     await writeFile(password, createPassword(), { mode: 0o600 })
-    if (process.geteuid?.() === 0) await giveTo(runner, [password, temporary])
-    await runInitdb(native, runner, ['-D', data, '--pwfile', password, ...newCluster])
+    await handOverAsRoot(presentUser(), creator.user)
+    await runInitdb(native, creator, ['-D', data, '--pwfile', password, ...newCluster])
     await rename(password, join(data, basename(folder.password)))
+    await handOverAsRoot(creator.user, runner.user)
     if (durable) await runInitdb(native, runner, ['-D', data, '--sync-only'])
     // An operator may have made an empty folder there.
     await rmdir(folder.pgdata).catch(() => {})
@@ -55,10 +62,6 @@ export async function removeUnfinished({ dataDir }: DataFolder): Promise<void> {
 
 async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5 })
-}
-
-async function giveTo({ user }: Runner, paths: string[]): Promise<void> {
-  for (const path of paths) await chown(path, user.uid, user.gid)
 }
 
 async function runInitdb(native: string, runner: Runner, args: string[]): Promise<void> {

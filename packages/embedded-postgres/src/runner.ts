@@ -2,11 +2,13 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { childEnvironment, waitForChild } from './child.ts'
 import { EmbeddedPostgresError } from './error.ts'
-import { findUnprivilegedUser, presentUser, type User } from './users.ts'
+import { findListedUser, ownUser, presentUser, type User } from './users.ts'
 
 /** Starts programs as the user that PostgreSQL runs as. */
 export type Runner = {
   user: User
+  /** Runs as a user whom /etc/passwd lists, in the same group: initdb takes no other. */
+  listed(): Promise<Runner>
   /** Starts a program. It ends (by `deathSignal`, where the system has setpriv) when this process dies. */
   spawn(file: string, args: string[], options: RunOptions): ChildProcess
   signal(pid: number, signal: NodeJS.Signals): Promise<void>
@@ -17,9 +19,9 @@ type RunOptions = { deathSignal: 'INT' | 'KILL'; stdio?: SpawnOptions['stdio'] }
 type Identity = { user: User; asRoot: boolean; setpriv: boolean; capabilities: string[] }
 
 /**
- * Decides how PostgreSQL is run. PostgreSQL refuses root, so root runs it as another user. That user gets two
- * capabilities only where it cannot enter the data folder otherwise (below a home of mode 700).
- * @throws {EmbeddedPostgresError} `unreachable`, `no_user`
+ * Decides how PostgreSQL is run. PostgreSQL refuses root, so root runs it as another user. That user gets a capability
+ * only where it cannot enter the data folder otherwise (below a home of mode 700).
+ * @throws {EmbeddedPostgresError} `unreachable`
  */
 export async function createRunner(dataDir: string): Promise<Runner> {
   const plain = process.geteuid?.() === 0 ? await rootIdentity() : await ordinaryIdentity()
@@ -28,8 +30,10 @@ export async function createRunner(dataDir: string): Promise<Runner> {
   if (process.platform === 'linux' && !capabilities.includes('dac_override'))
     throw powerlessRootError(plain.user)
   if (await canEnter(plain, dataDir)) return runnerFor(plain)
-  const aided = { ...plain, capabilities }
-  if (plain.setpriv && (await canEnter(aided, dataDir))) return runnerFor(aided)
+  for (const name of plain.setpriv ? capabilities : []) {
+    const aided = { ...plain, capabilities: [name] }
+    if (await canEnter(aided, dataDir)) return runnerFor(aided)
+  }
   throw new EmbeddedPostgresError(
     'unreachable',
     `PostgreSQL refuses to run as root, so it runs as "${plain.user.name}", and that user cannot enter ${dataDir}. ` +
@@ -44,15 +48,14 @@ async function ordinaryIdentity(): Promise<Identity> {
 }
 
 async function rootIdentity(): Promise<Identity> {
-  const user = await findUnprivilegedUser()
-  const identity = { user, asRoot: true, setpriv: true, capabilities: [] }
+  const identity = { user: ownUser, asRoot: true, setpriv: true, capabilities: [] }
   const obstacle = await findObstacle(identity)
   if (obstacle === null) return identity
   const bare = { ...identity, setpriv: false }
   if ((await findObstacle(bare)) === null) return bare
   throw new EmbeddedPostgresError(
     'unreachable',
-    `PostgreSQL refuses to run as root, and running it as "${user.name}" failed: ${obstacle}. ` +
+    `PostgreSQL refuses to run as root, and running it as "${ownUser.name}" failed: ${obstacle}. ` +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -81,6 +84,7 @@ function powerlessRootError({ name }: User): EmbeddedPostgresError {
 function runnerFor(identity: Identity): Runner {
   return {
     user: identity.user,
+    listed: async () => runnerFor(identity.asRoot ? await asListed(identity) : identity),
     spawn: (file, args, options) => launch(identity, file, args, options),
     signal: (pid, signal) => signalAs(identity, pid, signal),
     canReadUnaided: async (paths) => {
@@ -88,6 +92,11 @@ function runnerFor(identity: Identity): Runner {
       return succeeds({ ...identity, capabilities: [] }, 'sh', ['-c', test, 'sh', ...paths])
     },
   }
+}
+
+async function asListed(identity: Identity): Promise<Identity> {
+  const { name, uid } = await findListedUser()
+  return { ...identity, user: { name, uid, gid: identity.user.gid } }
 }
 
 function launch(identity: Identity, file: string, args: string[], options: RunOptions): ChildProcess {
@@ -120,9 +129,10 @@ function identityFlags({ user, capabilities }: Identity): string[] {
 async function findPermittedCapabilities(): Promise<string[]> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   const permitted = BigInt(`0x${/^CapPrm:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`)
+  // The narrower one first. Containers often have the other one alone.
   const wanted: [bit: bigint, name: string][] = [
-    [1n, 'dac_override'],
     [2n, 'dac_read_search'],
+    [1n, 'dac_override'],
   ]
   return wanted.filter(([bit]) => (permitted >> bit) & 1n).map(([, name]) => name)
 }

@@ -1,16 +1,12 @@
 import { prepareBinaries } from './binaries.ts'
-import {
-  createDataDir,
-  type DataFolder,
-  dataFolderAt,
-  holdsDatabase,
-  refuseOtherOwner,
-} from './data-folder.ts'
+import { createDataDir, type DataFolder, dataFolderAt, holdsDatabase } from './data-folder.ts'
 import { readDatabaseUrl } from './database.ts'
 import { initialise, removeUnfinished } from './initialise.ts'
 import { launch, launchOnFreePort } from './launch.ts'
 import { acquireLock } from './lock.ts'
+import { handOver, isFromFormerUser } from './owner.ts'
 import { findPostgresPackage } from './postgres-package.ts'
+import { stopPreviousServer } from './previous-server.ts'
 import { createRunner, type Runner } from './runner.ts'
 import type { Logger } from './server-log.ts'
 import { type Exit, endServer } from './server-process.ts'
@@ -48,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = dataFolderAt(options.dataDir)
   await createDataDir(folder)
   const runner = await createRunner(folder.dataDir)
-  await refuseOtherOwner(folder, runner.user)
+  await isFromFormerUser(folder, runner.user)
   const lock = await acquireLock(folder)
   try {
     return await startLocked(options, { folder, runner, release: lock.release })
@@ -69,6 +65,7 @@ async function startLocked(
   const source = findPostgresPackage()
   await removeUnfinished(folder)
   const exists = await holdsDatabase(folder, source.major)
+  if (await isFromFormerUser(folder, runner.user)) await takeOver(folder, runner, log)
   const native = await prepareBinaries(source, runner, folder.dataDir)
   if (!exists) {
     log.info({ folder: folder.pgdata }, 'setting up the built-in PostgreSQL')
@@ -90,6 +87,17 @@ async function startLocked(
     log,
   })
   return createHandle({ url: await readDatabaseUrl(folder, port), supervisor, listeners, locked })
+}
+
+/** A database that root ran as a user that it shared with other programs comes to its own user. */
+async function takeOver(folder: DataFolder, runner: Runner, log: Logger): Promise<void> {
+  const former = await runner.listed()
+  await stopPreviousServer(folder, former, log)
+  log.info(
+    { folder: folder.pgdata, from: former.user.name, to: runner.user.name },
+    'handing the database over',
+  )
+  await handOver(folder.pgdata, former.user, runner.user)
 }
 
 type HandleParts = {

@@ -24,10 +24,17 @@ export async function findUserName(uid: number): Promise<string | null> {
 }
 
 /**
- * Finds a user for root to run PostgreSQL as: nobody, else a user of the system, else any other.
+ * The user that root runs PostgreSQL as. No other program runs as it, and it is known by its number alone, so nothing
+ * has to be installed: systemd leaves the numbers 65520 to 65533 unused, and Debian reserves 65000 to 65533.
+ */
+export const ownUser: User = { name: '65520', uid: 65_520, gid: 65_520 }
+
+/**
+ * Finds a listed user without privileges: nobody, else a user of the system, else any other. Root ran PostgreSQL as this
+ * user before it had one of its own.
  * @throws {EmbeddedPostgresError} `no_user`
  */
-export async function findUnprivilegedUser(): Promise<User> {
+export async function findListedUser(): Promise<User> {
   const users = (await readPasswd())
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter((user) => user.uid > 0 && user.gid > 0)

@@ -10,7 +10,7 @@ test('a stop ends the threads that ran heavy work', async () => {
   expect((await account.api.post('/brain/sources', { title: 'Sowing', content })).status).toBe(201)
   expect(countThreads()).toBeGreaterThan(before)
   await app.stop()
-  expect(countThreads()).toBe(before)
+  expect(countThreads()).toBeLessThanOrEqual(before)
 })
 
 function countThreads(): number {

@@ -23,13 +23,17 @@ export type ServerProcess = {
 }
 
 /** Starts `src/main.ts` and waits until it says where it listens. @throws what it said, where it ends instead */
-export function startServerProcess(environment: Environment): Promise<ServerProcess> {
-  return spawnServerProcess(environment).ready
+export function startServerProcess(environment: Environment, wrapper?: string[]): Promise<ServerProcess> {
+  return spawnServerProcess(environment, wrapper).ready
 }
 
-/** The same without waiting, for those who kill it while it starts. */
-export function spawnServerProcess(environment: Environment) {
-  const child = spawn(process.execPath, [main], {
+/**
+ * The same without waiting, for those who kill it while it starts.
+ * @param wrapper a program with its first arguments that runs it
+ */
+export function spawnServerProcess(environment: Environment, wrapper: string[] = []) {
+  const [program = '', ...args] = [...wrapper, process.execPath, main]
+  const child = spawn(program, args, {
     // No .env of whoever runs the tests.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
