@@ -12,9 +12,12 @@ import type { Storage } from './storage/index.ts'
 /** The permissions of a key, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
 
-/** The one who acts. `nobody`: a request that needs no known caller, such as a sign-in or a signed notice. */
+/**
+ * The one who acts. A key may be bound to one clone (`version_id`). `nobody`: a request that needs no known caller, such
+ * as a sign-in or a signed notice.
+ */
 export type Actor =
-  | { kind: 'api_key'; id: number; permission: Permission }
+  | { kind: 'api_key'; id: number; permission: Permission; version_id: number | null }
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
   | { kind: 'user'; id: number }

@@ -25,6 +25,7 @@ export const setPlanOptions = z.strictObject({ id: id(), plan, ...planOptions })
 
 export const createKeyOptions = z.strictObject({
   permission: permission.describe('What the key may do.'),
+  version_id: id().optional().describe('The only clone that a chat key may use; any, unless given.'),
   label: name(1, 120).optional().describe('What the key is for.'),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
@@ -46,6 +47,8 @@ export const rotateKeyOptions = z.strictObject({
 export const apiKey = z.strictObject({
   id: id(),
   permission,
+  /** The only clone that the key may use; null: any. */
+  version_id: id().nullable(),
   label: z.string().nullable(),
   last_four: z.string(),
   created_at: timestamp(),

@@ -74,6 +74,7 @@ test('a conversation shows both messages in order, the visitor and the times', a
       message_count: 2,
       started_at: now,
       last_message_at: now,
+      messages_truncated: false,
       messages: [
         { role: 'user', content: 'Hello there', created_at: now },
         { role: 'assistant', content: reply.reply.content, created_at: now },

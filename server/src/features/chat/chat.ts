@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type Clone, countCloneReply, requireClone } from '../clones/index.ts'
+import { type Clone, countCloneReply } from '../clones/index.ts'
 import { listLastMessages, type PastMessage } from '../conversations/index.ts'
 import { type ResponseReservation, releaseResponse, reserveResponse } from '../usage/index.ts'
 import type { ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
+import { chooseClone } from './choose-clone.ts'
 import { composeByModel } from './compose-by-model.ts'
 import { composeFromTexts } from './compose-from-texts.ts'
 import { capReached } from './errors.ts'
@@ -22,7 +23,7 @@ const maxHistoryMessages = 60
  * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
  */
 export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  const clone = await requireClone(ctx, input.version_id ?? null)
+  const clone = await chooseClone(ctx, input.version_id)
   return serializeBy(ctx, queueKey(input), () => answerInThread(ctx, input, clone))
 }
 

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findVisitor, type VisitorIdentity } from '../contacts/index.ts'
-import { findLatestThread, findThread } from '../conversations/index.ts'
+import { findLatestThread, findThread, type Thread } from '../conversations/index.ts'
 import type { ChatInput, ResolvedThread } from './chat.types.ts'
+import { boundVersionId } from './choose-clone.ts'
 
 /** The channel of the API; 2 is the widget, 3 the campus. */
 export const apiChannel = 1
@@ -18,13 +19,27 @@ export const visitorIdentity = (input: ChatInput): VisitorIdentity => ({
 export async function resolveThread(ctx: Ctx, input: ChatInput): Promise<ResolvedThread> {
   if (input.conversation_id !== undefined) {
     const thread = await findThread(ctx.db, ctx.account.id, input.conversation_id)
-    if (thread === undefined) throw notFound()
+    if (thread === undefined || !mayContinue(ctx, thread)) throw notFound()
     return { thread, visitor_id: thread.visitor_id, isVisitorCurrent: true }
   }
   const visitor = await findVisitor(ctx, visitorIdentity(input))
   if (visitor === undefined) return { thread: null, visitor_id: null, isVisitorCurrent: false }
-  const latest = input.new_conversation
-    ? undefined
-    : await findLatestThread(ctx.db, ctx.account.id, visitor.id, apiChannel)
-  return { thread: latest ?? null, visitor_id: visitor.id, isVisitorCurrent: visitor.isCurrent }
+  const thread = (await findVisitorThread(ctx, input, visitor.id)) ?? null
+  return { thread, visitor_id: visitor.id, isVisitorCurrent: visitor.isCurrent }
+}
+
+/** The thread that a message without conversation_id continues; none where it asks for a new one. */
+export async function findVisitorThread(
+  ctx: Ctx,
+  { new_conversation }: ChatInput,
+  visitor_id: number,
+): Promise<Thread | undefined> {
+  if (new_conversation) return undefined
+  const version_id = boundVersionId(ctx) ?? undefined
+  return findLatestThread(ctx.db, ctx.account.id, { visitor_id, channel_id: apiChannel, version_id })
+}
+
+function mayContinue(ctx: Ctx, thread: Thread): boolean {
+  const bound = boundVersionId(ctx)
+  return bound === null || thread.version_id === bound
 }

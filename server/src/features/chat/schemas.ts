@@ -13,7 +13,10 @@ export const chatBody = z
     }),
     visitor_email: z.string().trim().toLowerCase().optional().meta({ format: 'email', maxLength: 320 }),
     visitor_name: name(1, 200).optional(),
-    version_id: id().optional().meta({ description: 'The clone that replies; the active one unless given.' }),
+    version_id: id().optional().meta({
+      description:
+        'The clone that replies; the active one unless given. A key that is bound to a clone has that one alone: another is 404.',
+    }),
     new_conversation: z.boolean().optional().meta({
       description: 'Opens a fresh thread instead of continuing the latest one.',
     }),

@@ -3,11 +3,11 @@ import { concurrentChange } from '../../platform/db/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
 import { identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
-import { appendMessages, findLatestThread, insertThread, type Thread } from '../conversations/index.ts'
+import { appendMessages, insertThread, type Thread } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
-import { apiChannel, resolveThread, visitorIdentity } from './resolve-thread.ts'
+import { apiChannel, findVisitorThread, resolveThread, visitorIdentity } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { recordUnanswered } from './unanswered/record-unanswered.ts'
 
@@ -73,9 +73,7 @@ async function findOrOpenThread(
   if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
   const visitor = await identifyVisitor(tx, visitorIdentity(input))
   if (thread !== null) return { thread, isNew: false }
-  const latest = input.new_conversation
-    ? undefined
-    : await findLatestThread(tx.db, tx.account.id, visitor.id, apiChannel)
+  const latest = await findVisitorThread(tx, input, visitor.id)
   if (latest !== undefined) return { thread: latest, isNew: false }
   const values = { visitor_id: visitor.id, version_id: clone.id, channel_id: apiChannel }
   const id = await insertThread(tx.db, tx.account.id, values, tx.now)

@@ -20,28 +20,29 @@ export const findThread = (db: Db, account_id: number, id: number): Promise<Thre
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The visitor's newest thread in a channel. */
+type LatestOf = { visitor_id: number; channel_id: number; version_id?: number }
+
+/** The visitor's newest thread in a channel; with `version_id`, with this clone. */
 export async function findLatestThread(
   db: Db,
   account_id: number,
-  visitor_id: number,
-  channel_id: number,
+  of: LatestOf,
 ): Promise<Thread | undefined> {
-  const [thread] = await latestThread(db, { account_id, visitor_id, channel_id })
+  const [thread] = await latestThread(db, { account_id, ...of })
   return thread
 }
 
-const latestThread = prepareQuery<{ account_id: number; visitor_id: number; channel_id: number }, Thread>(
-  (db, value) =>
-    db
-      .selectFrom('conversations')
-      .select(threadColumns)
-      .where('account_id', '=', value('account_id'))
-      .where('visitor_id', '=', value('visitor_id'))
-      .where('channel_id', '=', value('channel_id'))
-      .orderBy('id', 'desc')
-      .limit(1),
-)
+const latestThread = prepareQuery<{ account_id: number } & LatestOf, Thread>((db, value, given) => {
+  const query = db
+    .selectFrom('conversations')
+    .select(threadColumns)
+    .where('account_id', '=', value('account_id'))
+    .where('visitor_id', '=', value('visitor_id'))
+    .where('channel_id', '=', value('channel_id'))
+    .orderBy('id', 'desc')
+    .limit(1)
+  return given('version_id') ? query.where('version_id', '=', value('version_id')) : query
+})
 
 export async function insertThread(
   db: Db,

@@ -64,6 +64,7 @@ export interface ApiKeys {
   last_used_at: Timestamp | null;
   permission: string;
   revoked_at: Timestamp | null;
+  version_id: number | null;
 }
 
 export interface Assets {

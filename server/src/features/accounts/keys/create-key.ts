@@ -1,24 +1,31 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
-import { invalidRequest } from '../../../platform/errors.ts'
+import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import type { ApiKey, createKeyOptions } from '../schemas.ts'
 import { generateKey } from './generate-key.ts'
 import { hashKey } from './key.rules.ts'
-import { insertKey } from './keys.queries.ts'
+import { hasClone, insertKey } from './keys.queries.ts'
+
+type Input = z.output<typeof createKeyOptions>
 
 /** A key with its secret, which is shown this once and not stored. */
 export type CreatedKey = { key: string } & Pick<
   ApiKey,
-  'id' | 'permission' | 'label' | 'last_four' | 'expires_at'
+  'id' | 'permission' | 'version_id' | 'label' | 'last_four' | 'expires_at'
 >
 
-/** Makes a key for the account. @throws invalid_request where expires_at lies in the past */
-export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOptions>): Promise<CreatedKey> {
+/**
+ * Makes a key for the account.
+ * @throws invalid_request where expires_at lies in the past, or another key than one for chat is to be bound to a clone
+ * @throws not_found where there is no such clone
+ */
+export async function createKey(ctx: Ctx, input: Input): Promise<CreatedKey> {
   if (input.expires_at !== undefined && Date.parse(input.expires_at) <= ctx.now.getTime()) {
     throw invalidRequest('expires_at: must lie in the future.')
   }
+  await checkClone(ctx, input)
   const key = generateKey()
-  const { id, permission, label, last_four, expires_at } = await insertKey(
+  const { id, permission, version_id, label, last_four, expires_at } = await insertKey(
     ctx.db,
     ctx.account.id,
     {
@@ -26,9 +33,18 @@ export async function createKey(ctx: Ctx, input: z.output<typeof createKeyOption
       last_four: key.slice(-4),
       label: input.label ?? null,
       permission: input.permission,
+      version_id: input.version_id ?? null,
       expires_at: input.expires_at ?? null,
     },
     ctx.now,
   )
-  return { id, key, permission, label, last_four, expires_at }
+  return { id, key, permission, version_id, label, last_four, expires_at }
+}
+
+async function checkClone({ db, account }: Ctx, { permission, version_id }: Input): Promise<void> {
+  if (version_id === undefined) return
+  // The others read what every clone answers from, so a clone would bind nothing.
+  if (permission !== 'chat') throw invalidRequest('version_id: only a key with permission chat can have one.')
+  if (!(await hasClone(db, account.id, version_id)))
+    throw notFound(`There is no clone ${version_id} in this account.`)
 }

@@ -9,6 +9,7 @@ const keyIds = defineCounter('api_key')
 const wireColumns = [
   'id',
   'permission',
+  'version_id',
   'label',
   'last_four',
   'created_at',
@@ -22,6 +23,7 @@ type KeyValues = {
   last_four: string
   label: string | null
   permission: string
+  version_id: number | null
   expires_at: string | Date | null
 }
 
@@ -29,12 +31,22 @@ export async function insertKey(db: Db, account_id: number, key: KeyValues, now:
   const { rows } = await sql<ApiKey>`
     with taken as (${takeIds(account_id, keyIds)})
     insert into api_keys
-      (account_id, id, key_sha256, last_four, label, permission, expires_at, created_at)
+      (account_id, id, key_sha256, last_four, label, permission, version_id, expires_at, created_at)
     select ${account_id}, taken.id, ${key.key_sha256}, ${key.last_four}, ${key.label}, ${key.permission},
-      ${key.expires_at}, ${now}
+      ${key.version_id}, ${key.expires_at}, ${now}
     from taken
     returning ${sql.join(wireColumns.map((column) => sql.ref(column)))}`.execute(db)
   return rows[0]!
+}
+
+export async function hasClone(db: Db, account_id: number, version_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', version_id)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export const listKeyRows = (db: Db, account_id: number): Promise<ApiKey[]> =>
@@ -78,6 +90,7 @@ export const listKeysByHash = (db: Db, hashes: Buffer[]) =>
       'api_keys.key_sha256',
       'api_keys.id as key_id',
       'api_keys.permission',
+      'api_keys.version_id',
       'api_keys.last_used_at',
       'api_keys.expires_at',
       'api_keys.revoked_at',

@@ -6,7 +6,7 @@ import { type CreatedKey, createKey } from './create-key.ts'
 import { lockKey, updateKey } from './keys.queries.ts'
 
 /**
- * Makes a successor with the same permission and label; the old key works for the overlap.
+ * Makes a successor with the same permission, clone and label; the old key works for the overlap.
  * @throws not_found, api_key_revoked, api_key_expired
  */
 export function rotateKey(ctx: Ctx, input: z.output<typeof rotateKeyOptions>): Promise<CreatedKey> {
@@ -20,6 +20,7 @@ export function rotateKey(ctx: Ctx, input: z.output<typeof rotateKeyOptions>): P
     await updateKey(tx.db, tx.account.id, old.id, { expires_at: new Date(Math.min(ends, expires)) })
     return createKey(tx, {
       permission: old.permission,
+      version_id: old.version_id ?? undefined,
       label: old.label ?? undefined,
       expires_at: old.expires_at ?? undefined,
     })
