@@ -5,7 +5,9 @@ import { gramHashes, type Token } from '../text/tokens.rules.ts'
 import { findNumber } from './binary-search.rules.ts'
 import { documentFrequencies } from './bm25.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
+import type { PostingList } from './posting-lists.rules.ts'
 import { findCorrections, isOneEditAway } from './speller.rules.ts'
+import { readLists, type Steps } from './steps.rules.ts'
 import { findString, stringAt } from './string-table.rules.ts'
 
 /** One way in which a question word may stand in the texts. */
@@ -13,8 +15,9 @@ export type Alternative = {
   stem: string
   /** 1 for the word itself, less for a correction */
   weight: number
-  /** position of the stem per segment, -1 where it is missing */
-  terms: Int32Array
+  /** by segment the documents whose body, and whose title, holds the stem */
+  body: PostingList[]
+  title: PostingList[]
   /** visible documents whose body holds it */
   bodies: number
   /** visible documents whose title holds it: [any, passages, pairs] */
@@ -30,7 +33,7 @@ export type QuestionTerm = {
   alternatives: Alternative[]
 }
 
-type QuestionGram = { hash: number; terms: Int32Array; found: number }
+type QuestionGram = { hash: number; lists: PostingList[]; found: number }
 
 export type Question = {
   text: string
@@ -50,40 +53,68 @@ const correctionWeights = [1, 0.8, 0.5] as const
 // A long text with a typo in every word would take long.
 const maxCorrectedWords = 12
 
-/**
- * The distinct words and 4-grams of a question with their positions in the index. Where its language is not sure,
- * each word counts in the stems of all `languages`, the likeliest first. `foreign` is the question's own language
- * where no text has it: its stopwords are stopwords of the question too.
- */
-export function analyseQuestion(
+type AnalysisOptions = {
+  /** The likeliest first. Where the language is not sure, each word counts in the stems of all of them. */
+  languages: readonly (string | null)[]
+  /** the question's own language where no text has it: its stopwords are stopwords of the question too */
+  foreign?: string | null
+  analyser: Analyser
+}
+
+/** The distinct words and 4-grams of a question with their documents. */
+export function* analyseQuestion(view: IndexView, text: string, options: AnalysisOptions): Steps<Question> {
+  const { languages, analyser } = options
+  const tokens = tokeniseQuestion(text, options)
+  const terms = yield* findTerms(view, { ...options, text, tokens })
+  const grams = yield* findGrams(view, tokens)
+  return { text, language: languages[0] ?? null, terms, grams, analyser }
+}
+
+/** Only the words of a question. */
+export function analyseTerms(view: IndexView, text: string, options: AnalysisOptions): Steps<QuestionTerm[]> {
+  return findTerms(view, { ...options, text, tokens: tokeniseQuestion(text, options) })
+}
+
+function tokeniseQuestion(text: string, { languages, foreign = null, analyser }: AnalysisOptions): Token[] {
+  const [language = null, ...others] = languages
+  return markStopwords(analyser.tokenise(text.slice(0, maxLength), language), [...others, foreign])
+}
+
+function* findTerms(
   view: IndexView,
-  text: string,
-  {
-    languages,
-    foreign = null,
-    analyser,
-  }: { languages: readonly (string | null)[]; foreign?: string | null; analyser: Analyser },
-): Question {
-  const language = languages[0] ?? null
-  const start = text.slice(0, maxLength)
-  const tokens = markStopwords(analyser.tokenise(start, language), [...languages.slice(1), foreign])
-  const asked = findAskedWords(start, language, analyser)
+  { text, tokens, languages, analyser }: AnalysisOptions & { text: string; tokens: Token[] },
+): Steps<QuestionTerm[]> {
+  const [language = null, ...others] = languages
+  const asked = findAskedWords(text.slice(0, maxLength), language, analyser)
+  const stemsOf = ({ word, stem, piece }: Token) =>
+    piece ? [stem] : [stem, ...others.map((other) => analyser.stem(word, other))]
+  const candidates = firstTokens(tokens)
+  const known = yield* findStems(view, new Set(candidates.flatMap(stemsOf)))
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
-  for (const token of tokens) {
+  for (const token of candidates) {
     if (terms.has(token.stem) || terms.size >= maxTerms) continue
-    const otherStems = token.piece ? [] : languages.slice(1).map((other) => analyser.stem(token.word, other))
-    const alternatives = findAlternatives(view, [token.stem, ...otherStems])
+    const found = [...new Set(stemsOf(token))].map((stem) => known.get(stem))
+    const alternatives = found.filter((stem) => stem !== undefined).map((stem) => ({ ...stem, weight: 1 }))
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
     if (unknown && corrected < maxCorrectedWords) {
       corrected++
       if (isMisspelledStopword(token.word, language)) continue
-      alternatives.push(...findSpellings(view, token))
+      alternatives.push(...(yield* findSpellings(view, token)))
     }
     const aside = asked !== null && !asked.has(token.word)
     terms.set(token.stem, { word: token.word, stop: token.stop, aside, alternatives })
   }
-  return { text, language, terms: [...terms.values()], grams: findGrams(view, tokens), analyser }
+  return [...terms.values()]
+}
+
+/** The tokens that can become terms: those of so many stems that, without misspelled stopwords, enough are left. */
+function firstTokens(tokens: Token[]): Token[] {
+  const stems = new Set<string>()
+  return tokens.filter(({ stem }) => {
+    if (stems.size < maxTerms + maxCorrectedWords) stems.add(stem)
+    return stems.has(stem)
+  })
 }
 
 /** The tokens, those marked too that are stopwords of other languages. */
@@ -93,10 +124,6 @@ function markStopwords(tokens: Token[], languages: readonly (string | null)[]): 
     ...token,
     stop: token.stop || lists.some((list) => list.has(token.word)),
   }))
-}
-
-function findAlternatives(view: IndexView, stems: string[]): Alternative[] {
-  return [...new Set(stems)].map((stem) => createAlternative(view, stem, 1)).filter(isVisible)
 }
 
 const questionEnd = /[?？؟;՞]["”»’)\]]*\s*$/u
@@ -113,23 +140,30 @@ function findAskedWords(text: string, language: string | null, analyser: Analyse
   return words.some(({ stop }) => !stop) ? new Set(words.map(({ word }) => word)) : null
 }
 
-function createAlternative(view: IndexView, stem: string, weight: number): Alternative {
-  const terms = Int32Array.from(view.segments, (segment) => findString(segment.stems, stem))
-  const [bodies] = documentFrequencies(view, (segment) => view.segments[segment]!.body, terms)
-  const titles = documentFrequencies(view, (segment) => view.segments[segment]!.title, terms)
-  return { stem, weight, terms, bodies: bodies as number, titles }
+type FoundStem = Omit<Alternative, 'weight'>
+
+/** Those stems that the visible documents hold. */
+function* findStems(view: IndexView, stems: ReadonlySet<string>): Steps<Map<string, FoundStem>> {
+  const wanted = [...stems].flatMap((stem) => {
+    const terms = view.segments.map((segment) => findString(segment.stems, stem))
+    return [{ field: 'body', terms } as const, { field: 'title', terms } as const]
+  })
+  const lists = yield* readLists(view.segments, wanted)
+  const found = [...stems].map((stem, i) => {
+    const body = lists[2 * i] as PostingList[]
+    const title = lists[2 * i + 1] as PostingList[]
+    const [bodies] = documentFrequencies(view, body) as [number]
+    return { stem, body, title, bodies, titles: documentFrequencies(view, title) }
+  })
+  return new Map(found.filter((stem) => frequency(stem) > 0).map((stem) => [stem.stem, stem]))
 }
 
-function isVisible(alternative: Alternative): boolean {
-  return frequency(alternative) > 0
-}
-
-function frequency({ bodies, titles }: Alternative): number {
+function frequency({ bodies, titles }: FoundStem): number {
   return bodies + (titles[0] as number)
 }
 
 /** Corrections that the visible texts hold: the nearest first, then same first letter, then the most frequent. */
-function findSpellings(view: IndexView, token: Token): Alternative[] {
+function* findSpellings(view: IndexView, token: Token): Steps<Alternative[]> {
   const byStem = new Map<string, { distance: number; sameStart: boolean }>()
   for (const segment of view.segments) {
     for (const { word, stem, distance } of findCorrections(segment, token.word)) {
@@ -139,13 +173,10 @@ function findSpellings(view: IndexView, token: Token): Alternative[] {
       if (nearest === undefined || distance < nearest.distance) byStem.set(text, { distance, sameStart })
     }
   }
-  return [...byStem]
-    .map(([stem, { distance, sameStart }]) => ({
-      ...createAlternative(view, stem, correctionWeights[distance as 1 | 2]),
-      distance,
-      sameStart,
-    }))
-    .filter(isVisible)
+  const found = yield* findStems(view, new Set(byStem.keys()))
+  return [...found.values()]
+    .map((stem) => ({ ...stem, ...byStem.get(stem.stem)! }))
+    .map((stem) => ({ ...stem, weight: correctionWeights[stem.distance as 1 | 2] }))
     .sort(
       (a, b) =>
         a.distance - b.distance || Number(b.sameStart) - Number(a.sameStart) || frequency(b) - frequency(a),
@@ -160,15 +191,19 @@ function isMisspelledStopword(word: string, language: string | null): boolean {
   return false
 }
 
-function findGrams(view: IndexView, tokens: readonly Token[]): QuestionGram[] {
+function* findGrams(view: IndexView, tokens: readonly Token[]): Steps<QuestionGram[]> {
   const hashes = new Set<number>()
   for (const { word, stop, piece } of tokens) {
     if (stop || piece || hashes.size > maxTerms * 5) continue
     for (const hash of gramHashes(word)) hashes.add(hash)
   }
-  return [...hashes].map((hash) => {
-    const terms = Int32Array.from(view.segments, ({ gram_hashes }) => findNumber(gram_hashes, hash))
-    const [found] = documentFrequencies(view, (segment) => view.segments[segment]!.grams, terms)
-    return { hash, terms, found: found as number }
+  const wanted = [...hashes].map((hash) => ({
+    field: 'grams' as const,
+    terms: view.segments.map(({ gram_hashes }) => findNumber(gram_hashes, hash)),
+  }))
+  const found = yield* readLists(view.segments, wanted)
+  return [...hashes].map((hash, i) => {
+    const lists = found[i] as PostingList[]
+    return { hash, lists, found: documentFrequencies(view, lists)[0] as number }
   })
 }

@@ -11,6 +11,9 @@ import {
   scorePassages,
 } from './score-passages.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
+import { runSteps, type Steps } from './steps.rules.ts'
+
+type AnswerOptions = { visitor_language?: string | null }
 
 export type Citation = DocumentRef & {
   title: string
@@ -48,16 +51,21 @@ const headingMark = /^#{1,6}\s+/
  * The answer without a model: the whole answer of a pair that asks the same or ranks first, else the best two
  * sentences of the best three passages in their order, each cited; a refusal where confidence is low.
  */
-export function composeAnswer(
+export function composeAnswer(result: SearchResult, texts: PassageTexts, options?: AnswerOptions): Answer {
+  return runSteps(composeAnswerSteps(result, texts, options))
+}
+
+/** `composeAnswer` for an index whose postings are not all in memory. */
+export function* composeAnswerSteps(
   result: SearchResult,
   texts: PassageTexts,
-  options: { visitor_language?: string | null } = {},
-): Answer {
+  options: AnswerOptions = {},
+): Steps<Answer> {
   const visitor = options.visitor_language ?? null
   const language = replyLanguage(result.question, { visitor, texts: result.language })
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
-  const same = findSameQuestion(result, texts)
+  const same = yield* findSameQuestion(result, texts)
   const assessed = assessConfidence(result, sentences)
   const confidence = same === null ? assessed.confidence : Math.max(assessed.confidence, 1)
   const decision = same === null ? assessed.decision : 'answer'
@@ -74,13 +82,14 @@ export function composeAnswer(
 }
 
 /** The pair whose question asks the same, the most similar if there are several. */
-function findSameQuestion(result: SearchResult, texts: PassageTexts): Hit | null {
+function* findSameQuestion(result: SearchResult, texts: PassageTexts): Steps<Hit | null> {
   let nearest: Hit | null = null
   let highest = sameQuestionSimilarity
   for (const hit of result.hits) {
     const text = hit.form === 'pair' ? findText(texts, hit)?.title : undefined
     if (text === undefined) continue
-    const similarity = questionSimilarity(result.view, result.question, { text, language: hit.language })
+    const stored = { text, language: hit.language }
+    const similarity = yield* questionSimilarity(result.view, result.question, stored)
     if (similarity >= highest && (nearest === null || similarity > highest)) {
       nearest = hit
       highest = similarity

@@ -1,5 +1,5 @@
-import type { Postings } from './index.types.ts'
 import { type IndexView, pairDocument, passageDocument } from './index-view.rules.ts'
+import type { PostingList } from './posting-lists.rules.ts'
 
 // BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009), with its usual k1 and
 // b for bodies. Those of titles were measured: README.md, "Ranking".
@@ -22,45 +22,36 @@ export function computeIdf(size: number, found: number): number {
 }
 
 /** Counts the visible documents with a term: [any, passages, pairs]. */
-export function documentFrequencies(
-  view: IndexView,
-  postingsIn: (segment: number) => Postings,
-  terms: Int32Array,
-): number[] {
+export function documentFrequencies(view: IndexView, lists: readonly PostingList[]): number[] {
   const found = [0, 0, 0]
-  for (const [segment, term] of terms.entries()) {
-    if (term < 0) continue
-    const { offsets, docs } = postingsIn(segment)
+  for (const [segment, list] of lists.entries()) {
     const mask = view.masks[segment] as Uint8Array
-    const end = offsets[term + 1] as number
-    for (let at = offsets[term] as number; at < end; at++) found[mask[docs[at] as number] as number]!++
+    for (let at = 0; at < list.length; at++) found[mask[(list[at] as number) >>> 8] as number]!++
   }
   const [, passages, pairs] = found as [number, number, number]
   return [passages + pairs, passages, pairs]
 }
 
-/** A term's position in each segment, -1 where it is missing, and the factor of its score. */
-type WeightedTerm = { terms: Int32Array; weight: number }
+/** A term's documents by segment, and the factor of its score. */
+type WeightedTerm = { lists: readonly PostingList[]; weight: number }
 
 /** Adds the BM25 score of one term of the bodies, or of the 4-grams; its idf is part of `weight`. */
 export function addFieldScores(
   view: IndexView,
   scores: Scores,
-  { field, terms, weight }: WeightedTerm & { field: 'body' | 'grams' },
+  { field, lists, weight }: WeightedTerm & { field: 'body' | 'grams' },
 ): void {
   const mean = field === 'body' ? view.body_length : view.gram_length
-  for (const [segment, term] of terms.entries()) {
-    if (term < 0) continue
+  for (const [segment, list] of lists.entries()) {
     const part = view.segments[segment] as IndexView['segments'][number]
-    const { offsets, docs, counts } = part[field]
     const lengths = field === 'body' ? part.body_lengths : part.gram_lengths
     const mask = view.masks[segment] as Uint8Array
     const target = scores[segment] as Float32Array
-    const end = offsets[term + 1] as number
-    for (let at = offsets[term] as number; at < end; at++) {
-      const document = docs[at] as number
+    for (let at = 0; at < list.length; at++) {
+      const entry = list[at] as number
+      const document = entry >>> 8
       if (mask[document] === 0) continue
-      const count = counts[at] as number
+      const count = entry & 255
       const length = k1 * (1 - bodyB + (bodyB * (lengths[document] as number)) / mean)
       target[document]! += (weight * count * (k1 + 1)) / (count + length)
     }
@@ -71,23 +62,21 @@ export function addFieldScores(
 export function addTitleScores(
   view: IndexView,
   scores: Scores,
-  { terms, weight, idfs }: WeightedTerm & { idfs: readonly number[] },
+  { lists, weight, idfs }: WeightedTerm & { idfs: readonly number[] },
 ): void {
   const factors = [0, passageDocument, pairDocument].map(
     (form) => weight * (titleWeights[form] as number) * (idfs[form] as number),
   )
-  for (const [segment, term] of terms.entries()) {
-    if (term < 0) continue
+  for (const [segment, list] of lists.entries()) {
     const part = view.segments[segment] as IndexView['segments'][number]
-    const { offsets, docs, counts } = part.title
     const mask = view.masks[segment] as Uint8Array
     const target = scores[segment] as Float32Array
-    const end = offsets[term + 1] as number
-    for (let at = offsets[term] as number; at < end; at++) {
-      const document = docs[at] as number
+    for (let at = 0; at < list.length; at++) {
+      const entry = list[at] as number
+      const document = entry >>> 8
       const form = mask[document] as 0 | 1 | 2
       if (form === 0) continue
-      const count = counts[at] as number
+      const count = entry & 255
       const mean = view.title_lengths[form]
       const length = k1 * (1 - titleB + (titleB * (part.title_lengths[document] as number)) / mean)
       target[document]! += ((factors[form] as number) * count * (k1 + 1)) / (count + length)

@@ -7,6 +7,7 @@ import {
 import { gramHashes } from '../text/tokens.rules.ts'
 import { createDocumentColumns, documentForms, nameIndex } from './document-columns.rules.ts'
 import type { IndexDocument, Segment, TokenisedDocument } from './index.types.ts'
+import { packPostings } from './posting-lists.rules.ts'
 import { buildPostings, type DocumentWords, fieldLengths } from './postings.rules.ts'
 import { createStringTable, sharedPrefixLengths } from './string-table.rules.ts'
 import { createUint32Ids, createUint32List, type Uint32List } from './uint32-list.rules.ts'
@@ -130,11 +131,11 @@ function buildFields({ vocabulary, documents }: Collected, documentCount: number
   }
   return {
     stems: createStringTable(stems.sorted),
-    body: buildPostings({ ...byStem, counts: documents.bodies }),
-    title: buildPostings({ ...byStem, counts: documents.titles }),
+    body: packPostings(buildPostings({ ...byStem, counts: documents.bodies })),
+    title: packPostings(buildPostings({ ...byStem, counts: documents.titles })),
     ...spellingWords(words, wordStems),
     gram_hashes: grams.sorted,
-    grams: buildPostings(byGram),
+    grams: packPostings(buildPostings(byGram)),
     gram_lengths: fieldLengths(byGram),
   }
 }

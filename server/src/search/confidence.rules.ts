@@ -1,7 +1,7 @@
 import type { Alternative, Question, QuestionTerm } from './analyse-question.rules.ts'
-import { findNumber } from './binary-search.rules.ts'
 import { computeIdf, k1 } from './bm25.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
+import { countIn, type PostingList } from './posting-lists.rules.ts'
 
 /**
  * The bounds of confidence, from 0 up: below the first nothing is answered, below the second the answer says that it
@@ -55,8 +55,8 @@ export function documentCoverage(
         alternative.weight *
         confidenceIdf(view, alternative) *
         termSaturation(
-          view.segments[segment] as IndexView['segments'][number],
-          alternative.terms[segment]!,
+          alternative.body[segment] as PostingList,
+          alternative.title[segment] as PostingList,
           document,
         ),
     )
@@ -66,18 +66,10 @@ export function documentCoverage(
 }
 
 /** BM25's share of the term count, without the length: 0 if the word is missing, 1 if it is there once. */
-function termSaturation(
-  { body, title }: IndexView['segments'][number],
-  term: number,
-  document: number,
-): number {
-  if (term < 0) return 0
-  const at = findNumber(body.docs, document, body.offsets[term], body.offsets[term + 1])
-  if (at >= 0) {
-    const count = body.counts[at] as number
-    return (count * (k1 + 1)) / (count + k1)
-  }
-  return findNumber(title.docs, document, title.offsets[term], title.offsets[term + 1]) >= 0 ? 1 : 0
+function termSaturation(body: PostingList, title: PostingList, document: number): number {
+  const count = countIn(body, document)
+  if (count > 0) return (count * (k1 + 1)) / (count + k1)
+  return countIn(title, document) > 0 ? 1 : 0
 }
 
 // In documents: among few, words of a question rarely meet by chance; among many they do, each in another sentence.

@@ -27,8 +27,14 @@ export type TokenisedDocument = DocumentLabels & { tokens: Uint8Array }
 /** Sorted strings as UTF-16 units: string i is units[offsets[i] … offsets[i + 1]). */
 export type StringTable = { units: Uint16Array; offsets: Uint32Array }
 
-/** For term t the documents docs[offsets[t] … offsets[t + 1]), ascending, and how often it is in each (255 at most). */
-export type Postings = { offsets: Uint32Array; docs: Uint16Array | Uint32Array; counts: Uint8Array }
+/**
+ * For term t its documents and how often it is in each (255 at most), as `packPostings` writes them into
+ * bytes[offsets[t] … offsets[t + 1]). Bytes that are null must be read from where the segment is kept.
+ */
+export type Postings = { offsets: Uint32Array; bytes: Uint8Array | null }
+
+/** The fields of a segment that have postings. */
+export type PostingField = 'body' | 'title' | 'grams'
 
 /** One value for each document of a segment. */
 export type DocumentColumns = {

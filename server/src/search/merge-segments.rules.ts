@@ -1,13 +1,17 @@
 import { createDocumentColumns, nameIndex } from './document-columns.rules.ts'
-import type { DocumentColumns, Postings, Segment } from './index.types.ts'
+import type { DocumentColumns, PostingField, Postings, Segment } from './index.types.ts'
+import { packPostings, type UnpackedLists, unpackPostings } from './posting-lists.rules.ts'
 import { createPostings } from './postings.rules.ts'
 import { createStringTable, listStrings, sharedPrefixLengths } from './string-table.rules.ts'
 
 /** A segment and, per document, whether it was removed. */
 export type SegmentPart = { segment: Segment; removed: Uint8Array | null }
 
+type UnpackedPart = SegmentPart & { lists: Record<PostingField, UnpackedLists> }
+
 /** One segment with the remaining documents of several. It is made from their postings: nothing is tokenised again. */
-export function mergeSegments(parts: readonly SegmentPart[]): Segment {
+export function mergeSegments(packed: readonly SegmentPart[]): Segment {
+  const parts = packed.map((part) => ({ ...part, lists: unpackFields(part.segment) }))
   const { positions, size } = mapDocuments(parts)
   const stems = mergeStems(parts)
   const grams = mergeGrams(parts)
@@ -25,6 +29,12 @@ export function mergeSegments(parts: readonly SegmentPart[]): Segment {
     grams: merge('grams', grams),
   }
 }
+
+const unpackFields = ({ body, title, grams }: Segment): UnpackedPart['lists'] => ({
+  body: unpackPostings(body),
+  title: unpackPostings(title),
+  grams: unpackPostings(grams),
+})
 
 /** The position of each part's documents in the merged segment, -1 for those that were removed. */
 function mapDocuments(parts: readonly SegmentPart[]): { positions: Int32Array[]; size: number } {
@@ -63,19 +73,19 @@ function mergeColumns(parts: readonly SegmentPart[], size: number): DocumentColu
 }
 
 /** Returns true if any remaining document has the term. */
-function isUsed(postings: Postings, term: number, removed: Uint8Array | null): boolean {
-  const end = postings.offsets[term + 1] as number
-  for (let at = postings.offsets[term] as number; at < end; at++) {
-    if (removed === null || removed[postings.docs[at] as number] === 0) return true
+function isUsed({ offsets, entries }: UnpackedLists, term: number, removed: Uint8Array | null): boolean {
+  const end = offsets[term + 1] as number
+  for (let at = offsets[term] as number; at < end; at++) {
+    if (removed === null || removed[(entries[at] as number) >>> 8] === 0) return true
   }
   return false
 }
 
 /** The stems that remain, sorted, and the rank of each part's stems among them (-1 for one that no document holds). */
-function mergeStems(parts: readonly SegmentPart[]) {
-  const texts = parts.map(({ segment, removed }) =>
+function mergeStems(parts: readonly UnpackedPart[]) {
+  const texts = parts.map(({ segment, lists, removed }) =>
     listStrings(segment.stems).map((text, term) =>
-      isUsed(segment.body, term, removed) || isUsed(segment.title, term, removed) ? text : null,
+      isUsed(lists.body, term, removed) || isUsed(lists.title, term, removed) ? text : null,
     ),
   )
   const sorted = [...new Set(texts.flat().filter((text) => text !== null))].sort()
@@ -87,9 +97,9 @@ function mergeStems(parts: readonly SegmentPart[]) {
 }
 
 /** The same for the hashes of the 4-grams. */
-function mergeGrams(parts: readonly SegmentPart[]) {
-  const used = parts.map(({ segment, removed }) =>
-    Array.from(segment.gram_hashes, (hash, term) => (isUsed(segment.grams, term, removed) ? hash : -1)),
+function mergeGrams(parts: readonly UnpackedPart[]) {
+  const used = parts.map(({ segment, lists, removed }) =>
+    Array.from(segment.gram_hashes, (hash, term) => (isUsed(lists.grams, term, removed) ? hash : -1)),
   )
   const sorted = Uint32Array.from(new Set(used.flat().filter((hash) => hash >= 0))).sort()
   const rank = new Map(Array.from(sorted, (hash, i) => [hash, i]))
@@ -117,7 +127,7 @@ function mergeWords(parts: readonly SegmentPart[], ranks: Int32Array[]) {
 }
 
 type FieldMerge = {
-  name: 'body' | 'title' | 'grams'
+  name: PostingField
   termCount: number
   /** of each part's terms among the merged ones */
   ranks: Int32Array[]
@@ -126,19 +136,20 @@ type FieldMerge = {
   size: number
 }
 
-function mergePostings(parts: readonly SegmentPart[], merge: FieldMerge): Postings {
+function mergePostings(parts: readonly UnpackedPart[], merge: FieldMerge): Postings {
   const { name, termCount, ranks, positions, size } = merge
   const offsets = new Uint32Array(termCount + 1)
   const each = (visit: (term: number, document: number, count: number) => void) => {
-    for (const [part, { segment }] of parts.entries()) {
-      const from = segment[name]
+    for (const [part, { lists }] of parts.entries()) {
+      const { offsets, entries } = lists[name]
       const rank = ranks[part] as Int32Array
       const position = positions[part] as Int32Array
       for (let term = 0; term < rank.length; term++) {
-        const end = from.offsets[term + 1] as number
-        for (let at = from.offsets[term] as number; at < end; at++) {
-          const document = position[from.docs[at] as number] as number
-          if (document >= 0) visit(rank[term] as number, document, from.counts[at] as number)
+        const end = offsets[term + 1] as number
+        for (let at = offsets[term] as number; at < end; at++) {
+          const entry = entries[at] as number
+          const document = position[entry >>> 8] as number
+          if (document >= 0) visit(rank[term] as number, document, entry & 255)
         }
       }
     }
@@ -152,5 +163,5 @@ function mergePostings(parts: readonly SegmentPart[], merge: FieldMerge): Postin
     postings.docs[at] = document
     postings.counts[at] = count
   })
-  return postings
+  return packPostings(postings)
 }

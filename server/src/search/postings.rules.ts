@@ -1,4 +1,4 @@
-import type { Postings } from './index.types.ts'
+import type { UnpackedPostings } from './posting-lists.rules.ts'
 
 /** Document d holds words[i] for i from starts[d] to starts[d + 1], bodies[i] times in its body, titles[i] in its title. */
 export type DocumentWords = {
@@ -21,7 +21,7 @@ type FieldInput = {
 }
 
 /** Inverts documents with their words into terms with their documents: one pass counts, the next fills. */
-export function buildPostings(input: FieldInput): Postings {
+export function buildPostings(input: FieldInput): UnpackedPostings {
   const { documentCount, termCount } = input
   const offsets = new Uint32Array(termCount + 1)
   const counter = createTermCounter(input)
@@ -48,7 +48,7 @@ export function buildPostings(input: FieldInput): Postings {
 }
 
 /** Postings with room for as many documents as `offsets` says, still without values. */
-export function createPostings(offsets: Uint32Array, documentCount: number): Postings {
+export function createPostings(offsets: Uint32Array, documentCount: number): UnpackedPostings {
   const total = offsets.at(-1) as number
   const docs = documentCount <= 65_536 ? new Uint16Array(total) : new Uint32Array(total)
   return { offsets, docs, counts: new Uint8Array(total) }

@@ -33,9 +33,10 @@ export function scoreTerms(view: IndexView, question: Question): Scores {
 }
 
 function addAlternative(view: IndexView, scores: Scores, alternative: Alternative, stop: boolean): void {
-  const { weight, terms, bodies, titles } = alternative
+  const { weight, body, title, bodies, titles } = alternative
   if (!stop) {
-    addFieldScores(view, scores, { field: 'body', terms, weight: weight * computeIdf(view.size, bodies) })
+    const idf = computeIdf(view.size, bodies)
+    addFieldScores(view, scores, { field: 'body', lists: body, weight: weight * idf })
   }
   // A content word is as rare as it is anywhere; a stopword is not indexed in bodies, so its titles decide.
   const common = Math.max(bodies, titles[0] as number)
@@ -44,15 +45,15 @@ function addAlternative(view: IndexView, scores: Scores, alternative: Alternativ
       ? computeIdf(view.title_sizes[form] as number, titles[form] as number)
       : computeIdf(view.size, common),
   )
-  addTitleScores(view, scores, { terms, weight, idfs })
+  addTitleScores(view, scores, { lists: title, weight, idfs })
 }
 
 /** BM25 of the 4-grams of all fields. */
 export function scoreGrams(view: IndexView, question: Question): Scores {
   const scores = createScores(view)
-  for (const { terms, found } of question.grams) {
+  for (const { lists, found } of question.grams) {
     if (found > 0)
-      addFieldScores(view, scores, { field: 'grams', terms, weight: computeIdf(view.size, found) })
+      addFieldScores(view, scores, { field: 'grams', lists, weight: computeIdf(view.size, found) })
   }
   return scores
 }

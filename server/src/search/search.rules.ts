@@ -9,6 +9,7 @@ import type { DocumentForm, DocumentRef, SearchIndex } from './index.types.ts'
 import { createIndexView, type DocumentFilter, type IndexView } from './index-view.rules.ts'
 import { foreignLanguage, questionLanguages } from './question-language.rules.ts'
 import { scoreGrams, scoreTerms } from './score-terms.rules.ts'
+import { runSteps, type Steps } from './steps.rules.ts'
 
 export type SearchOptions = {
   /** language of the question where it is known; else it is detected among the languages of the texts */
@@ -63,13 +64,22 @@ const gramWeightWithoutStemmer = 1
 export const answerHitCount = 3
 
 /** Ranks the visible documents for a question. Pure and synchronous: a millisecond for thousands of passages. */
-export function search(index: SearchIndex, text: string, options: SearchOptions = {}): SearchResult {
+export function search(index: SearchIndex, text: string, options?: SearchOptions): SearchResult {
+  return runSteps(searchSteps(index, text, options))
+}
+
+/** `search` for an index whose postings are not all in memory. */
+export function* searchSteps(
+  index: SearchIndex,
+  text: string,
+  options: SearchOptions = {},
+): Steps<SearchResult> {
   const { language = null, filter = null, limit = defaultLimit, extra_rankings: extras = [] } = options
   const analyser = options.analyser ?? plainAnalyser
   const view = createIndexView(index, filter)
   const languages = questionLanguages(view, text, { given: language, analyser })
   const foreign = foreignLanguage(view, text, analyser)
-  const question = analyseQuestion(view, text, { languages, foreign, analyser })
+  const question = yield* analyseQuestion(view, text, { languages, foreign, analyser })
   const top = topDocuments(fuseRankings(view, question, extras), Math.max(1, limit))
   const hits = top.map((found) => createHit(view, question, { ...found, extras }))
   const first = hits.slice(0, answerHitCount)
