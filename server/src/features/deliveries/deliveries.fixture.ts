@@ -68,7 +68,7 @@ export async function startDeliveries() {
         /** Moves the clock to where the next attempt is due, and makes it. @returns how long that was */
         async nextAttempt(): Promise<number | null> {
           const [row] = await app.sql<{ due_at: string | null }>(
-            'select min(due_at) as due_at from external_deliveries where account_id = $1',
+            "select min(due_at) as due_at from external_deliveries where account_id = $1 and due_at < 'infinity'",
             [account_id],
           )
           if (row?.due_at == null) return null

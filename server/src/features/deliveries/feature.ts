@@ -9,6 +9,7 @@ import { onPurchase } from './purchases/on-purchase.ts'
 import { onRefund } from './purchases/on-refund.ts'
 import { routes } from './routes.ts'
 import { deliverPurchases } from './sending/deliver-purchases.job.ts'
+import { parkStopped } from './sending/park-stopped-deliveries.ts'
 
 export const deliveries = defineFeature({
   name: 'deliveries',
@@ -19,6 +20,7 @@ export const deliveries = defineFeature({
   doors: { api: routes },
   commands,
   jobs: [deliverPurchases],
+  periodic_tasks: [parkStopped],
   subscriptions: [
     on(purchaseCreated, onPurchase),
     on(purchaseRefunded, onRefund),

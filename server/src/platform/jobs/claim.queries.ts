@@ -1,64 +1,179 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { DueRow, Job, RowJob } from './job.ts'
+import type { DueRow, DueTable, Job } from './job.ts'
+
+/**
+ * Rows that take turns with those of other groups: an account's rows, or an account's rows to one destination.
+ * `group_id` is 0 where accounts are not divided further.
+ */
+export type Group = { account_id: number; group_id: number }
+
+/** The table to claim from, and the conditions. It needs the indexes (due_at) and (account_id, group column, due_at). */
+export type ClaimSource = {
+  table: DueTable
+  leaseMs: number
+  /** The column that divides an account's rows into groups, such as their destination. */
+  groupColumn?: string
+  /** Which groups may be claimed from, as a condition on `g` (account_id, group_id). All unless given. */
+  canClaim?: RawBuilder<unknown>
+  /** Further columns that a claim at `now` sets, such as a visible status. */
+  set?: (now: Date) => RawBuilder<unknown>
+  /** A join on `due` (account_id, group_id, id). */
+  join?: RawBuilder<unknown>
+  /** Further columns that the claim returns: of that join and of `t`, the claimed row. */
+  returning?: RawBuilder<unknown>
+}
+
+/** What a claim may take of a group, and whether an earlier claim left rows of it. */
+export type GroupLimit = Group & { max_rows: number; has_more: boolean }
 
 export type ClaimLimits = {
   max_rows: number
-  /** Running rows count too. */
-  max_rows_per_account: number
-  /** Numbers of rows that run now, by account. */
-  running: Map<number, number>
-  /** Accounts in the order in which rows of theirs were last claimed, the longest ago first. */
-  served_accounts: number[]
+  /** For each group that is not in `groups`. */
+  max_rows_if_new: number
+  /** In the order in which rows of theirs were last claimed, the longest ago first. */
+  groups: GroupLimit[]
+  /** Where the walk over all groups stands. null: at the first. */
+  walked_to: Group | null
+}
+
+export type ClaimedGroupRow = DueRow & Group & { max_rows: number }
+
+/** A claim looks at so many of the earliest rows. Where fewer are due, these are all. */
+const maxEarliest = 64
+/** Where more are due, it also looks at so many of the latest rows, and walks over so many groups. */
+const maxLatest = 16
+const maxWalked = 16
+
+type WalkEnd = { walked_account_id: number | null; walked_group_id: number | null }
+
+/** The fragments in which a table with a group column differs from one without. */
+function groupFragments(groupColumn: string | undefined) {
+  if (groupColumn === undefined)
+    return {
+      id: sql`0::bigint`,
+      order: sql`t.account_id`,
+      isAfter: (group: RawBuilder<unknown>) => sql`t.account_id > ${group}.account_id`,
+      isIn: (group: RawBuilder<unknown>) => sql`t.account_id = ${group}.account_id`,
+    }
+  const column = sql.ref(`t.${groupColumn}`)
+  return {
+    id: column,
+    order: sql`t.account_id, ${column}`,
+    isAfter: (group: RawBuilder<unknown>) =>
+      sql`(t.account_id, ${column}) > (${group}.account_id, ${group}.group_id)`,
+    isIn: (group: RawBuilder<unknown>) =>
+      sql`t.account_id = ${group}.account_id and ${column} = ${group}.group_id`,
+  }
 }
 
 /**
- * cross-account: jobs run for every account. Claims rows that are due at `now`. One index probe finds each account's
- * earliest row. Accounts that were served longest ago come first, so the backlog of one account delays no other.
- * @returns the rows, which are due again when the lease ends
+ * cross-account: jobs run for every account. Claims rows that are due at `now`, at most as many of a group as the limits
+ * say. The first group of each account comes before the second of any, and groups that were claimed from longest ago
+ * come first. What it costs does not grow with the groups and rows that wait: it chooses among the groups of the
+ * earliest rows and those that are known to have more. Behind a backlog it finds groups that have just become due among
+ * the latest rows, and the others by a walk over all groups, a few at each claim.
+ * @returns the rows, each with how many of its group could have been claimed, and where the walk stands now
  */
-export async function claimDueRows(db: Db, job: RowJob, now: Date, limits: ClaimLimits): Promise<DueRow[]> {
-  const table = sql.table(job.table)
-  const leased_until = new Date(now.getTime() + job.leaseMs)
-  const { rows } = await sql<DueRow>`
+export async function claimDueRows<Extra = unknown>(
+  db: Db,
+  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
+  now: Date,
+  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
+): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
+  const table = sql.table(name)
+  const group = groupFragments(groupColumn)
+  const leased_until = new Date(now.getTime() + leaseMs)
+  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
     with recursive earliest as (
-      (select account_id, due_at from ${table} where due_at is not null order by account_id, due_at limit 1)
+      select t.account_id, ${group.id} as group_id, t.due_at from ${table} as t
+      where t.due_at <= ${now} order by t.due_at limit ${maxEarliest}
+    ),
+    latest as (
+      select t.account_id, ${group.id} as group_id from ${table} as t
+      where t.due_at <= ${now} and (select count(*) from earliest) = ${maxEarliest}
+      order by t.due_at desc limit ${maxLatest}
+    ),
+    walk as (
+      select ${walked_to?.account_id ?? 0}::bigint as account_id, ${walked_to?.group_id ?? 0}::bigint as group_id, 0 as step
+      where (select count(*) from earliest) = ${maxEarliest}
       union all
-      select next.account_id, next.due_at
-      from earliest as e
+      select next.account_id, next.group_id, walk.step + 1
+      from walk
       cross join lateral (
-        select t.account_id, t.due_at from ${table} as t
-        where t.account_id > e.account_id and t.due_at is not null
-        order by t.account_id, t.due_at limit 1
+        select t.account_id, ${group.id} as group_id from ${table} as t
+        where ${group.isAfter(sql`walk`)} and t.due_at is not null
+        order by ${group.order} limit 1
       ) as next
+      where walk.step < ${maxWalked}
+    ),
+    known as (
+      select * from unnest(
+        ${groups.map((one) => one.account_id)}::bigint[], ${groups.map((one) => one.group_id)}::bigint[],
+        ${groups.map((one) => one.max_rows)}::int[], ${groups.map((one) => one.has_more)}::bool[]
+      ) with ordinality as known (account_id, group_id, max_rows, has_more, claim_order)
+    ),
+    further as (
+      select account_id, group_id from latest
+      union select account_id, group_id from walk where step > 0
+      union select account_id, group_id from known where has_more and max_rows > 0
+      except select account_id, group_id from earliest
+    ),
+    waiting as (
+      select account_id, group_id, min(due_at) as due_at from earliest group by account_id, group_id
+      union all
+      select further.account_id, further.group_id, first.due_at
+      from further
+      cross join lateral (
+        select t.due_at from ${table} as t
+        where ${group.isIn(sql`further`)} and t.due_at <= ${now} order by t.due_at limit 1
+      ) as first
+    ),
+    available as (
+      select g.account_id, g.group_id, g.due_at, known.claim_order,
+        coalesce(known.max_rows, ${max_rows_if_new}::int) as max_rows,
+        row_number() over (partition by g.account_id order by known.claim_order nulls first, g.due_at) as position,
+        count(*) over () as group_count
+      from waiting as g
+      left join known using (account_id, group_id)
+      where coalesce(known.max_rows, ${max_rows_if_new}::int) > 0 and ${canClaim ?? sql`true`}
     ),
     chosen as (
-      select account_id, ${limits.max_rows_per_account}::int - coalesce(running.rows, 0) as max_rows
-      from earliest
-      left join unnest(${[...limits.running.keys()]}::bigint[], ${[...limits.running.values()]}::int[])
-        as running (account_id, rows) using (account_id)
-      where due_at <= ${now} and coalesce(running.rows, 0) < ${limits.max_rows_per_account}::int
-      order by array_position(${limits.served_accounts}::bigint[], account_id) nulls first, due_at
-      limit ${limits.max_rows}
+      select account_id, group_id, least(max_rows, greatest(1, ${max_rows}::int / group_count)) as max_rows
+      from available
+      order by position, claim_order nulls first, due_at
+      limit ${max_rows}
     ),
     due as (
-      select row.account_id, row.id
+      select chosen.account_id, chosen.group_id, chosen.max_rows, row.id
       from chosen
       cross join lateral (
-        select t.account_id, t.id from ${table} as t
-        where t.account_id = chosen.account_id and t.due_at <= ${now}
+        select t.id from ${table} as t
+        where ${group.isIn(sql`chosen`)} and t.due_at <= ${now}
         order by t.due_at
         limit chosen.max_rows
         for update skip locked
       ) as row
-      limit ${limits.max_rows}
+      limit ${max_rows}
+    ),
+    claimed as (
+      update ${table} as t
+      set due_at = ${leased_until}, attempt = t.attempt + 1 ${set === undefined ? sql`` : sql`, ${set(now)}`}
+      from due ${join ?? sql``}
+      where ${group.isIn(sql`due`)} and t.id = due.id
+      returning t.account_id, due.group_id, t.id, t.attempt, due.max_rows
+        ${returning === undefined ? sql`` : sql`, ${returning}`}
     )
-    update ${table} as t
-    set due_at = ${leased_until}, attempt = t.attempt + 1
-    from due
-    where t.account_id = due.account_id and t.id = due.id
-    returning t.account_id, t.id, t.attempt`.execute(db)
-  return rows
+    select claimed.*, walked.account_id as walked_account_id, walked.group_id as walked_group_id
+    from (values (1)) as always
+    left join claimed on true
+    left join walk as walked on walked.step = ${maxWalked}`.execute(db)
+  const { walked_account_id, walked_group_id } = result.rows[0]!
+  return {
+    rows: result.rows.filter(({ id }) => id !== null),
+    walked_to:
+      walked_account_id === null ? null : { account_id: walked_account_id, group_id: walked_group_id! },
+  }
 }
 
 /** cross-account: for the metrics. How many rows of a job are due, counted up to 10,000, and since when the oldest is. */
@@ -69,8 +184,7 @@ export async function findBacklog(
 ): Promise<{ due: number; oldest_due_at: string | null }> {
   const { rows } = await sql<{ due: number; oldest_due_at: string | null }>`
     select count(*)::int as due, min(due_at) as oldest_due_at
-    from (select due_at from ${sql.table(job.table)} where due_at <= ${now} limit 10000) as waiting`.execute(
-    db,
-  )
+    from (select due_at from ${sql.table(job.table)} where due_at <= ${now} order by due_at limit 10000)
+      as waiting`.execute(db)
   return rows[0]!
 }

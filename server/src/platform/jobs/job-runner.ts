@@ -1,10 +1,16 @@
 import type { Account, App } from '../context.ts'
 import { createContext } from '../create-context.ts'
-import { type ClaimLimits, claimDueRows } from './claim.queries.ts'
+import { type ClaimedGroupRow, type ClaimLimits, claimDueRows, type Group } from './claim.queries.ts'
 import type { DueRow, JobRunner, RowJob } from './job.ts'
 
-/** Accounts beyond this count as not served lately. */
+/** Accounts that are remembered. */
 const maxRememberedAccounts = 200
+
+type ServedAccount = {
+  running: number
+  /** The last claim took all that it might have: there may be more. */
+  has_more: boolean
+}
 
 /**
  * Runs a job's rows side by side, at most half of them for one account. Accounts that were served longest ago come
@@ -16,28 +22,38 @@ export function createJobRunner(
   loadAccount: (account_id: number) => Promise<Account | null>,
 ): JobRunner {
   const maxRunning = job.concurrency ?? 8
-  const max_rows_per_account = Math.ceil(maxRunning / 2)
-  const running = new Map<Promise<void>, number>()
+  const maxRunningPerAccount = Math.ceil(maxRunning / 2)
+  const running = new Set<Promise<void>>()
+  // A map keeps the order of insertion: an account that rows were claimed of goes to the end.
+  const served = new Map<number, ServedAccount>()
+  let walked_to: Group | null = null
 
-  // Accounts in the order in which rows of theirs were last claimed, the longest ago first.
-  const servedAccounts = new Set<number>()
+  const claimLimits = (): ClaimLimits => ({
+    max_rows: maxRunning - running.size,
+    max_rows_if_new: maxRunningPerAccount,
+    groups: [...served].map(([account_id, account]) => ({
+      account_id,
+      group_id: 0,
+      max_rows: maxRunningPerAccount - account.running,
+      has_more: account.has_more,
+    })),
+    walked_to,
+  })
 
-  function claimLimits(): ClaimLimits {
-    const counts = new Map<number, number>()
-    for (const account_id of running.values()) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
-    return {
-      max_rows: maxRunning - running.size,
-      max_rows_per_account,
-      running: counts,
-      served_accounts: [...servedAccounts],
+  function recordClaim(rows: ClaimedGroupRow[]): void {
+    for (const account of served.values())
+      if (account.running < maxRunningPerAccount) account.has_more = false
+    for (const [account_id, own] of Map.groupBy(rows, (row) => row.account_id)) {
+      const account = served.get(account_id) ?? { running: 0, has_more: false }
+      served.delete(account_id)
+      served.set(account_id, account)
+      account.running += own.length
+      account.has_more = own.length >= own[0]!.max_rows
     }
-  }
-
-  function recordServed(account_id: number): void {
-    servedAccounts.delete(account_id)
-    servedAccounts.add(account_id)
-    if (servedAccounts.size > maxRememberedAccounts)
-      servedAccounts.delete(servedAccounts.values().next().value!)
+    for (const [account_id, account] of served) {
+      if (served.size <= maxRememberedAccounts) break
+      if (account.running === 0) served.delete(account_id)
+    }
   }
 
   async function run(row: DueRow): Promise<void> {
@@ -59,16 +75,20 @@ export function createJobRunner(
   return {
     name: job.name,
     async claim() {
-      const rows = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), claimLimits())
-      for (const row of rows) {
-        recordServed(row.account_id)
-        const done = run(row).finally(() => running.delete(done))
-        running.set(done, row.account_id)
+      const claimed = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), claimLimits())
+      walked_to = claimed.walked_to
+      recordClaim(claimed.rows)
+      for (const row of claimed.rows) {
+        const done = run(row).finally(() => {
+          running.delete(done)
+          served.get(row.account_id)!.running--
+        })
+        running.add(done)
       }
-      return rows.length
+      return claimed.rows.length
     },
     isFull: () => running.size >= maxRunning,
-    oneDone: () => Promise.race(running.keys()),
-    allDone: () => Promise.all(running.keys()),
+    oneDone: () => Promise.race(running),
+    allDone: () => Promise.all(running),
   }
 }

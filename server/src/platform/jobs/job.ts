@@ -4,7 +4,7 @@ import type { DB } from '../db/schema.generated.ts'
 /** A claimed row. `attempt` fences it: what the run writes must name it, so that a late run changes nothing. */
 export type DueRow = { account_id: number; id: number | string; attempt: number }
 
-/** A table whose rows can be due: account_id, id, due_at (null: not due), attempt, and an index (account_id, due_at). */
+/** A table whose rows can be due: account_id, id, due_at (null: not due) and attempt, with indexes (due_at) and (account_id, due_at). */
 export type DueTable = {
   [Table in keyof DB]: 'due_at' | 'attempt' | 'id' | 'account_id' extends keyof DB[Table] ? Table : never
 }[keyof DB]

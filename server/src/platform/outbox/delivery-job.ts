@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { App } from '../context.ts'
-import type { JobRunner, RunnerJob } from '../jobs/job.ts'
+import { type ClaimSource, claimDueRows, type Group } from '../jobs/claim.queries.ts'
+import type { DueRow, JobRunner, RunnerJob } from '../jobs/job.ts'
 import { type Attempt, type OutgoingRequest, type RunningAttempt, startAttempt } from './attempt.ts'
 import { createBatchWriter } from './batch-writer.ts'
-import { type ClaimedRow, type ClaimOptions, claimDueDeliveries } from './claim.queries.ts'
 import { createDestinationLimiter } from './destination-limiter.ts'
 
 /** A run that dies leaves its row due again after this. */
@@ -11,6 +12,9 @@ const leaseMs = 30_000
 /** Attempts may go on this long when the process stops. Another process repeats those without an answer by then. */
 const stopGraceMs = 4_000
 const fullPollMs = 50
+
+/** A claimed delivery. `attempt` fences it: a result that comes too late changes nothing. */
+export type ClaimedRow = DueRow & { destination_id: number }
 
 /** The result of a claimed row. */
 export type Result<Prepared> = {
@@ -25,8 +29,8 @@ export type Result<Prepared> = {
 /** One kind of delivery: the rules that the job follows. */
 export type DeliveryKind<Prepared, Extra = unknown> = {
   name: string
-  /** The table and conditions of the claim; `Extra` are the columns that `claim.returning` adds. */
-  claim: Omit<ClaimOptions, 'leaseMs'>
+  /** What to claim, in groups by the column of their destination; `Extra` are the columns that `returning` adds. */
+  claim: Omit<ClaimSource, 'leaseMs' | 'groupColumn'> & { destinationColumn: string }
   /** Adds what the attempts need, for all rows at once. A row that is left out is due again when its lease ends. */
   prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
   /** The request of one attempt; null where there is nothing to send any more. */
@@ -44,12 +48,19 @@ export const defineDeliveryJob = <Prepared, Extra>(kind: DeliveryKind<Prepared, 
 
 function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>): JobRunner {
   const { name } = kind
-  const claimOptions = { ...kind.claim, leaseMs }
+  const { destinationColumn, returning, ...claim } = kind.claim
+  const source: ClaimSource = {
+    ...claim,
+    leaseMs,
+    groupColumn: destinationColumn,
+    returning: sql`due.group_id as destination_id ${returning === undefined ? sql`` : sql`, ${returning}`}`,
+  }
   const log = app.log.child({ job: name })
   const limiter = createDestinationLimiter()
   const running = new Set<Promise<void>>()
   const attempts = new Set<RunningAttempt>()
   const results = createBatchWriter<Result<Prepared>>((batch) => kind.recordResults(app, batch), log)
+  let walked_to: Group | null = null
   let claimWorthwhile = Promise.withResolvers<void>()
 
   app.stopping.addEventListener('abort', () => {
@@ -84,8 +95,10 @@ function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>):
     name,
     async claim() {
       const now = new Date(app.clock.nowMs())
-      const limits = limiter.claimLimits()
-      const rows = await claimDueDeliveries(app.db, claimOptions, now, limits)
+      const limits = { ...limiter.claimLimits(), walked_to }
+      const claimed = await claimDueRows<ClaimedRow>(app.db, source, now, limits)
+      const { rows } = claimed
+      walked_to = claimed.walked_to
       limiter.recordClaim(rows, limits)
       if (rows.length === 0) return 0
       for (const prepared of await kind.prepare(app, rows)) {

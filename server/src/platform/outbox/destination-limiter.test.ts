@@ -6,8 +6,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const maxRowsFrom = (limiter: ReturnType<typeof createDestinationLimiter>, destination_id: number) => {
-  const { destinations, max_rows_if_new } = limiter.claimLimits()
-  return destinations.find((one) => one.destination_id === destination_id)?.max_rows ?? max_rows_if_new
+  const { groups, max_rows_if_new } = limiter.claimLimits()
+  return groups.find((one) => one.group_id === destination_id)?.max_rows ?? max_rows_if_new
 }
 
 test('a destination starts with two attempts at once, gets more with each success, and one when it fails', () => {
@@ -65,11 +65,10 @@ test('a destination with a backlog asks for a claim when half of its slots are f
   const limiter = createDestinationLimiter()
   const claim = (count: number) => {
     const limits = limiter.claimLimits()
-    const max_rows =
-      limits.destinations.find((one) => one.destination_id === 1)?.max_rows ?? limits.max_rows_if_new
+    const max_rows = limits.groups.find((one) => one.group_id === 1)?.max_rows ?? limits.max_rows_if_new
     const rows = Array.from({ length: Math.min(count, max_rows) }, () => ({
       account_id: 1,
-      destination_id: 1,
+      group_id: 1,
       max_rows,
     }))
     limiter.recordClaim(rows, limits)

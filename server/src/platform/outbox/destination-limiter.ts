@@ -1,3 +1,5 @@
+import type { ClaimedGroupRow, ClaimLimits } from '../jobs/claim.queries.ts'
+
 /** An attempt that takes longer counts as slow. Slow destinations have slots of their own. */
 const slowAfterMs = 1_000
 /** Attempts that run at once to destinations that answer quickly, and to those that do not. */
@@ -25,16 +27,7 @@ type Destination = {
 /** The place of one running attempt in the limits. */
 export type Slot = { destination: Destination; startedMs: number; is_slow: boolean }
 
-/** The rows that a claim may take, in all and of each destination. */
-export type ClaimLimits = {
-  max_rows: number
-  /** For each destination that is not in `destinations`. */
-  max_rows_if_new: number
-  /** In the order in which rows of theirs were last claimed, the longest ago first. */
-  destinations: { account_id: number; destination_id: number; max_rows: number }[]
-}
-
-type ClaimedDestination = { account_id: number; destination_id: number; max_rows: number }
+type ClaimedRow = Pick<ClaimedGroupRow, 'account_id' | 'group_id' | 'max_rows'>
 
 const destinationKey = (account_id: number, destination_id: number) => `${account_id}/${destination_id}`
 
@@ -83,40 +76,40 @@ export function createDestinationLimiter() {
   }
 
   return {
-    /** Returns the limits of the next claim. */
-    claimLimits(): ClaimLimits {
+    /** Returns the limits of the next claim, in which each destination is a group. */
+    claimLimits(): Omit<ClaimLimits, 'walked_to'> {
       markSlow(performance.now())
       const quickLeft = quickFree()
       let slowLeft = slowFree()
       let slowGranted = 0
-      const known = [...destinations.values()].map((destination) => {
-        const { account_id, destination_id, running, maxRunning, is_slow } = destination
+      const groups = [...destinations.values()].map((destination) => {
+        const { account_id, destination_id, running, maxRunning, is_slow, has_more } = destination
         const max_rows = Math.max(0, Math.min(maxRunning - running, is_slow ? slowLeft : quickLeft))
         if (is_slow) {
           slowLeft -= max_rows
           slowGranted += max_rows
         }
-        return { account_id, destination_id, max_rows }
+        return { account_id, group_id: destination_id, max_rows, has_more }
       })
       return {
         max_rows: quickLeft + slowGranted,
         max_rows_if_new: Math.min(initialMaxRunning, quickLeft),
-        destinations: known,
+        groups,
       }
     },
 
     /** Remembers which rows a claim took under `limits`. */
-    recordClaim(rows: ClaimedDestination[], limits: Pick<ClaimLimits, 'max_rows' | 'destinations'>): void {
+    recordClaim(rows: ClaimedRow[], limits: Pick<ClaimLimits, 'max_rows' | 'groups'>): void {
       isCut = rows.length >= limits.max_rows
       // The claim says nothing of destinations that it could not take rows of.
-      for (const { account_id, destination_id, max_rows } of limits.destinations) {
-        const asked = max_rows > 0 ? destinations.get(destinationKey(account_id, destination_id)) : undefined
+      for (const { account_id, group_id, max_rows } of limits.groups) {
+        const asked = max_rows > 0 ? destinations.get(destinationKey(account_id, group_id)) : undefined
         if (asked !== undefined) asked.has_more = false
       }
-      const claimed = Map.groupBy(rows, (row) => destinationKey(row.account_id, row.destination_id))
-      for (const [key, own] of claimed) {
-        const { account_id, destination_id, max_rows } = own[0]!
-        const destination = destinations.get(key) ?? newDestination(account_id, destination_id)
+      const byDestination = Map.groupBy(rows, (row) => destinationKey(row.account_id, row.group_id))
+      for (const [key, own] of byDestination) {
+        const { account_id, group_id, max_rows } = own[0]!
+        const destination = destinations.get(key) ?? newDestination(account_id, group_id)
         destinations.delete(key)
         destinations.set(key, destination)
         destination.has_more = own.length >= max_rows

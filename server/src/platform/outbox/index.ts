@@ -6,5 +6,4 @@ export {
   startAttempt,
 } from './attempt.ts'
 export { checkDestination } from './check-destination.ts'
-export type { ClaimedRow } from './claim.queries.ts'
-export { defineDeliveryJob, type Result } from './delivery-job.ts'
+export { type ClaimedRow, defineDeliveryJob, type Result } from './delivery-job.ts'

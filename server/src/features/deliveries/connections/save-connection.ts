@@ -4,6 +4,7 @@ import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { checkDestination } from '../../../platform/outbox/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import type { SaveConnectionInput, SavedConnection } from '../schemas.ts'
+import { resumeDeliveries } from '../sending/claim.queries.ts'
 import { deliverPurchasesName } from '../sending/deliver-purchases.job.ts'
 import {
   type ConnectionRow,
@@ -62,8 +63,12 @@ async function changeConnection(
     throw invalidRequest('token: is not sent with auth none.')
   }
   const { name = known.name, enabled = known.enabled, token } = input
-  if (enabled && !known.enabled) tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
-  return updateWithToken(tx, { id: known.id, name, enabled, token })
+  const saved = await updateWithToken(tx, { id: known.id, name, enabled, token })
+  if (enabled && !known.enabled) {
+    await resumeDeliveries(tx.db, tx.account.id, known.id, tx.now)
+    tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
+  }
+  return saved
 }
 
 /** A token is sealed for the connection's id, so it is stored once the id is known. */

@@ -172,6 +172,21 @@ test('disabling a connection stops its waiting deliveries, enabling continues th
   expect(shop.received()).toHaveLength(3)
 })
 
+test('what waits for a disabled connection is not among the due rows that every claim looks at', async () => {
+  const shop = await academy()
+  await shop.enable(false)
+  for (let sale = 0; sale < 3; sale++) await shop.sell()
+  await app.drain()
+  const due = await app.sql('select 1 from external_deliveries where account_id = $1 and due_at <= $2', [
+    shop.account.account.id,
+    app.clock.now(),
+  ])
+  expect(due).toEqual([])
+  await shop.enable(true)
+  await app.drain()
+  expect(shop.received()).toHaveLength(3)
+})
+
 test('a failed delivery of a disabled connection is not sent again', async () => {
   const shop = await academy()
   shop.react(404)
