@@ -67,25 +67,11 @@ function groupFragments(groupColumn: string | undefined) {
   }
 }
 
-/**
- * cross-account: jobs run for every account. Claims rows that are due at `now`, at most as many of a group as the limits
- * say. The first group of each account comes before the second of any, and groups that were claimed from longest ago
- * come first. What it costs does not grow with the groups and rows that wait: it chooses among the groups of the
- * earliest rows and those that are known to have more. Behind a backlog it finds groups that have just become due among
- * the latest rows, and the others by a walk over all groups, a few at each claim.
- * @returns the rows, each with how many of its group could have been claimed, and where the walk stands now
- */
-export async function claimDueRows<Extra = unknown>(
-  db: Db,
-  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
-  now: Date,
-  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
-): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
-  const table = sql.table(name)
-  const group = groupFragments(groupColumn)
-  const leased_until = new Date(now.getTime() + leaseMs)
-  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
-    with recursive earliest as (
+type Fragments = { table: RawBuilder<unknown>; group: ReturnType<typeof groupFragments>; now: Date }
+
+/** Where due rows are looked for: among the earliest and, where these are many, among the latest and on a walk. */
+const lookedAt = ({ table, group, now }: Fragments, walked_to: Group | null) => sql`
+    earliest as (
       select t.account_id, ${group.id} as group_id, t.due_at from ${table} as t
       where t.due_at <= ${now} order by t.due_at limit ${maxEarliest}
     ),
@@ -106,13 +92,10 @@ export async function claimDueRows<Extra = unknown>(
         order by ${group.order} limit 1
       ) as next
       where walk.step < ${maxWalked}
-    ),
-    known as (
-      select * from unnest(
-        ${groups.map((one) => one.account_id)}::bigint[], ${groups.map((one) => one.group_id)}::bigint[],
-        ${groups.map((one) => one.max_rows)}::int[], ${groups.map((one) => one.has_more)}::bool[]
-      ) with ordinality as known (account_id, group_id, max_rows, has_more, claim_order)
-    ),
+    )`
+
+/** The groups found there, and those that have more, each with its earliest due row. */
+const waitingGroups = ({ table, group, now }: Fragments) => sql`
     further as (
       select account_id, group_id from latest
       union select account_id, group_id from walk where step > 0
@@ -128,7 +111,35 @@ export async function claimDueRows<Extra = unknown>(
         select t.due_at from ${table} as t
         where ${group.isIn(sql`further`)} and t.due_at <= ${now} order by t.due_at limit 1
       ) as first
+    )`
+
+/**
+ * cross-account: jobs run for every account. Claims rows that are due at `now`, at most as many of a group as the limits
+ * say. The first group of each account comes before the second of any, and groups that were claimed from longest ago
+ * come first. What it costs does not grow with the groups and rows that wait: it chooses among the groups of the
+ * earliest rows and those that are known to have more. Behind a backlog it finds groups that have just become due among
+ * the latest rows, and the others by a walk over all groups, a few at each claim.
+ * @returns the rows, each with how many of its group could have been claimed, and where the walk stands now
+ */
+export async function claimDueRows<Extra = unknown>(
+  db: Db,
+  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
+  now: Date,
+  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
+): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
+  const table = sql.table(name)
+  const group = groupFragments(groupColumn)
+  const fragments = { table, group, now }
+  const leased_until = new Date(now.getTime() + leaseMs)
+  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
+    with recursive ${lookedAt(fragments, walked_to)},
+    known as (
+      select * from unnest(
+        ${groups.map((one) => one.account_id)}::bigint[], ${groups.map((one) => one.group_id)}::bigint[],
+        ${groups.map((one) => one.max_rows)}::int[], ${groups.map((one) => one.has_more)}::bool[]
+      ) with ordinality as known (account_id, group_id, max_rows, has_more, claim_order)
     ),
+    ${waitingGroups(fragments)},
     available as (
       select g.account_id, g.group_id, g.due_at, known.claim_order,
         coalesce(known.max_rows, ${max_rows_if_new}::int) as max_rows,

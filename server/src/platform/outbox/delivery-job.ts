@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { type ClaimSource, claimDueRows, type Group } from '../jobs/claim.queries.ts'
 import type { DueRow, JobRunner, RunnerJob } from '../jobs/job.ts'
@@ -29,8 +28,8 @@ export type Result<Prepared> = {
 /** One kind of delivery: the rules that the job follows. */
 export type DeliveryKind<Prepared, Extra = unknown> = {
   name: string
-  /** What to claim, in groups by the column of their destination; `Extra` are the columns that `returning` adds. */
-  claim: Omit<ClaimSource, 'leaseMs' | 'groupColumn'> & { destinationColumn: string }
+  /** Each destination is a group. `returning` names it destination_id and adds the columns of `Extra`. */
+  claim: Omit<ClaimSource, 'leaseMs'>
   /** Adds what the attempts need, for all rows at once. A row that is left out is due again when its lease ends. */
   prepare: (app: App, rows: (ClaimedRow & Extra)[]) => Promise<(Prepared & { row: ClaimedRow })[]>
   /** The request of one attempt; null where there is nothing to send any more. */
@@ -48,13 +47,7 @@ export const defineDeliveryJob = <Prepared, Extra>(kind: DeliveryKind<Prepared, 
 
 function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>): JobRunner {
   const { name } = kind
-  const { destinationColumn, returning, ...claim } = kind.claim
-  const source: ClaimSource = {
-    ...claim,
-    leaseMs,
-    groupColumn: destinationColumn,
-    returning: sql`due.group_id as destination_id ${returning === undefined ? sql`` : sql`, ${returning}`}`,
-  }
+  const source = { ...kind.claim, leaseMs }
   const log = app.log.child({ job: name })
   const limiter = createDestinationLimiter()
   const running = new Set<Promise<void>>()

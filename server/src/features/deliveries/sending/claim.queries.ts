@@ -24,7 +24,7 @@ export const claimedDeliveries = {
     where c.account_id = g.account_id and c.id = g.group_id and c.enabled)`,
   set: setDelivering,
   join: sql`join delivery_connections as c on c.account_id = due.account_id and c.id = due.group_id`,
-  returning: sql`t.body, t.idempotency_key, c.url, c.token, c.success_field, c.success_value`,
+  returning: sql`due.group_id as destination_id, t.body, t.idempotency_key, c.url, c.token, c.success_field, c.success_value`,
 }
 
 /**

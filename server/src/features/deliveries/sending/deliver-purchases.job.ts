@@ -8,7 +8,7 @@ export const deliverPurchasesName = 'deliver-purchases'
 /** Sends purchases that are due to their connections. */
 export const deliverPurchases = defineDeliveryJob({
   name: deliverPurchasesName,
-  claim: { table: 'external_deliveries', destinationColumn: 'connection_id', ...claimedDeliveries },
+  claim: { table: 'external_deliveries', groupColumn: 'connection_id', ...claimedDeliveries },
   prepare: prepareDeliveries,
   buildRequest,
   recordResults,

@@ -8,7 +8,7 @@ export const deliverWebhooksName = 'deliver-webhooks'
 /** Sends events that are due to their endpoints. */
 export const deliverWebhooks = defineDeliveryJob({
   name: deliverWebhooksName,
-  claim: { table: 'webhook_deliveries', destinationColumn: 'endpoint_id', ...claimedMessages },
+  claim: { table: 'webhook_deliveries', groupColumn: 'endpoint_id', ...claimedMessages },
   prepare: prepareDeliveries,
   buildRequest,
   recordResults,

@@ -8,7 +8,7 @@ export type DeliveryRow = ClaimedRow & { id: string; tries: number; body: string
 /** The join and the returned columns of the claim. */
 export const claimedMessages = {
   join: sql`join webhook_messages as m on m.account_id = due.account_id and m.id = due.id`,
-  returning: sql`t.tries, m.body`,
+  returning: sql`due.group_id as destination_id, t.tries, m.body`,
 }
 
 /** The deliveries of an event that the caller has claimed by inserting them. */
