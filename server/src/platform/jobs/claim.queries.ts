@@ -113,33 +113,21 @@ const waitingGroups = ({ table, group, now }: Fragments) => sql`
       ) as first
     )`
 
-/**
- * cross-account: jobs run for every account. Claims rows that are due at `now`, at most as many of a group as the limits
- * say. The first group of each account comes before the second of any, and groups that were claimed from longest ago
- * come first. What it costs does not grow with the groups and rows that wait: it chooses among the groups of the
- * earliest rows and those that are known to have more. Behind a backlog it finds groups that have just become due among
- * the latest rows, and the others by a walk over all groups, a few at each claim.
- * @returns the rows, each with how many of its group could have been claimed, and where the walk stands now
- */
-export async function claimDueRows<Extra = unknown>(
-  db: Db,
-  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
-  now: Date,
-  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
-): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
-  const table = sql.table(name)
-  const group = groupFragments(groupColumn)
-  const fragments = { table, group, now }
-  const leased_until = new Date(now.getTime() + leaseMs)
-  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
-    with recursive ${lookedAt(fragments, walked_to)},
+const knownGroups = (groups: GroupLimit[]) => sql`
     known as (
       select * from unnest(
         ${groups.map((one) => one.account_id)}::bigint[], ${groups.map((one) => one.group_id)}::bigint[],
         ${groups.map((one) => one.max_rows)}::int[], ${groups.map((one) => one.has_more)}::bool[]
       ) with ordinality as known (account_id, group_id, max_rows, has_more, claim_order)
-    ),
-    ${waitingGroups(fragments)},
+    )`
+
+type TurnOptions = Pick<ClaimLimits, 'max_rows' | 'max_rows_if_new'> & Pick<ClaimSource, 'canClaim'>
+
+/** The rows to claim of those groups. */
+const rowsInTurns = (
+  { table, group, now }: Fragments,
+  { max_rows, max_rows_if_new, canClaim }: TurnOptions,
+) => sql`
     available as (
       select g.account_id, g.group_id, g.due_at, known.claim_order,
         coalesce(known.max_rows, ${max_rows_if_new}::int) as max_rows,
@@ -166,12 +154,34 @@ export async function claimDueRows<Extra = unknown>(
         for update skip locked
       ) as row
       limit ${max_rows}
-    ),
+    )`
+
+/**
+ * cross-account: jobs run for every account. Claims rows that are due at `now`, at most as many of a group as the limits
+ * say. The first group of each account comes before the second of any, and groups that were claimed from longest ago
+ * come first. What it costs does not grow with the groups and rows that wait: it chooses among the groups of the
+ * earliest rows and those that are known to have more. Behind a backlog it finds groups that have just become due among
+ * the latest rows, and the others by a walk over all groups, a few at each claim.
+ * @returns the rows, each with how many of its group could have been claimed, and where the walk stands now
+ */
+export async function claimDueRows<Extra = unknown>(
+  db: Db,
+  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
+  now: Date,
+  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
+): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
+  const fragments = { table: sql.table(name), group: groupFragments(groupColumn), now }
+  const leased_until = new Date(now.getTime() + leaseMs)
+  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
+    with recursive ${lookedAt(fragments, walked_to)},
+    ${knownGroups(groups)},
+    ${waitingGroups(fragments)},
+    ${rowsInTurns(fragments, { max_rows, max_rows_if_new, canClaim })},
     claimed as (
-      update ${table} as t
+      update ${fragments.table} as t
       set due_at = ${leased_until}, attempt = t.attempt + 1 ${set === undefined ? sql`` : sql`, ${set(now)}`}
       from due ${join ?? sql``}
-      where ${group.isIn(sql`due`)} and t.id = due.id
+      where ${fragments.group.isIn(sql`due`)} and t.id = due.id
       returning t.account_id, due.group_id, t.id, t.attempt, due.max_rows
         ${returning === undefined ? sql`` : sql`, ${returning}`}
     )
