@@ -2,19 +2,20 @@ import { expect, it } from 'vitest'
 import { column, makePdf } from '../../test/fakes/pdf.ts'
 import { createExtractor } from './extract.ts'
 
+const turn = { key: 1, clientGone: null }
 const generous = { timeoutMs: 60_000, maxResidentMb: 640 }
 
 it('a file that takes too long ends with its process', { timeout: 60_000 }, async () => {
   const content = Buffer.from('BT /F1 10 Tf 10 10 Td (aaaaaaaaaaaaaaaaaaaa) Tj ET\n'.repeat(1_000_000))
   const bomb = makePdf({ pages: [[]], content })
   const { extractPdf } = createExtractor({ ...generous, timeoutMs: 500 })
-  await expect(extractPdf(1, bomb)).rejects.toThrow('too long')
+  await expect(extractPdf(turn, bomb)).rejects.toThrow('too long')
 })
 
 it('a file that takes too much memory ends with its process', { timeout: 60_000 }, async () => {
   const bomb = makePdf({ pages: [[]], content: Buffer.alloc(200_000_000, ' ') })
   const { extractPdf } = createExtractor({ ...generous, maxResidentMb: 200 })
-  await expect(extractPdf(1, bomb)).rejects.toThrow('memory')
+  await expect(extractPdf(turn, bomb)).rejects.toThrow('memory')
 })
 
 it('columns are read one after the other, lines become paragraphs, headers and footers go', {
@@ -39,7 +40,7 @@ it('columns are read one after the other, lines become paragraphs, headers and f
     ]),
   ]
   const pages = [page(1, 'Flour'), page(2, 'Water'), page(3, 'Salt')]
-  const extracted = await createExtractor(generous).extractPdf(1, makePdf({ pages }))
+  const extracted = await createExtractor(generous).extractPdf(turn, makePdf({ pages }))
   expect(extracted).toEqual({
     date: null,
     text: ['Flour', 'Water', 'Salt']

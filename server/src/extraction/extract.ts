@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createSandbox, type SandboxOptions } from '../platform/sandbox/create-sandbox.ts'
+import { createSandbox, type SandboxOptions, type Turn } from '../platform/sandbox/create-sandbox.ts'
 import type { ExtractedPage, ExtractedPdf, ExtractionFailure } from './extracted.types.ts'
 import type { PageOptions } from './page/parse-page.ts'
 
@@ -24,18 +24,16 @@ export function createExtractor(changed: Partial<SandboxOptions> = {}) {
   return {
     /**
      * The text of a PDF.
-     * @param key callers with the same key share the turns of one
-     * @throws SandboxError
+     * @throws SandboxError, and what `createFairLimiter` throws
      */
-    extractPdf: (key: number, bytes: Uint8Array) =>
-      sandbox.run(key, { format: 'pdf', bytes }) as Promise<ExtractedPdf | ExtractionFailure>,
+    extractPdf: (turn: Turn, bytes: Uint8Array) =>
+      sandbox.run(turn, { format: 'pdf', bytes }) as Promise<ExtractedPdf | ExtractionFailure>,
     /**
      * The main text of a web page.
-     * @param key callers with the same key share the turns of one
-     * @throws SandboxError
+     * @throws SandboxError, and what `createFairLimiter` throws
      */
-    extractPage: (key: number, bytes: Uint8Array, page: PageOptions) =>
-      sandbox.run(key, { format: 'page', bytes, page }) as Promise<ExtractedPage | ExtractionFailure>,
+    extractPage: (turn: Turn, bytes: Uint8Array, page: PageOptions) =>
+      sandbox.run(turn, { format: 'page', bytes, page }) as Promise<ExtractedPage | ExtractionFailure>,
   }
 }
 

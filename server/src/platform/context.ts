@@ -79,6 +79,8 @@ export type Ctx = {
   db: Db
   /** The claim of the request on its Idempotency-Key, if it carries one. */
   idempotency: IdempotentRequest | null
+  /** Aborted when the client hangs up before it has its answer: heavy work then ends. null where no client waits. */
+  clientGone: AbortSignal | null
   /** Headers that a verb sets for its answer. Every replay of the answer has them too. */
   answerHeaders: Record<string, string>
   /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */

@@ -9,8 +9,11 @@ export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
 export const createOperatorContext = (app: App): Ctx =>
   createContext(app, { account: noAccount, actor: { kind: 'operator' } })
 
-/** Creates the context of one request, command or job run. Its log is the app's unless given. */
-export const createContext = (app: App, by: { account: Account; actor: Actor; log?: Log }): Ctx =>
+/** Creates the context of one request, command or job run. Its log is the app's unless given, and no client waits. */
+export const createContext = (
+  app: App,
+  by: { account: Account; actor: Actor; log?: Log; clientGone?: AbortSignal },
+): Ctx =>
   bindTransaction(
     {
       app,
@@ -20,6 +23,7 @@ export const createContext = (app: App, by: { account: Account; actor: Actor; lo
       log: by.log ?? app.log,
       db: app.db,
       idempotency: null,
+      clientGone: by.clientGone ?? null,
       answerHeaders: {},
       afterCommit: (effect) => effect(),
     },

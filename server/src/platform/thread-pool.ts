@@ -1,5 +1,5 @@
 import { move, Piscina, transferableSymbol, valueSymbol } from 'piscina'
-import { createFairLimiter } from './fair-limiter.ts'
+import { createFairLimiter, type Turn } from './fair-limiter.ts'
 
 type ThreadPoolOptions = {
   /** Address of the file that the threads run: its default export is called with each input. */
@@ -14,8 +14,6 @@ type ThreadPoolOptions = {
 }
 
 type RunOptions = {
-  /** Ends the thread that does the work; `run` then throws the signal's reason. Waiting work throws at its turn. */
-  signal?: AbortSignal
   /** Buffers of the input that the thread takes over instead of copying them. */
   transfer?: ArrayBuffer[]
 }
@@ -32,7 +30,7 @@ export type ThreadPool<Input, Output> = ReturnType<typeof createThreadPool<Input
  */
 export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
   const { maxThreads, timeoutMs } = options
-  const limiter = createFairLimiter(maxThreads)
+  const limiter = createFairLimiter({ maxRunning: maxThreads })
   let isClosed = false
   const pool = new Piscina({
     minThreads: 0,
@@ -44,7 +42,7 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
   // A thread that breaks while it works rejects its run. One that breaks while idle is replaced when it is needed.
   pool.on('error', () => {})
 
-  async function runNow(input: Input, { signal, transfer }: RunOptions): Promise<Output> {
+  async function runNow({ clientGone }: Turn, input: Input, { transfer }: RunOptions): Promise<Output> {
     if (isClosed) throw new Error('the thread pool is closed')
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
@@ -52,11 +50,11 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
       return await pool.run(input, {
         // Named for each run, so that a worker that cannot be imported fails its run instead of its thread.
         filename: options.worker.href,
-        signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
+        signal: clientGone === null ? timeout.signal : AbortSignal.any([timeout.signal, clientGone]),
         ...(transfer !== undefined && { transferList: transfer }),
       })
     } catch (error) {
-      signal?.throwIfAborted()
+      clientGone?.throwIfAborted()
       if (timeout.signal.aborted) throw new ThreadTimeoutError(`a thread worked longer than ${timeoutMs} ms`)
       throw error
     } finally {
@@ -66,11 +64,12 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
 
   return {
     /**
-     * Runs the worker on one input. Keys (accounts) that wait take turns, see `createFairLimiter`.
-     * @throws ThreadTimeoutError, and whatever the worker throws as a plain Error
+     * Runs the worker on one input when the account's turn comes, see `createFairLimiter`. The thread ends when its client
+     * has gone.
+     * @throws ThreadTimeoutError, rate_limited, the reason of a client that has gone, and whatever the worker throws as a plain Error
      */
-    run: (key: number, input: Input, runOptions: RunOptions = {}): Promise<Output> =>
-      limiter.run(key, () => runNow(input, runOptions)),
+    run: (turn: Turn, input: Input, runOptions: RunOptions = {}): Promise<Output> =>
+      limiter.run(turn, () => runNow(turn, input, runOptions)),
     /** Ends all threads. Work that runs, waits or comes later fails. */
     close(): Promise<void> {
       isClosed = true

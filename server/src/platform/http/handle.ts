@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
+import { clientGoneSignal } from './client-gone.ts'
 import type { Caller, Door } from './doors/door.ts'
 import { applySession } from './doors/session-cookie.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
@@ -38,7 +39,12 @@ export async function handle(
   const { verb, output: schema, sends } = route.operation
   const input = verbInput(route, request)
   const { account, actor } = request.caller ?? nobody
-  const ctx = createContext(app, { account, actor, log: app.log.child({ request_id: request.id }) })
+  const ctx = createContext(app, {
+    account,
+    actor,
+    log: app.log.child({ request_id: request.id }),
+    clientGone: clientGoneSignal(reply),
+  })
   if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)
   const run = async (verbCtx: Ctx) => {
     const output = await verb(verbCtx, input)

@@ -25,7 +25,7 @@ export type OutboundRequest = {
   idle_timeout_ms?: number
   /** A larger body fails, as sent or as decoded. There is no bound unless given. */
   maxBytes?: number
-  signal?: AbortSignal
+  signal?: AbortSignal | null
 }
 
 type OutboundResponse = {
@@ -148,7 +148,7 @@ const lookupAddresses = (lookup: typeof systemLookup, hostname: string): Promise
 
 function callSignal({ timeoutMs, signal }: OutboundRequest): AbortSignal | undefined {
   const signals = [
-    ...(signal === undefined ? [] : [signal]),
+    ...(signal ? [signal] : []),
     ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
   ]
   return signals.length > 1 ? AbortSignal.any(signals) : signals[0]

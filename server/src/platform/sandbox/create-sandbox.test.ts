@@ -20,8 +20,9 @@ const options: SandboxOptions = {
   maxOutputBytes: 1_000,
 }
 
+const turn = { key: 1, clientGone: null }
 const run = (task: Task, changed: Partial<SandboxOptions> = {}) =>
-  createSandbox<Task, unknown, string>({ ...options, ...changed }).run(1, task)
+  createSandbox<Task, unknown, string>({ ...options, ...changed }).run(turn, task)
 
 test('the program gets its input, and its output comes back', async () => {
   expect(await run({ do: 'echo', bytes: Uint8Array.of(0, 10, 255) })).toBe('000aff')
@@ -35,19 +36,19 @@ test('a large input and a large output pass whole', async () => {
 test('the program may ask for bytes as often as it needs', async () => {
   const sandbox = createSandbox<Task, string[], string>(options)
   const answer = async (question: string) => Buffer.from(question.toUpperCase())
-  expect(await sandbox.run(1, { do: 'ask', questions: ['a', '', 'b'] }, answer)).toEqual(['A', '', 'B'])
+  expect(await sandbox.run(turn, { do: 'ask', questions: ['a', '', 'b'] }, answer)).toEqual(['A', '', 'B'])
 })
 
 test('an answer that fails fails the run with its own error', async () => {
   const sandbox = createSandbox<Task, string[], string>(options)
   const answer = () => Promise.reject(new Error('no such bytes'))
-  await expect(sandbox.run(1, { do: 'ask', questions: ['a'] }, answer)).rejects.toThrow('no such bytes')
+  await expect(sandbox.run(turn, { do: 'ask', questions: ['a'] }, answer)).rejects.toThrow('no such bytes')
 })
 
 test('an answer that never comes ends with the time of the program', async () => {
   const sandbox = createSandbox<Task, string[], string>({ ...options, timeoutMs: 1_500 })
   const answer = () => new Promise<never>(() => {})
-  await expect(sandbox.run(1, { do: 'ask', questions: ['a'] }, answer)).rejects.toThrow('too long')
+  await expect(sandbox.run(turn, { do: 'ask', questions: ['a'] }, answer)).rejects.toThrow('too long')
 })
 
 test.each<[Task, Partial<SandboxOptions>, string]>([
@@ -109,7 +110,7 @@ test.skipIf(missing.includes('an end together with the server'))(
       const { createSandbox } = await import('${new URL('./create-sandbox.ts', import.meta.url)}')
       const options = ${JSON.stringify(options)}
       const sandbox = createSandbox({ ...options, program: new URL(options.program) })
-      await sandbox.run(1, { do: 'tell-pid-and-loop' }, async (pid) => {
+      await sandbox.run({ key: 1, clientGone: null }, { do: 'tell-pid-and-loop' }, async (pid) => {
         console.log(pid)
         return Buffer.alloc(0)
       })`
@@ -119,6 +120,21 @@ test.skipIf(missing.includes('an end together with the server'))(
     await expect.poll(() => isRunning(Number(pid)), { timeout: 10_000 }).toBe(false)
   },
 )
+
+test('a program ends when the client that waits for it hangs up', async () => {
+  const { promise: begun, resolve: onBegin } = Promise.withResolvers<string>()
+  const client = new AbortController()
+  const sandbox = createSandbox<Task, never, string>(options)
+  const answer = async (pid: string) => {
+    onBegin(pid)
+    return Buffer.alloc(0)
+  }
+  const result = sandbox.run({ key: 1, clientGone: client.signal }, { do: 'tell-pid-and-loop' }, answer)
+  const pid = Number(await begun)
+  client.abort(new Error('gone'))
+  await expect(result).rejects.toThrow('gone')
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
 
 /** A process that has ended may stay in the list until its parent asks for its exit code. */
 const isRunning = async (pid: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { serialize } from 'node:v8'
-import { createFairLimiter } from '../fair-limiter.ts'
+import { createFairLimiter, type Turn } from '../fair-limiter.ts'
 import { findConfinement, startConfined } from './confinement.ts'
 import { createFrameReader, FramesTooLargeError, writeFrame } from './frames.ts'
 import type { ProgramMessage } from './sandbox-program.ts'
@@ -10,7 +10,7 @@ import type { ProgramMessage } from './sandbox-program.ts'
 export type SandboxOptions = {
   /** Address of the file that is run: it calls `runSandboxProgram`. */
   program: URL
-  /** Processes that run at once; one key gets half of them at most. */
+  /** Processes that run at once; one account gets half of them at most. */
   maxRunning: number
   /** A process that takes longer is killed. */
   timeoutMs: number
@@ -24,6 +24,8 @@ export type SandboxOptions = {
   maxOutputBytes: number
 }
 
+export type { Turn }
+
 /** A sandboxed process took too much time or memory, sent too much, or broke. */
 export class SandboxError extends Error {}
 
@@ -36,23 +38,26 @@ const maxErrorOutputBytes = 10_000
  * takes from it what else the system lets it take.
  */
 export function createSandbox<Input, Output, Question = never>(options: SandboxOptions) {
-  const limiter = createFairLimiter(options.maxRunning)
+  const limiter = createFairLimiter({ maxRunning: options.maxRunning })
   return {
     /**
-     * Runs the program on an input. Keys (accounts) that wait take turns.
+     * Runs the program on an input when the account's turn comes, see `createFairLimiter`. The process ends when its
+     * client has gone.
      * @param answer gives the bytes that the program asks for
-     * @throws SandboxError, and whatever `answer` throws
+     * @throws SandboxError, rate_limited, the reason of a client that has gone, and whatever `answer` throws
      */
-    run: (key: number, input: Input, answer?: Answer<Question>): Promise<Output> =>
-      limiter.run(key, () => runProcess(options, input, answer)),
+    run: (turn: Turn, input: Input, answer?: Answer<Question>): Promise<Output> =>
+      limiter.run(turn, () => runProcess({ ...options, clientGone: turn.clientGone }, input, answer)),
   }
 }
 
 type SandboxProcess = Awaited<ReturnType<typeof startProcess>>
 type Answer<Question> = (question: Question) => Promise<Uint8Array>
 
+type RunOptions = SandboxOptions & Pick<Turn, 'clientGone'>
+
 async function runProcess<Input, Output, Question>(
-  options: SandboxOptions,
+  options: RunOptions,
   input: Input,
   answer: Answer<Question> | undefined,
 ): Promise<Output> {
@@ -125,21 +130,26 @@ async function waitForEnd(child: SandboxProcess): Promise<string> {
   }
 }
 
-/** Kills a process that takes too much time or memory. `exceeded` then rejects, and never resolves. */
-function killBeyondLimits(child: ChildProcess, { timeoutMs, maxResidentMb }: SandboxOptions) {
+/** Kills a process that takes too much time or memory, or whose client has gone. `exceeded` then rejects. */
+function killBeyondLimits(child: ChildProcess, { timeoutMs, maxResidentMb, clientGone }: RunOptions) {
   const { promise: exceeded, reject } = Promise.withResolvers<never>()
   exceeded.catch(() => {})
-  const kill = (reason: string) => {
-    reject(new SandboxError(reason))
+  const kill = (error: unknown) => {
+    reject(error)
     child.kill('SIGKILL')
   }
-  const timeout = setTimeout(() => kill('the process takes too long'), timeoutMs)
+  const onGone = () => kill(clientGone!.reason)
+  clientGone?.addEventListener('abort', onGone)
+  if (clientGone?.aborted) onGone()
+  const timeout = setTimeout(() => kill(new SandboxError('the process takes too long')), timeoutMs)
   const watch = setInterval(async () => {
-    if ((await residentMb(child.pid)) > maxResidentMb) kill('the process takes too much memory')
+    if ((await residentMb(child.pid)) > maxResidentMb)
+      kill(new SandboxError('the process takes too much memory'))
   }, memoryCheckIntervalMs)
   return {
     exceeded,
     stop: () => {
+      clientGone?.removeEventListener('abort', onGone)
       clearTimeout(timeout)
       clearInterval(watch)
     },

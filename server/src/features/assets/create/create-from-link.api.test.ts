@@ -85,7 +85,7 @@ describe('storage', () => {
     const own = await createTestAccount(app, { plan: 'starter' })
     const used = await leaveStorage(app, own, 3 * 8_044 + 100)
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => addBytes(own, sound(1), `${i}.wav`)),
+      Array.from({ length: 12 }, (_, i) => addBytes(own, sound(1), `${i}.wav`, { kind: 'file' })),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([...Array(3).fill(201), ...Array(9).fill(403)])

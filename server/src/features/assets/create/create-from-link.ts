@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
-import { OutboundError } from '../../../platform/outbound/index.ts'
+import { fetchInTurn, OutboundError } from '../../../platform/outbound/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
 import { titleFromFileName } from '../file-names.rules.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
@@ -29,7 +29,9 @@ const maxImageBytes = 50_000_000
 export async function createFromLink(ctx: Ctx, link: Link): Promise<AssetSummary> {
   try {
     ctx.app.outbound.check(link.url)
-    return link.kind === 'video' ? await createVideo(ctx, link) : await fetchNow(ctx, link)
+    return link.kind === 'video'
+      ? await createVideo(ctx, link)
+      : await fetchInTurn(ctx, () => fetchNow(ctx, link))
   } catch (error) {
     throw error instanceof OutboundError ? toAssetError(error) : error
   }
@@ -42,6 +44,7 @@ async function fetchNow(ctx: Ctx, link: Link): Promise<AssetSummary> {
     maxRedirects: 5,
     timeoutMs,
     maxBytes,
+    signal: ctx.clientGone,
   })
   try {
     if (status !== 200) throw assetFetchFailed(`The link answered with status ${status}.`)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { createFairLimiter } from '../../../platform/fair-limiter.ts'
+import { createFairLimiter, turnOf } from '../../../platform/fair-limiter.ts'
 import { unsupportedFile } from '../errors.ts'
 
 const maxSidePixels = 4_096
@@ -23,7 +23,7 @@ sharp.unblock({
 })
 
 // Each image may need all its pixels in memory.
-const imageLimiter = appState(() => createFairLimiter(2))
+const imageLimiter = appState(() => createFairLimiter({ maxRunning: 2 }))
 
 /**
  * Turns an image into WebP: upright, without metadata, with at most 4096 pixels a side. An animation stays animated.
@@ -32,7 +32,7 @@ const imageLimiter = appState(() => createFairLimiter(2))
 export function optimiseImage(ctx: Ctx, image: Buffer): Promise<Buffer> {
   const maxMegapixels = ctx.app.config.IMAGE_MAX_MEGAPIXELS
   const limitInputPixels = maxMegapixels * 1_000_000
-  return imageLimiter(ctx).run(ctx.account.id, async () => {
+  return imageLimiter(ctx).run(turnOf(ctx), async () => {
     try {
       const {
         width,

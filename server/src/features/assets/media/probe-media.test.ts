@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { bufferReader, probeMedia } from './probe-media.ts'
 
 const log = { info: () => {} }
-const ctx = { account: { id: 1 }, log } as unknown as Ctx
+const ctx = { account: { id: 1 }, clientGone: null, log } as unknown as Ctx
 const probe = (bytes: Buffer, mime_type: string) =>
   probeMedia(ctx, { mime_type, size: bytes.length }, bufferReader(bytes))
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { createSandbox, SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import type { ReadLimits, ReadRange } from './byte-tokenizer.ts'
@@ -29,7 +30,7 @@ const sandbox = createSandbox<ProbeInput, MediaMetadata, ByteRange>({
  */
 export async function probeMedia(ctx: Ctx, file: MediaFile, read: ReadRange): Promise<MediaMetadata> {
   try {
-    return await sandbox.run(ctx.account.id, { file, limits }, ({ start, end }) => read(start, end))
+    return await sandbox.run(turnOf(ctx), { file, limits }, ({ start, end }) => read(start, end))
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     ctx.log.info({ err: error }, 'the duration of a file could not be found')

@@ -1,6 +1,7 @@
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { createThreadPool, ThreadTimeoutError } from '../../../platform/thread-pool.ts'
 import type { CleanHtml, DirtyHtml } from './clean-html.worker.ts'
 
@@ -23,7 +24,7 @@ export async function cleanEntries(ctx: Ctx, entries: Entry[]): Promise<CleanHtm
   const cleaned: CleanHtml[] = []
   for (const [index, { html = '', summary_html }] of entries.entries()) {
     try {
-      cleaned.push(await cleaner.run(ctx.account.id, { html, summary_html: summary_html ?? '' }))
+      cleaned.push(await cleaner.run(turnOf(ctx), { html, summary_html: summary_html ?? '' }))
     } catch (error) {
       if (!(error instanceof ThreadTimeoutError)) throw error
       throw invalidRequest(`entries.${index}: its HTML takes too long to clean.`)

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { createThreadPool } from '../../../platform/thread-pool.ts'
 import { type IngestedText, ingestText, type TextToIngest } from '../../../text/ingest-text.rules.ts'
 import { analyser } from '../analyser.ts'
@@ -24,5 +25,5 @@ const ingesters = appState(() =>
  */
 export async function ingestOffThread(ctx: Ctx, text: TextToIngest): Promise<IngestedText> {
   if (text.content_text.length <= maxInlineCharacters) return ingestText(text, analyser(ctx))
-  return ingesters(ctx).run(ctx.account.id, text)
+  return ingesters(ctx).run(turnOf(ctx), text)
 }

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../platform/fair-limiter.ts'
 import { createThreadPool } from '../../../platform/thread-pool.ts'
 import {
   buildIndex,
@@ -11,6 +12,9 @@ import type { IndexTask } from './build-index.worker.ts'
 
 // Fewer are built within some 20 ms.
 const minDocumentsForThread = 100
+
+/** Several chats may wait for one index, so that none of them alone can end its work. */
+const inBackground = (account_id: number): Turn => ({ key: account_id, clientGone: null })
 
 /** Builds indexes without holding up the event loop: small ones at once, others in a thread, one after the other. */
 export function createIndexBuilder() {
@@ -27,12 +31,12 @@ export function createIndexBuilder() {
     async build(account_id: number, documents: readonly TokenisedDocument[]): Promise<SearchIndex> {
       if (documents.length < minDocumentsForThread) return buildIndex(documents)
       const packed = packDocuments(documents)
-      return pool.run(account_id, { build: packed }, { transfer: transferableBuffers(packed) })
+      return pool.run(inBackground(account_id), { build: packed }, { transfer: transferableBuffers(packed) })
     },
     /** `compactIndex` of a copy: the given index can be searched meanwhile. */
     async compact(account_id: number, index: SearchIndex): Promise<SearchIndex> {
       if (countDocuments(index) < minDocumentsForThread) return compactIndex(index)
-      return pool.run(account_id, { compact: index })
+      return pool.run(inBackground(account_id), { compact: index })
     },
     close: pool.close,
   }

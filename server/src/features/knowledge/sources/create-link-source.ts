@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
+import { fetchInTurn } from '../../../platform/outbound/index.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
 import type { createLinkSourceBody, SavedSource } from '../schemas.ts'
 import { findVideo } from '../video-sites/find-video.ts'
@@ -25,10 +26,9 @@ export async function createLinkSource(
     throw invalidRequest('has_other_speakers: is for links to videos of YouTube, Vimeo and Instagram only.')
   }
   await requireFolder(ctx, input.folder_id)
-  const { source_type, canonical_url, date, ...text } =
-    video === null
-      ? await fetchWebsite(ctx, url)
-      : await fetchVideoTranscript(ctx, video, has_other_speakers ?? false)
+  const { source_type, canonical_url, date, ...text } = await fetchInTurn(ctx, () =>
+    video === null ? fetchWebsite(ctx, url) : fetchVideoTranscript(ctx, video, has_other_speakers ?? false),
+  )
   const ingested = await ingestOffThread(ctx, text)
   return saveSource(ctx, input, {
     source_type,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type ExtractedPdf, extractPdf } from '../../../extraction/index.ts'
 import { decodeBase64File } from '../../../platform/base64.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import { pdfNoText, pdfUnreadable } from '../errors.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
@@ -35,7 +36,7 @@ export async function createPdfSource(
 async function extractText(ctx: Ctx, bytes: Buffer): Promise<ExtractedPdf> {
   // Some producers write a few bytes before the header. Readers accept it within the first kilobyte.
   if (!bytes.subarray(0, 1024).includes('%PDF-')) throw pdfUnreadable('The bytes are not a PDF.')
-  const extracted = await extractPdf(ctx.account.id, bytes).catch((error) => {
+  const extracted = await extractPdf(turnOf(ctx), bytes).catch((error) => {
     if (!(error instanceof SandboxError)) throw error
     ctx.log.warn({ err: error }, 'a PDF could not be read')
     throw pdfUnreadable('The PDF takes too long or too much memory to read.')

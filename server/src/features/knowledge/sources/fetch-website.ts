@@ -1,6 +1,7 @@
 import { extractPage } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { OutboundError, readBody, urlNotAllowed } from '../../../platform/outbound/index.ts'
 import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import { linkNoContent, linkUnreachable } from '../errors.ts'
@@ -16,7 +17,7 @@ export async function fetchWebsite(ctx: Ctx, address: string): Promise<LinkText>
   const { bytes, url, charset } = await fetchPage(ctx, address).catch((error) => {
     throw error instanceof OutboundError ? toRequestError(error) : error
   })
-  const extracted = await extractPage(ctx.account.id, bytes, { url, charset }).catch((error) => {
+  const extracted = await extractPage(turnOf(ctx), bytes, { url, charset }).catch((error) => {
     if (!(error instanceof SandboxError)) throw error
     ctx.log.warn({ err: error }, 'a page could not be read')
     throw linkNoContent('The page takes too long or too much memory to read.')
@@ -41,6 +42,7 @@ async function fetchPage(ctx: Ctx, address: string): Promise<FetchedPage> {
     compressed: true,
     timeoutMs: 30_000,
     maxBytes,
+    signal: ctx.clientGone,
   })
   const refuse = (error: Error) => {
     body.on('error', () => {}).destroy()

@@ -132,3 +132,27 @@ describe('a PDF without a text', () => {
     expect((await account.api.get('/brain/sources')).body.data).toEqual([])
   })
 })
+
+it('of PDFs without end an account has few places, and its clients that hang up free them', async () => {
+  const account = await createTestAccount(app)
+  // A page of a million texts takes longer to read than a PDF may take.
+  const content = Buffer.from('BT /F1 10 Tf 10 10 Td (aaaaaaaaaaaaaaaaaaaa) Tj ET\n'.repeat(1_000_000))
+  const file_base64 = makePdf({ pages: [[]], content }).toString('base64')
+  const clients = new AbortController()
+  const statuses: number[] = []
+  const bombs = Array.from({ length: 30 }, async () => {
+    const answer = await fetch(`${app.url}/api/v1/brain/sources/pdf`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.keys.write}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Bomb', file_base64 }),
+      signal: clients.signal,
+    })
+    statuses.push(answer.status)
+  })
+  const ended = Promise.allSettled(bombs)
+  await expect.poll(() => statuses.length).toBeGreaterThan(10)
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  clients.abort()
+  await ended
+  expect((await post(account, makePdf({ pages: [lesson] }))).status).toBe(201)
+})

@@ -7,7 +7,7 @@ const bounds = { timeoutMs: 30_000, maxBytes: 10 * 1024 * 1024, maxRedirects: 3,
 
 /** The text that a site answers with. @throws NoCaptionsError for any other status than 200, OutboundError */
 export async function fetchText(ctx: Ctx, site: string, request: OutboundRequest): Promise<string> {
-  const { status, body } = await ctx.app.outbound.request({ ...bounds, ...request })
+  const { status, body } = await ctx.app.outbound.request({ ...bounds, ...request, signal: ctx.clientGone })
   if (status !== 200) {
     body.on('error', () => {}).destroy()
     throw new NoCaptionsError(`${site} answered with HTTP ${status}.`)
