@@ -38,7 +38,8 @@ async function start(): Promise<void> {
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =
     config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
-  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, key: first?.key ?? null }))
+  const hasDocs = config.DOCS === 'on'
+  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, hasDocs, key: first?.key ?? null }))
   await warnOfMissingConfinement(log)
 }
 

@@ -1,13 +1,12 @@
-type Welcome = { base: string; role: string; key: { id: number; key: string } | null }
+type Welcome = { base: string; role: string; hasDocs: boolean; key: { id: number; key: string } | null }
 
 /** The text that a start prints: the address, and at the very first start also the key and two calls to paste. */
-export function welcome({ base, role, key }: Welcome): string {
+export function welcome({ base, role, hasDocs, key }: Welcome): string {
   if (role === 'worker') return `Understudy works in the background; health at ${base}/readyz`
   const address = `base_url       ${base}/api/v1`
   if (key === null) return `Understudy is running\n  ${address}`
   return `Understudy is running, with a first account
-  ${address}
-  documentation  ${base}/docs
+  ${address}${hasDocs ? `\n  documentation  ${base}/docs` : ''}
   key            ${key.key}
                  (permission delete; it is shown this once, so keep it; npx understudy key revoke ${key.id} ends it)
 

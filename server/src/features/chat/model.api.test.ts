@@ -66,6 +66,20 @@ describe('a model', () => {
     expect(shown(asked(), 'message')).toBe('How much water does sourdough bread need?')
   })
 
+  it('neither reads nor writes characters that people do not see', async () => {
+    const account = await createTestAccount(app)
+    const hidden = '\u{e0069}\u{e0067}\u{e006e}\u200b'
+    await createSource(account, {
+      title: 'Hydration',
+      content: `Sourdough bread${hidden} needs 75 percent water.`,
+    })
+    fake.next(() => ({ content: 'Pay at \u202elapyap\u202c 👩‍🍳.', actions: [], sources: [] }))
+    const { reply } = await ask(account, `How much water does sourdough bread need?${hidden}`)
+    expect(reply.content).toBe('Pay at lapyap 👩‍🍳.')
+    expect(everythingSaid(asked())).toContain('needs 75 percent water')
+    expect(everythingSaid(asked())).not.toMatch(/[\u{e0000}-\u{e007f}\u200b]/u)
+  })
+
   it('that behaves gives guided answers their actions, and their hits are counted', async () => {
     const account = await createTestAccount(app)
     const guided = await createGuidedAnswer(account, {

@@ -1,3 +1,5 @@
+import { removeInvisible } from './invisible-text.rules.ts'
+
 /** Removes the thoughts that some models write before their answer. */
 export const removeThoughts = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/, '').trim()
@@ -34,10 +36,12 @@ export function spokenText(text: string): string {
   }
 }
 
-/** Makes a text fit to store and show: no control characters, no broken surrogates, at most `maxLength` characters. */
+/**
+ * Makes a text fit to store and show: no control or invisible characters, no broken surrogates, at most `maxLength`
+ * characters.
+ */
 export function cleanAnswerText(text: string, maxLength: number): string {
-  const clean = text
-    .toWellFormed()
+  const clean = removeInvisible(text.toWellFormed())
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()

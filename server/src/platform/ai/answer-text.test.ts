@@ -49,3 +49,12 @@ test('a clean text has no control characters, no broken surrogates, and no more 
     }),
   )
 })
+
+test('a clean text has no character that turns its direction or hides words; emoji and scripts stay whole', () => {
+  const turning = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+  const hidden = '\u00ad\u180e\u200b\u2060\u2064\u206a\u206f\ufeff\u{e0001}\u{e0041}\u{e007f}'
+  for (const character of turning + hidden) expect(cleanAnswerText(`pay${character}pal`, 100)).toBe('paypal')
+  for (const text of ['👩‍👩‍👧‍👦 ❤️', 'می‌خواهم', 'क्‍ष', 'שלום, 123', '١٢٣ مرحبا', '\u{110bd}', 'e\u0301']) {
+    expect(cleanAnswerText(text, 100)).toBe(text)
+  }
+})

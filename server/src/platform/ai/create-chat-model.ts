@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { type ChatModel, type ModelAnswer, ModelError, type ModelRequest } from './chat-model.ts'
+import { removeInvisible } from './invisible-text.rules.ts'
 import { postJson } from './post-json.ts'
 import type { Provider } from './providers/provider.ts'
 import { retryModelCall } from './retry-model-call.ts'
@@ -37,10 +38,16 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
     name,
     deadline: () => AbortSignal.any([AbortSignal.timeout(timeoutMs), graceEnded]),
     ask: (request, deadline) =>
-      retryModelCall(() => askOnce(request, deadline), { deadline, max_wait_ms: timeoutMs }),
+      retryModelCall(() => askOnce(toVisible(request), deadline), { deadline, max_wait_ms: timeoutMs }),
     close: () => dispatcher.destroy(),
   }
 }
+
+/** What people wrote, without words that the model alone would see. */
+const toVisible = (request: ModelRequest): ModelRequest => ({
+  ...request,
+  messages: request.messages.map(({ role, content }) => ({ role, content: removeInvisible(content) })),
+})
 
 type CallOptions = { structured: boolean; signal: AbortSignal; dispatcher: Dispatcher }
 

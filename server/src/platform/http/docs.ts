@@ -15,14 +15,15 @@ const contentSecurityPolicy = [
 
 /** The human documentation at /docs: Swagger UI from the installed package; nothing comes from another host. */
 export async function serveDocs(http: FastifyInstance, document: object): Promise<void> {
-  // The viewer takes its document from @fastify/swagger; this stands in for it with ours.
-  await http.register(
-    fp(async (app) => void app.decorate('swagger', () => document), { name: '@fastify/swagger' }),
-  )
+  // The viewer takes its document from @fastify/swagger; this stands in for it with ours. JSON is YAML too (YAML 1.2, 1.3).
+  const text = JSON.stringify(document)
+  const swagger = (options?: { yaml?: boolean }) => (options?.yaml === true ? text : document)
+  await http.register(fp(async (app) => void app.decorate('swagger', swagger), { name: '@fastify/swagger' }))
   await http.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: contentSecurityPolicy,
     theme: { title: 'Understudy API' },
-    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', persistAuthorization: true },
+    // A key that is tried out on the page must not stay in the browser.
+    uiConfig: { layout: 'BaseLayout', deepLinking: true, docExpansion: 'none', persistAuthorization: false },
   })
 }

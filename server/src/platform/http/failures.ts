@@ -67,13 +67,13 @@ export const errorBody = (error: ApiError) => ({ error: { type: error.type, mess
 
 /** The error that a client gets for any thrown value. */
 export function toApiError(thrown: unknown): ApiError {
-  const error = translateDatabaseError(thrown)
-  if (error instanceof ApiError) return error
-  const { code, statusCode } = error as Partial<FastifyError>
+  const { code, statusCode } = (thrown ?? {}) as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge()
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return invalidJson('The body ended before its Content-Length.')
+  // Also a client that hangs up while it sends: its ECONNRESET is not the database's.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalidRequest()
-  return internalError(undefined, { cause: thrown })
+  const error = translateDatabaseError(thrown)
+  return error instanceof ApiError ? error : internalError(undefined, { cause: thrown })
 }

@@ -8,6 +8,7 @@ import { defineError } from '../errors.ts'
 import type { Source } from '../storage/index.ts'
 import { contentDisposition } from './disposition.rules.ts'
 import { type ByteRange, ifRangeHolds, noneMatchHolds, parseRanges } from './range.rules.ts'
+import { closeUnread } from './request-framing.ts'
 import { type Write, writeBytes } from './write-bytes.ts'
 
 export const rangeNotSatisfiable = defineError(
@@ -26,6 +27,7 @@ export async function sendBytes(
   reply: FastifyReply,
   bytes: StoredBytes,
 ): Promise<FastifyReply> {
+  closeUnread(request, reply)
   const { size_bytes, etag } = bytes
   const modified = new Date(bytes.modified_at).toUTCString()
   reply.headers({

@@ -15,13 +15,14 @@ import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi } from './openapi/build-openapi.ts'
 import { type Page, servePages } from './page.ts'
 import { type RateLimiters, rateHeaders } from './rate-limit.ts'
+import { closeUnread, findHostProblem } from './request-framing.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 const defaultBodyLimit = 1_048_576
 
 type HttpOptions = {
   app: App
-  /** /docs shows the document of the first one. */
+  /** /docs, where it is on, shows the document of the first one. */
   doors: OpenDoor[]
   pages: Page[]
   limiters: RateLimiters
@@ -58,7 +59,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   parseJsonBodies(http)
   answerErrors(http, app)
   http.addHook('onRequest', (request, reply, done) => {
+    // A connection that an answer has ended takes no further request (RFC 9112, 9.6).
+    if (request.socket.writableEnded) return void reply.hijack()
     reply.headers(commonHeaders(request))
+    const problem = findHostProblem(request)
+    if (problem === null && !request.is404) return done()
+    reply.headers(rateHeaders(gate.addressAllowance(request)))
+    if (problem !== null) return done(problem)
+    // Answered before the body is read: a wrong address goes before a wrong body.
+    unknownPath(request, reply.header('cache-control', 'no-store'))
+  })
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    closeUnread(request, reply)
     done()
   })
   warnOfUntrustedProxy(http, app)
@@ -83,7 +95,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   servePages(http, app, options.pages)
   serveHealth(http, options.health)
   serveMetrics(http, app, options.metrics)
-  if (documents[0] !== undefined) await serveDocs(http, documents[0])
+  if (documents[0] !== undefined && app.config.DOCS === 'on') await serveDocs(http, documents[0])
   http.setNotFoundHandler(unknownPath)
   return http
 }

@@ -35,6 +35,11 @@ export const httpSettings = defineSettings('HTTP', {
     '600',
     'Failed authentications allowed in any rolling minute for each client address.',
   ),
+  DOCS: setting(
+    z.enum(['on', 'off'], { error: 'must be on or off' }),
+    'on',
+    'Whether /docs shows the API reference to anybody: on or off.',
+  ),
   METRICS_TOKEN: setting(
     z.string(),
     '',

@@ -54,3 +54,21 @@ test('texts of path and query become values of the types of their fields', () =>
 test('a repeated parameter is refused as given more than once', () => {
   expect(refusal({ id: '7' }, { kind: ['a', 'b'] })).toBe('kind: is given more than once.')
 })
+
+test('a long name that the client chose is shown cut, and of many names the first five', () => {
+  const long = 'x'.repeat(500_000)
+  const cut = `${'x'.repeat(100)}…`
+  expect(listProblems({}, { [long]: 1 })).toEqual([`${cut}: unknown field`])
+  const nested = { tags: z.strictObject({}), counts: z.record(z.string(), z.int()) }
+  expect(listProblems(nested, { tags: { [long]: 1 }, counts: { [long]: 'a' } })).toEqual([
+    `tags.${cut}: unknown field`,
+    `counts.${cut}: must be a number`,
+  ])
+  expect(refusal({ id: '7' }, { [long]: 'a' })).toBe(`${cut}: unknown parameter.`)
+  expect(refusal({ id: '7' }, { [long]: ['a', 'b'] })).toBe(`${cut}: is given more than once.`)
+  expect(refusal({ id: '7' }, { [long]: '\0' })).toContain(`${cut}: holds U+0000`)
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`field_${i}`, 1]))
+  expect(refusal({ id: '7' }, many)).toMatch(
+    /^field_0: unknown parameter; .*field_4: unknown parameter; and 995 more\.$/,
+  )
+})

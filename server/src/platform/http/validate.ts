@@ -3,6 +3,8 @@ import { type ApiError, invalidRequest } from '../errors.ts'
 import { isStorable } from './body.ts'
 import { decodeTexts, type Route } from './route.ts'
 
+const maxShownCharacters = 100
+
 type Parts = { params: unknown; query: unknown; body: unknown }
 type Texts = Record<string, unknown>
 
@@ -25,15 +27,15 @@ export function validateInput(route: Route, parts: Parts): never {
 /** The error for a list of problems; long lists are cut. */
 export function invalidInput(problems: string[]): ApiError {
   const distinct = [...new Set(problems)]
-  const shown = distinct.slice(0, 5).join('; ')
-  return invalidRequest(distinct.length > 5 ? `${shown}; and ${distinct.length - 5} more.` : `${shown}.`)
+  const first = distinct.slice(0, 5).join('; ')
+  return invalidRequest(distinct.length > 5 ? `${first}; and ${distinct.length - 5} more.` : `${first}.`)
 }
 
 /** Checks values against a schema. @param noun the word for an unknown key in a problem */
 export function check(schema: z.ZodObject, value: unknown, noun: 'parameter' | 'field'): Checked {
   const result = schema.safeParse(value, { error: describe })
   if (result.success) return { values: result.data, problems: [] }
-  return { values: {}, problems: result.error.issues.map((issue) => phrase(issue, noun)) }
+  return { values: {}, problems: result.error.issues.flatMap((issue) => phrase(issue, noun)) }
 }
 
 /** Checks the texts of a path or query: first for problems that their schema has no words for. */
@@ -41,23 +43,28 @@ function checkTexts(schema: z.ZodObject, kinds: Route['kinds'], texts: Texts): C
   const names = Object.keys(texts)
   const problems = names
     .filter((name) => typeof texts[name] === 'string' && !isStorable(texts[name]))
-    .map((name) => `${name}: holds U+0000 or a lone surrogate`)
+    .map((name) => `${shown(name)}: holds U+0000 or a lone surrogate`)
   const repeated = names.filter((name) => Array.isArray(texts[name]))
   if (repeated.length > 0) {
-    problems.push(...repeated.map((name) => `${name}: is given more than once`))
+    problems.push(...repeated.map((name) => `${shown(name)}: is given more than once`))
     return { values: {}, problems }
   }
   const { values, problems: others } = check(schema, decodeTexts(kinds, texts), 'parameter')
   return { values, problems: problems.length === 0 ? others : [...problems, ...others] }
 }
 
-function phrase(issue: z.core.$ZodIssue, noun: string): string {
-  const where = issue.path.join('.')
+function phrase(issue: z.core.$ZodIssue, noun: string): string[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => `${where === '' ? '' : `${where}.`}${key}: unknown ${noun}`).join('; ')
+    return issue.keys.map((key) => `${joinPath([...issue.path, key])}: unknown ${noun}`)
   }
-  return where === '' ? `the body ${issue.message}` : `${where}: ${issue.message}`
+  return [issue.path.length === 0 ? `the body ${issue.message}` : `${joinPath(issue.path)}: ${issue.message}`]
 }
+
+const joinPath = (path: PropertyKey[]): string => path.map((part) => shown(String(part))).join('.')
+
+/** A name that the client chose, cut where it is longer than any of ours. */
+const shown = (name: string): string =>
+  name.length <= maxShownCharacters ? name : `${name.slice(0, maxShownCharacters).toWellFormed()}…`
 
 /** Texts for the issues that the schemas leave to Zod. */
 const describe: z.core.$ZodErrorMap = (issue) => {

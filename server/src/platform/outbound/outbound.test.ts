@@ -109,6 +109,19 @@ test('a redirect from an allowed to a blocked address is not followed there', as
   expect(blocked.connections()).toBe(0)
 })
 
+test.each([
+  'file:///etc/passwd',
+  'ftp://127.0.0.1/',
+  'javascript:alert(1)',
+  'http://user:pw@127.0.0.1/',
+  'http://',
+])('a redirect to what is never called is refused as not allowed: %s', async (location) => {
+  const server = await startServer((_request, response) => response.writeHead(302, { location }).end())
+  const call = outboundTo(loopback).request({ url: server.url, maxRedirects: 5 })
+  expect(await failureReason(call)).toBe('url_not_allowed')
+  expect(server.connections()).toBe(1)
+})
+
 test('five redirects are followed, relative ones too; a sixth is an error; without maxRedirects none is', async () => {
   const server = await startServer((request, response) => {
     const left = Number(request.url!.slice(1))

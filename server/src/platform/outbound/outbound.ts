@@ -126,7 +126,7 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
       if (hops === options.maxRedirects) {
         throw new OutboundError('too_many_redirects', `The address redirects more than ${hops} times.`)
       }
-      url = check(URL.parse(next, url.href)?.href ?? '', options)
+      url = check(redirectTarget(next, url), options)
     }
   }
 
@@ -137,6 +137,14 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
     hostAccess,
     close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),
   }
+}
+
+/** @throws OutboundError url_not_allowed: what a client gave was right, but the other server leads elsewhere */
+function redirectTarget(location: string, from: URL): string {
+  const target = URL.parse(location, from.href)?.href ?? ''
+  const problem = urlProblem(target)
+  if (problem === null) return target
+  throw new OutboundError('url_not_allowed', `The address redirects to another one, which ${problem}.`)
 }
 
 const lookupAddresses = (lookup: typeof systemLookup, hostname: string): Promise<string[]> =>

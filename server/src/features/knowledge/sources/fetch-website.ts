@@ -51,7 +51,7 @@ async function fetchPage(ctx: Ctx, address: string): Promise<FetchedPage> {
   if (status !== 200) refuse(linkUnreachable(`The address answered with HTTP ${status}.`))
   const [type = '', ...parameters] = (headers['content-type'] ?? 'text/html').toLowerCase().split(';')
   if (!mediaTypes.includes(type.trim())) {
-    refuse(linkNoContent(`The address holds ${type.trim()}, not a web page.`))
+    refuse(linkNoContent(`The address holds ${type.trim().slice(0, 100)}, not a web page.`))
   }
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(text)?.[1]).find(Boolean)
   return { bytes: await readBody(body), url, charset: charset ?? null }

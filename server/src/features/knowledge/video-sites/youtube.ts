@@ -59,7 +59,7 @@ async function fetchCaptions(ctx: Ctx, { id }: VideoRef): Promise<Captions> {
     schema: playerResponse,
   })
   const { status, reason = 'no reason given' } = player.playabilityStatus
-  if (status !== 'OK') throw new NoCaptionsError(`YouTube does not show this video: ${reason}.`)
+  if (status !== 'OK') throw new NoCaptionsError(`YouTube does not show this video: ${reason.slice(0, 200)}.`)
   const track = findTrack(player)
   if (track === null) throw new NoCaptionsError('The video has no captions.')
   return {

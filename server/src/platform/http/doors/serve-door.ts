@@ -26,8 +26,7 @@ export async function serveDoor(
     async (scope) => {
       scope.addHook('onRequest', (request, reply, done) => {
         reply.header('cache-control', 'no-store')
-        if (!request.is404 && !lacksPathValue(request)) return done()
-        // Answered before the body is read: a wrong address goes before a wrong body.
+        if (!lacksPathValue(request)) return done()
         unknownPath(request, showAddressAllowance(behind, request, reply))
       })
       checkOrigins(scope, behind)
@@ -38,7 +37,6 @@ export async function serveDoor(
       })
       serveDocument(scope, behind)
       serveOtherMethods(scope, behind, [...routes, { method: 'GET', path: '/openapi.json' }])
-      scope.setNotFoundHandler(unknownPath)
     },
     { prefix: open.door.prefix },
   )
