@@ -12,18 +12,25 @@ import type { Storage } from './storage/index.ts'
 /** The permissions of a key, weakest first; `chat` stands apart: it allows POST /chat only. */
 export type Permission = 'chat' | 'read' | 'write' | 'delete'
 
-/**
- * The one who acts. A key may be bound to one clone (`version_id`). `nobody`: a request that needs no known caller, such
- * as a sign-in or a signed notice.
- */
+/** The one who acts. `nobody`: a request that needs no known caller, such as a sign-in or a signed notice. */
 export type Actor =
-  | { kind: 'api_key'; id: number; permission: Permission; version_id: number | null }
+  | ApiKeyActor
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
   | { kind: 'user'; id: number }
   | { kind: 'student'; visitor_id: number }
   | { kind: 'widget'; id: string; visitor_id: number | null }
   | { kind: 'nobody' }
+
+export type ApiKeyActor = {
+  kind: 'api_key'
+  id: number
+  permission: Permission
+  /** The only clone that the key may use; null: any. */
+  version_id: number | null
+  /** The first of the keys that were made one from another by rotation, or the key itself. */
+  original_id: number
+}
 
 /** The account that a request works for. The feature that owns accounts adds the rest of its record. */
 export interface Account {

@@ -101,3 +101,80 @@ describe('a key that is bound to a clone', () => {
     expect(data.map((one) => one.id)).not.toContain(id)
   })
 })
+
+describe('a chat key', () => {
+  it('continues a thread of the visitor whom the message names, and stores nothing of the other fields', async () => {
+    const account = await createTestAccount(app)
+    const { key } = await createKey(account)
+    const ana = { visitor_external_id: 'ana', visitor_email: 'ana@example.com' }
+    const { conversation_id, visitor_id } = (await chat(account, account.keys.write, ana)).body
+    for (const fields of [
+      { visitor_external_id: 'ana' },
+      { visitor_email: ' Ana@Example.com', visitor_name: 'Nobody' },
+      { visitor_external_id: 'new', visitor_email: 'ana@example.com', new_conversation: true },
+    ]) {
+      const { body } = await chat(account, key, { conversation_id, ...fields })
+      expect([body.conversation_id, body.visitor_id]).toEqual([conversation_id, visitor_id])
+    }
+    const { body } = await account.api.get(`/conversations/${conversation_id}`)
+    expect(body).toMatchObject({ message_count: 8, visitor: { email: 'ana@example.com', name: null } })
+  })
+
+  it('gets for a thread of anybody else the bytes of one that nobody has, and the model is not asked', async () => {
+    const account = await createTestAccount(app)
+    const { key } = await createKey(account)
+    const open = async (opener: string, fields: object) =>
+      (await chat(account, opener, fields)).body.conversation_id as number
+    const threads = [
+      await open(key, { visitor_external_id: 'ana' }),
+      await open(key, { visitor_email: 'ana@example.com' }),
+      await open(account.keys.write, {}),
+      await open((await createKey(account)).key, {}),
+    ]
+    await open(key, { visitor_external_id: 'eva', visitor_email: 'eva@example.com' })
+    const asked = fake.requests.length
+    const used = (await account.api.get('/usage')).body.responses.used
+    const unknown = comparable(await chat(account, key, { conversation_id: 1 }))
+    expect(unknown.status).toBe(404)
+    for (const conversation_id of threads) {
+      for (const fields of [
+        {},
+        { visitor_name: 'Ana' },
+        { visitor_external_id: 'eva' },
+        { visitor_email: 'eva@example.com' },
+        { visitor_external_id: 'eva', visitor_email: 'ana@example.com' },
+        { visitor_external_id: 'nobody' },
+        { visitor_email: 'none' },
+      ]) {
+        expect(comparable(await chat(account, key, { conversation_id, ...fields }))).toEqual(unknown)
+      }
+      expect((await account.api.get(`/conversations/${conversation_id}`)).body.message_count).toBe(2)
+    }
+    expect(fake.requests).toHaveLength(asked)
+    expect((await account.api.get('/usage')).body.responses.used).toBe(used)
+  })
+
+  it('continues the anonymous threads that it opened, also after rotations, as long as no visitor is named', async () => {
+    const account = await createTestAccount(app)
+    let { id, key } = await createKey(account)
+    const { conversation_id } = (await chat(account, key)).body
+    const goOn = async (fields: object = {}) =>
+      (await chat(account, key, { conversation_id, ...fields })).body.conversation_id
+    for (let rotations = 0; rotations < 3; rotations++) {
+      expect(await goOn({ visitor_name: 'Ana' })).toBe(conversation_id)
+      expect(await goOn({ visitor_external_id: 'ana' })).toBeUndefined()
+      ;({ id, key } = await operate<CreatedKey>(account, 'key rotate', { id }))
+    }
+  })
+
+  it('alone is held to its visitors: a key with permission write continues every thread', async () => {
+    const account = await createTestAccount(app)
+    for (const visitor of [{}, { visitor_external_id: 'ana' }]) {
+      const { conversation_id } = (await chat(account, account.keys.chat, visitor)).body
+      for (const fields of [{}, { visitor_external_id: 'eva' }]) {
+        const { body } = await chat(account, account.keys.write, { conversation_id, ...fields })
+        expect(body.conversation_id).toBe(conversation_id)
+      }
+    }
+  })
+})

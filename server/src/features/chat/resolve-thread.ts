@@ -15,11 +15,14 @@ export const visitorIdentity = (input: ChatInput): VisitorIdentity => ({
   name: input.visitor_name ?? null,
 })
 
+export const namesVisitor = ({ visitor_external_id, visitor_email }: ChatInput): boolean =>
+  visitor_external_id !== undefined || visitor_email !== undefined
+
 /** Finds the thread of a message: conversation_id's, else the latest of its visitor, else none yet. @throws not_found */
 export async function resolveThread(ctx: Ctx, input: ChatInput): Promise<ResolvedThread> {
   if (input.conversation_id !== undefined) {
     const thread = await findThread(ctx.db, ctx.account.id, input.conversation_id)
-    if (thread === undefined || !mayContinue(ctx, thread)) throw notFound()
+    if (thread === undefined || !(await mayContinue(ctx, thread, input))) throw notFound()
     return { thread, visitor_id: thread.visitor_id, isVisitorCurrent: true }
   }
   const visitor = await findVisitor(ctx, visitorIdentity(input))
@@ -39,7 +42,15 @@ export async function findVisitorThread(
   return findLatestThread(ctx.db, ctx.account.id, { visitor_id, channel_id: apiChannel, version_id })
 }
 
-function mayContinue(ctx: Ctx, thread: Thread): boolean {
-  const bound = boundVersionId(ctx)
-  return bound === null || thread.version_id === bound
+/**
+ * A key for chat alone continues a thread of the visitor whom the message names. An anonymous one is continued by the
+ * key that opened it, or its successor, with a message that names nobody. All other callers continue every thread.
+ */
+async function mayContinue(ctx: Ctx, thread: Thread, input: ChatInput): Promise<boolean> {
+  const { actor } = ctx
+  if (actor.kind !== 'api_key' || actor.permission !== 'chat') return true
+  if (actor.version_id !== null && actor.version_id !== thread.version_id) return false
+  if (!namesVisitor(input)) return actor.original_id === thread.anonymous_key_id
+  const visitor = await findVisitor(ctx, visitorIdentity(input))
+  return visitor?.id === thread.visitor_id
 }

@@ -6,7 +6,7 @@ export const chatBody = z
     message: text(1, 4000),
     conversation_id: id().optional().meta({
       description:
-        'Continues this thread; visitor fields and new_conversation are then ignored, a malformed visitor_email too.',
+        'Continues this thread; visitor fields and new_conversation are then ignored, a malformed visitor_email too. With a key of permission chat, the visitor fields say whose thread it is.',
     }),
     visitor_external_id: text(1, 200).optional().meta({
       description: "The caller's stable id of the end user; each keeps a rolling thread.",

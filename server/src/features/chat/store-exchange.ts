@@ -7,7 +7,13 @@ import { appendMessages, insertThread, type Thread } from '../conversations/inde
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
-import { apiChannel, findVisitorThread, resolveThread, visitorIdentity } from './resolve-thread.ts'
+import {
+  apiChannel,
+  findVisitorThread,
+  namesVisitor,
+  resolveThread,
+  visitorIdentity,
+} from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { recordUnanswered } from './unanswered/record-unanswered.ts'
 
@@ -75,7 +81,11 @@ async function findOrOpenThread(
   if (thread !== null) return { thread, isNew: false }
   const latest = await findVisitorThread(tx, input, visitor.id)
   if (latest !== undefined) return { thread: latest, isNew: false }
-  const values = { visitor_id: visitor.id, version_id: clone.id, channel_id: apiChannel }
-  const id = await insertThread(tx.db, tx.account.id, values, tx.now)
-  return { thread: { id, visitor_id: visitor.id, version_id: clone.id }, isNew: true }
+  const opened = {
+    visitor_id: visitor.id,
+    version_id: clone.id,
+    anonymous_key_id: tx.actor.kind === 'api_key' && !namesVisitor(input) ? tx.actor.original_id : null,
+  }
+  const id = await insertThread(tx.db, tx.account.id, { ...opened, channel_id: apiChannel }, tx.now)
+  return { thread: { id, ...opened }, isNew: true }
 }

@@ -8,9 +8,15 @@ const threadIds = defineCounter('conversation')
 const activityMoments = defineCounter('conversation_activity')
 
 /** A conversation as the server works with it; over the wire it is a Conversation. */
-export type Thread = { id: number; visitor_id: number; version_id: number }
+export type Thread = {
+  id: number
+  visitor_id: number
+  version_id: number
+  /** The first of the keys of which one opened the thread for a visitor whom it did not name. */
+  anonymous_key_id: number | null
+}
 
-const threadColumns = ['id', 'visitor_id', 'version_id'] as const
+const threadColumns = ['id', 'visitor_id', 'version_id', 'anonymous_key_id'] as const
 
 export const findThread = (db: Db, account_id: number, id: number): Promise<Thread | undefined> =>
   db
@@ -47,14 +53,15 @@ const latestThread = prepareQuery<{ account_id: number } & LatestOf, Thread>((db
 export async function insertThread(
   db: Db,
   account_id: number,
-  values: { visitor_id: number; version_id: number; channel_id: number },
+  thread: Omit<Thread, 'id'> & { channel_id: number },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeIds(account_id, threadIds)})
     insert into conversations
-      (account_id, id, visitor_id, version_id, channel_id, started_at, last_message_at)
-    select ${account_id}, taken.id, ${values.visitor_id}, ${values.version_id}, ${values.channel_id}, ${now}, ${now}
+      (account_id, id, visitor_id, version_id, channel_id, anonymous_key_id, started_at, last_message_at)
+    select ${account_id}, taken.id, ${thread.visitor_id}, ${thread.version_id}, ${thread.channel_id},
+      ${thread.anonymous_key_id}, ${now}, ${now}
     from taken
     returning id`.execute(db)
   return rows[0]!.id

@@ -62,6 +62,7 @@ export interface ApiKeys {
   label: string | null;
   last_four: string;
   last_used_at: Timestamp | null;
+  original_id: number;
   permission: string;
   revoked_at: Timestamp | null;
   version_id: number | null;
@@ -176,6 +177,7 @@ export interface ContactTags {
 
 export interface Conversations {
   account_id: number;
+  anonymous_key_id: number | null;
   attempt: Generated<number>;
   channel_id: number;
   due_at: Timestamp | null;

@@ -59,7 +59,8 @@ function checkKey(key: KnownKey | null, now: number) {
 async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
   const row = await lookUpKey(app, hash)
   if (row === undefined) return null
-  const { key_id, permission, version_id, last_used_at, expires_at, revoked_at, ...account } = row
+  const { key_id, permission, version_id, original_id, last_used_at, expires_at, revoked_at, ...account } =
+    row
   const now = app.clock.nowMs()
   const touchBefore = new Date(now - touchIntervalMs)
   if (revoked_at === null && (last_used_at === null || Date.parse(last_used_at) < touchBefore.getTime())) {
@@ -70,7 +71,7 @@ async function loadKey(app: App, hash: Buffer): Promise<KnownKey | null> {
   return {
     caller: {
       account,
-      actor: { kind: 'api_key', id: key_id, permission: permission as Permission, version_id },
+      actor: { kind: 'api_key', id: key_id, permission: permission as Permission, version_id, original_id },
     },
     expires_ms: expires_at === null ? null : Date.parse(expires_at),
     revoked: revoked_at !== null,

@@ -16,10 +16,15 @@ export type CreatedKey = { key: string } & Pick<
 
 /**
  * Makes a key for the account.
+ * @param original_id the first key of the rotations that lead to this one
  * @throws invalid_request where expires_at lies in the past, or another key than one for chat is to be bound to a clone
  * @throws not_found where there is no such clone
  */
-export async function createKey(ctx: Ctx, input: Input): Promise<CreatedKey> {
+export async function createKey(
+  ctx: Ctx,
+  input: Input,
+  original_id: number | null = null,
+): Promise<CreatedKey> {
   if (input.expires_at !== undefined && Date.parse(input.expires_at) <= ctx.now.getTime()) {
     throw invalidRequest('expires_at: must lie in the future.')
   }
@@ -35,6 +40,7 @@ export async function createKey(ctx: Ctx, input: Input): Promise<CreatedKey> {
       permission: input.permission,
       version_id: input.version_id ?? null,
       expires_at: input.expires_at ?? null,
+      original_id,
     },
     ctx.now,
   )

@@ -25,15 +25,18 @@ type KeyValues = {
   permission: string
   version_id: number | null
   expires_at: string | Date | null
+  /** The first key of the rotations that lead to this one; null where it is the first itself. */
+  original_id: number | null
 }
 
 export async function insertKey(db: Db, account_id: number, key: KeyValues, now: Date): Promise<ApiKey> {
   const { rows } = await sql<ApiKey>`
     with taken as (${takeIds(account_id, keyIds)})
     insert into api_keys
-      (account_id, id, key_sha256, last_four, label, permission, version_id, expires_at, created_at)
+      (account_id, id, key_sha256, last_four, label, permission, version_id, original_id, expires_at,
+      created_at)
     select ${account_id}, taken.id, ${key.key_sha256}, ${key.last_four}, ${key.label}, ${key.permission},
-      ${key.version_id}, ${key.expires_at}, ${now}
+      ${key.version_id}, coalesce(${key.original_id}, taken.id), ${key.expires_at}, ${now}
     from taken
     returning ${sql.join(wireColumns.map((column) => sql.ref(column)))}`.execute(db)
   return rows[0]!
@@ -58,14 +61,18 @@ export const listKeyRows = (db: Db, account_id: number): Promise<ApiKey[]> =>
     .execute() as Promise<ApiKey[]>
 
 /** Finds a key and locks it until the transaction ends. */
-export const lockKey = (db: Db, account_id: number, id: number): Promise<ApiKey | undefined> =>
+export const lockKey = (
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<(ApiKey & { original_id: number }) | undefined> =>
   db
     .selectFrom('api_keys')
-    .select(wireColumns)
+    .select([...wireColumns, 'original_id'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst() as Promise<ApiKey | undefined>
+    .executeTakeFirst() as Promise<(ApiKey & { original_id: number }) | undefined>
 
 /** @returns undefined where the account has no such key */
 export const updateKey = (
@@ -91,6 +98,7 @@ export const listKeysByHash = (db: Db, hashes: Buffer[]) =>
       'api_keys.id as key_id',
       'api_keys.permission',
       'api_keys.version_id',
+      'api_keys.original_id',
       'api_keys.last_used_at',
       'api_keys.expires_at',
       'api_keys.revoked_at',

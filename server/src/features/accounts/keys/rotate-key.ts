@@ -18,11 +18,12 @@ export function rotateKey(ctx: Ctx, input: z.output<typeof rotateKeyOptions>): P
     const expires = old.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(old.expires_at)
     if (expires <= tx.now.getTime()) throw apiKeyExpired()
     await updateKey(tx.db, tx.account.id, old.id, { expires_at: new Date(Math.min(ends, expires)) })
-    return createKey(tx, {
+    const next = {
       permission: old.permission,
       version_id: old.version_id ?? undefined,
       label: old.label ?? undefined,
       expires_at: old.expires_at ?? undefined,
-    })
+    }
+    return createKey(tx, next, old.original_id)
   })
 }

@@ -1,4 +1,4 @@
-import type { Actor, App, Permission } from '../../context.ts'
+import type { ApiKeyActor, App, Permission } from '../../context.ts'
 import {
   type ApiError,
   apiKeyExpired,
@@ -11,7 +11,7 @@ import { bearerToken } from './bearer-token.ts'
 import type { Caller, Door } from './door.ts'
 
 /** A caller with an API key. */
-export type ApiCaller = Caller & { actor: Extract<Actor, { kind: 'api_key' }> }
+export type ApiCaller = Caller & { actor: ApiKeyActor }
 
 /** Finds the caller of a key, or the error to answer with. The accounts feature gives it. */
 export type Authenticate = (app: App, token: string) => Promise<ApiCaller | ApiError> | ApiCaller | ApiError
