@@ -10,6 +10,7 @@ import { publicUrl } from './platform/http/settings.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { findConfinement } from './platform/sandbox/confinement.ts'
 import { ConfigError } from './platform/settings.ts'
+import { watchEventLoop } from './platform/watch-event-loop.ts'
 import { welcome } from './welcome.ts'
 
 /** Starts the server and runs it until a signal. A start that fails writes the reason to standard error and exits with 1. */
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     await database.stop()
   })
   await retryWhileUnavailable(log, () => migrate(platform.pool, new Date(platform.app.clock.nowMs())))
+  watchEventLoop(platform.app)
   const port = await platform.start()
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =

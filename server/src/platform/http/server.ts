@@ -4,6 +4,7 @@ import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { App } from '../context.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { runningWork } from '../running-work.ts'
 import { parseJsonBodies } from './body.ts'
 import { serveDocs } from './docs.ts'
 import type { OpenDoor } from './doors/open-doors.ts'
@@ -58,10 +59,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   parseJsonBodies(http)
   answerErrors(http, app)
+  const work = runningWork({ app })
   http.addHook('onRequest', (request, reply, done) => {
     // A connection that an answer has ended takes no further request (RFC 9112, 9.6).
     if (request.socket.writableEnded) return void reply.hijack()
     reply.headers(commonHeaders(request))
+    reply.raw.once('close', work.begin(`${request.method} ${request.routeOptions.url ?? 'unknown'}`))
     const problem = findHostProblem(request)
     if (problem === null && !request.is404) return done()
     reply.headers(rateHeaders(gate.addressAllowance(request)))

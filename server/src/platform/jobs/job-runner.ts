@@ -1,5 +1,6 @@
 import type { Account, App } from '../context.ts'
 import { createContext } from '../create-context.ts'
+import { runningWork } from '../running-work.ts'
 import { type ClaimedGroupRow, type ClaimLimits, claimDueRows, type Group } from './claim.queries.ts'
 import type { DueRow, JobRunner, RowJob } from './job.ts'
 
@@ -63,12 +64,15 @@ export function createJobRunner(
       row_id: row.id,
       attempt: row.attempt,
     })
+    const end = runningWork({ app }).begin(job.name)
     try {
       const account = await loadAccount(row.account_id)
       if (account === null) return
       await job.run(createContext(app, { account, actor: { kind: 'job', name: job.name }, log }), row)
     } catch (err) {
       log.error({ err }, 'a job failed; its row is due again when the lease ends')
+    } finally {
+      end()
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Account, App } from '../context.ts'
+import { runningWork } from '../running-work.ts'
 import type { Job, JobRunner, PeriodicTask } from './job.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
@@ -52,10 +53,13 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
   }
 
   async function runPeriodicTask(task: PeriodicTask): Promise<void> {
+    const end = runningWork({ app }).begin(task.name)
     try {
       while (!stopping && (await task.run(app)) > 0);
     } catch (err) {
       app.log.warn({ err, task: task.name }, 'a periodic task failed; it is tried again at its next time')
+    } finally {
+      end()
     }
   }
 
