@@ -4,25 +4,17 @@ import { stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
 import { findNumber } from './binary-search.rules.ts'
 import { documentFrequencies } from './bm25.rules.ts'
+import { findSpellings, isMisspelledStopword } from './find-spellings.rules.ts'
+import { type Alternative, type Counter, findStems } from './find-stems.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { PostingList } from './posting-lists.rules.ts'
-import { findCorrections, isOneEditAway } from './speller.rules.ts'
+import {
+  maxQuestionWork,
+  maxStoredQuestionWork,
+  type QuestionWork,
+  spendBytes,
+} from './question-work.rules.ts'
 import { readLists, type Steps } from './steps.rules.ts'
-import { findString, stringAt } from './string-table.rules.ts'
-
-/** One way in which a question word may stand in the texts. */
-export type Alternative = {
-  stem: string
-  /** 1 for the word itself, less for a correction */
-  weight: number
-  /** by segment the documents whose body, and whose title, holds the stem */
-  body: PostingList[]
-  title: PostingList[]
-  /** visible documents whose body holds it */
-  bodies: number
-  /** visible documents whose title holds it: [any, passages, pairs] */
-  titles: number[]
-}
 
 /** A distinct word of the question; without alternatives it is unknown to the collection. */
 export type QuestionTerm = {
@@ -42,14 +34,13 @@ export type Question = {
   grams: QuestionGram[]
   /** what it was analysed with */
   analyser: Analyser
+  /** the work that was left */
+  work: Readonly<QuestionWork>
 }
 
 // In UTF-16 units: of a pasted page the first words decide.
 const maxLength = 4000
 const maxTerms = 100
-const maxCorrections = 3
-/** by edit distance; measured: README.md, "Spelling" */
-const correctionWeights = [1, 0.8, 0.5] as const
 // A long text with a typo in every word would take long.
 const maxCorrectedWords = 12
 
@@ -59,20 +50,23 @@ type AnalysisOptions = {
   /** the question's own language where no text has it: its stopwords are stopwords of the question too */
   foreign?: string | null
   analyser: Analyser
+  maxWork?: Readonly<QuestionWork>
 }
 
 /** The distinct words and 4-grams of a question with their documents. */
 export function* analyseQuestion(view: IndexView, text: string, options: AnalysisOptions): Steps<Question> {
-  const { languages, analyser } = options
+  const { languages, analyser, maxWork = maxQuestionWork } = options
+  const counter = { view, work: { ...maxWork } }
   const tokens = tokeniseQuestion(text, options)
-  const terms = yield* findTerms(view, { ...options, text, tokens })
-  const grams = yield* findGrams(view, tokens)
-  return { text, language: languages[0] ?? null, terms, grams, analyser }
+  const terms = yield* findTerms(counter, { ...options, text, tokens })
+  const grams = yield* findGrams(counter, tokens)
+  return { text, language: languages[0] ?? null, terms, grams, analyser, work: counter.work }
 }
 
-/** Only the words of a question. */
+/** Only the words of a stored question. */
 export function analyseTerms(view: IndexView, text: string, options: AnalysisOptions): Steps<QuestionTerm[]> {
-  return findTerms(view, { ...options, text, tokens: tokeniseQuestion(text, options) })
+  const counter = { view, work: { ...maxStoredQuestionWork } }
+  return findTerms(counter, { ...options, text, tokens: tokeniseQuestion(text, options) })
 }
 
 function tokeniseQuestion(text: string, { languages, foreign = null, analyser }: AnalysisOptions): Token[] {
@@ -81,7 +75,7 @@ function tokeniseQuestion(text: string, { languages, foreign = null, analyser }:
 }
 
 function* findTerms(
-  view: IndexView,
+  counter: Counter,
   { text, tokens, languages, analyser }: AnalysisOptions & { text: string; tokens: Token[] },
 ): Steps<QuestionTerm[]> {
   const [language = null, ...others] = languages
@@ -89,18 +83,21 @@ function* findTerms(
   const stemsOf = ({ word, stem, piece }: Token) =>
     piece ? [stem] : [stem, ...others.map((other) => analyser.stem(word, other))]
   const candidates = firstTokens(tokens)
-  const known = yield* findStems(view, new Set(candidates.flatMap(stemsOf)))
+  const known = yield* findStems(counter, new Set(candidates.flatMap(stemsOf)))
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
   for (const token of candidates) {
     if (terms.has(token.stem) || terms.size >= maxTerms) continue
     const found = [...new Set(stemsOf(token))].map((stem) => known.get(stem))
-    const alternatives = found.filter((stem) => stem !== undefined).map((stem) => ({ ...stem, weight: 1 }))
+    if (found.includes(null)) continue
+    const alternatives = found
+      .filter((stem) => stem !== undefined && stem !== null)
+      .map((stem) => ({ ...stem, weight: 1 }))
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
     if (unknown && corrected < maxCorrectedWords) {
       corrected++
       if (isMisspelledStopword(token.word, language)) continue
-      alternatives.push(...(yield* findSpellings(view, token)))
+      alternatives.push(...(yield* findSpellings(counter, token)))
     }
     const aside = asked !== null && !asked.has(token.word)
     terms.set(token.stem, { word: token.word, stop: token.stop, aside, alternatives })
@@ -140,69 +137,21 @@ function findAskedWords(text: string, language: string | null, analyser: Analyse
   return words.some(({ stop }) => !stop) ? new Set(words.map(({ word }) => word)) : null
 }
 
-type FoundStem = Omit<Alternative, 'weight'>
-
-/** Those stems that the visible documents hold. */
-function* findStems(view: IndexView, stems: ReadonlySet<string>): Steps<Map<string, FoundStem>> {
-  const wanted = [...stems].flatMap((stem) => {
-    const terms = view.segments.map((segment) => findString(segment.stems, stem))
-    return [{ field: 'body', terms } as const, { field: 'title', terms } as const]
-  })
-  const lists = yield* readLists(view.segments, wanted)
-  const found = [...stems].map((stem, i) => {
-    const body = lists[2 * i] as PostingList[]
-    const title = lists[2 * i + 1] as PostingList[]
-    const [bodies] = documentFrequencies(view, body) as [number]
-    return { stem, body, title, bodies, titles: documentFrequencies(view, title) }
-  })
-  return new Map(found.filter((stem) => frequency(stem) > 0).map((stem) => [stem.stem, stem]))
-}
-
-function frequency({ bodies, titles }: FoundStem): number {
-  return bodies + (titles[0] as number)
-}
-
-/** Corrections that the visible texts hold: the nearest first, then same first letter, then the most frequent. */
-function* findSpellings(view: IndexView, token: Token): Steps<Alternative[]> {
-  const byStem = new Map<string, { distance: number; sameStart: boolean }>()
-  for (const segment of view.segments) {
-    for (const { word, stem, distance } of findCorrections(segment, token.word)) {
-      const text = stringAt(segment.stems, stem)
-      const nearest = byStem.get(text)
-      const sameStart = word[0] === token.word[0]
-      if (nearest === undefined || distance < nearest.distance) byStem.set(text, { distance, sameStart })
-    }
-  }
-  const found = yield* findStems(view, new Set(byStem.keys()))
-  return [...found.values()]
-    .map((stem) => ({ ...stem, ...byStem.get(stem.stem)! }))
-    .map((stem) => ({ ...stem, weight: correctionWeights[stem.distance as 1 | 2] }))
-    .sort(
-      (a, b) =>
-        a.distance - b.distance || Number(b.sameStart) - Number(a.sameStart) || frequency(b) - frequency(a),
-    )
-    .slice(0, maxCorrections)
-}
-
-/** «cauntos» asks for nothing that a text could hold. */
-function isMisspelledStopword(word: string, language: string | null): boolean {
-  if (word.length < 4) return false
-  for (const stopword of stopwordsIn(language)) if (isOneEditAway(word, stopword)) return true
-  return false
-}
-
-function* findGrams(view: IndexView, tokens: readonly Token[]): Steps<QuestionGram[]> {
+function* findGrams({ view, work }: Counter, tokens: readonly Token[]): Steps<QuestionGram[]> {
   const hashes = new Set<number>()
   for (const { word, stop, piece } of tokens) {
     if (stop || piece || hashes.size > maxTerms * 5) continue
     for (const hash of gramHashes(word)) hashes.add(hash)
   }
-  const wanted = [...hashes].map((hash) => ({
-    field: 'grams' as const,
-    terms: view.segments.map(({ gram_hashes }) => findNumber(gram_hashes, hash)),
-  }))
+  const wanted = [...hashes]
+    .map((hash) => ({
+      hash,
+      field: 'grams' as const,
+      terms: view.segments.map(({ gram_hashes }) => findNumber(gram_hashes, hash)),
+    }))
+    .filter((gram) => spendBytes(work, view.segments, [gram]))
   const found = yield* readLists(view.segments, wanted)
-  return [...hashes].map((hash, i) => {
+  return wanted.map(({ hash }, i) => {
     const lists = found[i] as PostingList[]
     return { hash, lists, found: documentFrequencies(view, lists)[0] as number }
   })

@@ -100,11 +100,18 @@ export function addScores(target: Scores, source: Scores, factor: number): void 
   }
 }
 
-/** target = max(target, source) */
-export function raiseScores(target: Scores, source: Scores): void {
-  for (const [segment, part] of target.entries()) {
-    const other = source[segment] as Float32Array
-    for (let i = 0; i < part.length; i++)
-      if ((other[i] as number) > (part[i] as number)) part[i] = other[i] as number
+/** Clears the scores of the documents of some lists, and joins them with those of `target`. */
+export function moveScores(
+  lists: readonly PostingList[],
+  { source, target, join }: { source: Scores; target: Scores; join: (a: number, b: number) => number },
+): void {
+  for (const [segment, list] of lists.entries()) {
+    const from = source[segment] as Float32Array
+    const to = target[segment] as Float32Array
+    for (let at = 0; at < list.length; at++) {
+      const document = (list[at] as number) >>> 8
+      to[document] = join(to[document] as number, from[document] as number)
+      from[document] = 0
+    }
   }
 }

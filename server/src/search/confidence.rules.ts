@@ -1,5 +1,6 @@
-import type { Alternative, Question, QuestionTerm } from './analyse-question.rules.ts'
+import type { Question, QuestionTerm } from './analyse-question.rules.ts'
 import { computeIdf, k1 } from './bm25.rules.ts'
+import type { Alternative } from './find-stems.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import { countIn, type PostingList } from './posting-lists.rules.ts'
 

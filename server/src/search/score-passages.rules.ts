@@ -1,4 +1,4 @@
-import { sentenceSpans } from '../text/sentences.rules.ts'
+import { type Span, sentenceSpans } from '../text/sentences.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
 import { type Decision, decide, supportedConfidence } from './confidence.rules.ts'
 import type { DocumentRef } from './index.types.ts'
@@ -53,6 +53,7 @@ export function findText(texts: PassageTexts, ref: DocumentRef): PassageText | u
 // Measured: README.md, "Answers".
 const previousShare = 0.4
 const nextShare = 0.2
+const maxSentencesPerPassage = 100
 
 function scoreSentences(
   question: Question,
@@ -62,7 +63,7 @@ function scoreSentences(
   const shared = (text: string) => sharedFeatures(features, question, { text, language: hit.language })
   const inTitle = shared(passage.title)
   const whole = { start: 0, end: passage.text.length }
-  const spans = hit.form === 'pair' ? [whole] : sentenceSpans(passage.text, hit.language)
+  const spans = hit.form === 'pair' ? [whole] : joinSpans(sentenceSpans(passage.text, hit.language))
   const texts = spans.map(({ start, end }) => passage.text.slice(start, end))
   const found = texts.map((text) => joinFeatures(inTitle, shared(text)))
   return spans.map(({ start, end }, i) => {
@@ -75,6 +76,18 @@ function scoreSentences(
     const score = support + gain(found[i - 1], previousShare) + gain(found[i + 1], nextShare)
     return { hit, passage, start, end, text: texts[i] as string, support, score }
   })
+}
+
+/** A passage of 200 words has some thirty sentences at most; lines of a few letters are weighed several at a time. */
+function joinSpans(spans: Span[]): Span[] {
+  const joinedCount = Math.ceil(spans.length / maxSentencesPerPassage)
+  if (joinedCount < 2) return spans
+  const joined: Span[] = []
+  for (let i = 0; i < spans.length; i += joinedCount) {
+    const last = spans[Math.min(i + joinedCount, spans.length) - 1] as Span
+    joined.push({ start: (spans[i] as Span).start, end: last.end })
+  }
+  return joined
 }
 
 /** Computes the confidence of an answer from these sentences, and the decision that follows. */

@@ -1,33 +1,34 @@
-import type { Alternative, Question } from './analyse-question.rules.ts'
+import type { Question } from './analyse-question.rules.ts'
 import {
   addFieldScores,
-  addScores,
   addTitleScores,
   computeIdf,
   createScores,
-  raiseScores,
+  moveScores,
   type Scores,
 } from './bm25.rules.ts'
+import type { Alternative } from './find-stems.rules.ts'
 import { type IndexView, pairDocument, passageDocument } from './index-view.rules.ts'
 
 /** BM25 of bodies plus titles and questions. Of several spellings of a word the best counts in each document. */
 export function scoreTerms(view: IndexView, question: Question): Scores {
   const scores = createScores(view)
+  const one = createScores(view)
+  const best = createScores(view)
   for (const { stop, alternatives } of question.terms) {
-    const [first, ...others] = alternatives
-    if (first === undefined) continue
-    if (others.length === 0) {
-      addAlternative(view, scores, first, stop)
+    if (alternatives.length === 1) {
+      addAlternative(view, scores, alternatives[0]!, stop)
       continue
     }
-    const best = createScores(view)
-    addAlternative(view, best, first, stop)
-    for (const other of others) {
-      const part = createScores(view)
-      addAlternative(view, part, other, stop)
-      raiseScores(best, part)
+    for (const alternative of alternatives) {
+      addAlternative(view, one, alternative, stop)
+      for (const lists of [alternative.body, alternative.title]) {
+        moveScores(lists, { source: one, target: best, join: Math.max })
+      }
     }
-    addScores(scores, best, 1)
+    for (const lists of alternatives.flatMap(({ body, title }) => [body, title])) {
+      moveScores(lists, { source: best, target: scores, join: (sum, score) => sum + score })
+    }
   }
   return scores
 }

@@ -1,5 +1,6 @@
 import type { Segment } from './index.types.ts'
-import { stringAt } from './string-table.rules.ts'
+import type { QuestionWork } from './question-work.rules.ts'
+import { endOfPrefix, stringAt } from './string-table.rules.ts'
 
 type Correction = { word: string; stem: number; distance: number }
 
@@ -9,35 +10,46 @@ const minLengthForTwoErrors = 8
 
 /**
  * Words of the vocabulary within a distance of 1 (2 from eight letters on): Damerau and Levenshtein's, in the form of
- * optimal string alignment. The vocabulary is sorted, so words with a common start share the rows of the distance
- * table, and a start that is already too far off is skipped with all its words. README.md, "Spelling", compares this
- * with an index of deletions.
+ * optimal string alignment. Those at distance 1 are looked for first, and where the work is used up before all of the
+ * vocabulary was seen, what was found until then is given. README.md, "Spelling", says how much a search needs, and
+ * compares it with an index of deletions.
  */
-export function findCorrections(segment: Segment, word: string): Correction[] {
+export function findCorrections(
+  segment: Segment,
+  word: string,
+  work: Pick<QuestionWork, 'rowsLeft'>,
+): Correction[] {
   if (word.length < minLength || /\d/.test(word)) return []
-  const limit = word.length >= minLengthForTwoErrors ? 2 : 1
+  const near = findWithin(segment, createTable(word, 1), work)
+  if (word.length < minLengthForTwoErrors) return near
+  const far = findWithin(segment, createTable(word, 2), work)
+  return [...near, ...far.filter(({ distance }) => distance > 1)]
+}
+
+/**
+ * The vocabulary is sorted, so words with a common start share the rows of the distance table, and a start that is
+ * already too far off is skipped with all its words.
+ */
+function findWithin(segment: Segment, table: Table, work: Pick<QuestionWork, 'rowsLeft'>): Correction[] {
+  const { letters, limit, width, cells } = table
   const { units, offsets } = segment.words
   const { word_prefixes } = segment
-  const table = createTable(word, limit)
   const found: Correction[] = []
   const count = offsets.length - 1
   let known = 0
-  for (let i = 0; i < count; ) {
+  for (let i = 0; i < count && work.rowsLeft > 0; ) {
     const start = offsets[i] as number
     const length = (offsets[i + 1] as number) - start
-    const shared = word_prefixes[i] as number
-    known = fillRows(table, units, start, length, shared < known ? shared : known)
-    if (known === length && known <= word.length + limit) {
-      const distance = table.cells[known * table.width + word.length] as number
+    const shared = Math.min(word_prefixes[i] as number, known)
+    known = fillRows(table, units, start, length, shared)
+    work.rowsLeft -= known - shared + 1
+    if (known === length) {
+      const distance = cells[known * width + letters.length] as number
       if (distance > 0 && distance <= limit) {
         found.push({ word: stringAt(segment.words, i), stem: segment.word_stems[i] as number, distance })
       }
       i++
-    } else {
-      // The first known + 1 letters are too far off, and so is every word that begins with them.
-      do i++
-      while (i < count && (word_prefixes[i] as number) > known)
-    }
+    } else i = endOfPrefix(segment.words, i, known + 1)
   }
   return found
 }

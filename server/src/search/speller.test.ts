@@ -46,7 +46,7 @@ test('finds exactly the words within the distance', () => {
       const question = misspelled.replaceAll('é', 'e')
       const limit = question.length < 4 ? 0 : question.length < 8 ? 1 : 2
       const near = words.filter((one) => one !== question && distance(one, question) <= limit)
-      const found = findCorrections(createSegment(words), question)
+      const found = findCorrections(createSegment(words), question, { rowsLeft: 1e6 })
       expect(found.map((one) => one.word).sort()).toEqual(near.sort())
       for (const one of found) expect(one.distance).toBe(distance(one.word, question))
     }),
@@ -56,9 +56,22 @@ test('finds exactly the words within the distance', () => {
 
 test('leaves short words and numbers alone', () => {
   const segment = createSegment(['sol', 'curso2020', 'acuarela'])
-  expect(findCorrections(segment, 'sal')).toEqual([])
-  expect(findCorrections(segment, 'curso2021')).toEqual([])
-  expect(findCorrections(segment, 'acaurela').map(({ word: found }) => found)).toEqual(['acuarela'])
+  expect(findCorrections(segment, 'sal', { rowsLeft: 1e6 })).toEqual([])
+  expect(findCorrections(segment, 'curso2021', { rowsLeft: 1e6 })).toEqual([])
+  expect(findCorrections(segment, 'acaurela', { rowsLeft: 1e6 }).map(({ word: found }) => found)).toEqual([
+    'acuarela',
+  ])
+})
+
+test('a search does no more work than it may, however many words are alike, and finds what is nearest first', () => {
+  const letters = [...'abcdefghijklmno']
+  const alike = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `ab${a}${b}${c}zzzzzz`)))
+  const segment = createSegment([...alike, 'abxyzxyzx'])
+  const work = { rowsLeft: 2000 }
+  expect(findCorrections(segment, 'abxyzyxzx', work).map((one) => one.word)).toEqual(['abxyzxyzx'])
+  // The last word is not broken off.
+  expect(work.rowsLeft).toBeGreaterThan(-12)
+  expect(work.rowsLeft).toBeLessThanOrEqual(0)
 })
 
 test('one letter more, less, other or swapped is one edit', () => {

@@ -55,3 +55,25 @@ function compare(units: Uint16Array, start: number, end: number, text: string): 
   }
   return length - text.length
 }
+
+/** The position after the last string that begins with the first `length` units of string `index`. */
+export function endOfPrefix({ units, offsets }: StringTable, index: number, length: number): number {
+  const start = offsets[index] as number
+  const hasPrefix = (other: number): boolean => {
+    const at = offsets[other] as number
+    if ((offsets[other + 1] as number) - at < length) return false
+    for (let i = 0; i < length; i++) if (units[at + i] !== units[start + i]) return false
+    return true
+  }
+  const count = offsets.length - 1
+  let step = 1
+  while (index + step < count && hasPrefix(index + step)) step *= 2
+  let low = index + (step >> 1)
+  let high = Math.min(index + step, count)
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if (hasPrefix(middle)) low = middle
+    else high = middle
+  }
+  return high
+}

@@ -1,0 +1,56 @@
+import { stopwordsIn } from '../text/stopwords.rules.ts'
+import type { Token } from '../text/tokens.rules.ts'
+import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
+import { findCorrections, isOneEditAway } from './speller.rules.ts'
+import type { Steps } from './steps.rules.ts'
+import { stringAt } from './string-table.rules.ts'
+
+const maxCorrections = 3
+/** by edit distance; measured: README.md, "Spelling" */
+const correctionWeights = [1, 0.8, 0.5] as const
+const maxRowsPerWord = 30_000
+/** the nearest, whose frequencies are counted */
+const maxSpellings = 100
+
+type Spelling = { stem: string; distance: number; sameStart: boolean }
+
+/** Corrections that the visible texts hold: the nearest first, then same first letter, then the most frequent. */
+export function* findSpellings(counter: Counter, { word }: Token): Steps<Alternative[]> {
+  const nearest = listSpellings(counter, word).sort(compareSpellings).slice(0, maxSpellings)
+  const found = yield* findStems(counter, new Set(nearest.map(({ stem }) => stem)))
+  return nearest
+    .flatMap((spelling) => {
+      const stem = found.get(spelling.stem) ?? null
+      return stem === null ? [] : [{ ...spelling, ...stem }]
+    })
+    .sort((a, b) => compareSpellings(a, b) || frequency(b) - frequency(a))
+    .slice(0, maxCorrections)
+    .map((stem) => ({ ...stem, weight: correctionWeights[stem.distance as 1 | 2] }))
+}
+
+const compareSpellings = (a: Spelling, b: Spelling): number =>
+  a.distance - b.distance || Number(b.sameStart) - Number(a.sameStart)
+
+/** The stems near a word, each once. No word takes more than its share of the work that is left. */
+function listSpellings({ view, work }: Counter, word: string): Spelling[] {
+  const byStem = new Map<string, Spelling>()
+  const share = { rowsLeft: Math.min(maxRowsPerWord, work.rowsLeft) }
+  work.rowsLeft -= share.rowsLeft
+  for (const segment of view.segments) {
+    for (const found of findCorrections(segment, word, share)) {
+      const stem = stringAt(segment.stems, found.stem)
+      const nearest = byStem.get(stem)
+      if (nearest !== undefined && nearest.distance <= found.distance) continue
+      byStem.set(stem, { stem, distance: found.distance, sameStart: found.word[0] === word[0] })
+    }
+  }
+  work.rowsLeft += share.rowsLeft
+  return [...byStem.values()]
+}
+
+/** «cauntos» asks for nothing that a text could hold. */
+export function isMisspelledStopword(word: string, language: string | null): boolean {
+  if (word.length < 4) return false
+  for (const stopword of stopwordsIn(language)) if (isOneEditAway(word, stopword)) return true
+  return false
+}
