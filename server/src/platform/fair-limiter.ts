@@ -17,10 +17,10 @@ type Bounds = {
   maxRunning: number
   /** For one key; half of `maxRunning` unless given. */
   maxRunningPerKey?: number
+  /** Clients of one key. 8 unless given: each holds in memory what it brings, a file or page of up to 10 MB. */
+  maxWaitingPerKey?: number
 }
 
-/** Each piece that waits holds what it works on in memory: up to some 10 MB for a page or a file. */
-const maxWaitingPerKey = 8
 const retryAfterSeconds = 5
 
 type Waiting = { start: () => void; hasClient: boolean }
@@ -30,7 +30,11 @@ type Waiting = { start: () => void; hasClient: boolean }
  * backlog of one key delays each other key by one piece of work at most. Clients of one key that wait are few: others
  * are refused, and who hangs up gives up the place. Background work waits as long as it takes.
  */
-export function createFairLimiter({ maxRunning, maxRunningPerKey = Math.ceil(maxRunning / 2) }: Bounds) {
+export function createFairLimiter({
+  maxRunning,
+  maxRunningPerKey = Math.ceil(maxRunning / 2),
+  maxWaitingPerKey = 8,
+}: Bounds) {
   const running = new Map<number, number>()
   // A map keeps the order of insertion: a key that had its turn goes to the end.
   const waiting = new Map<number, Waiting[]>()
@@ -67,7 +71,7 @@ export function createFairLimiter({ maxRunning, maxRunningPerKey = Math.ceil(max
     clientGone?.throwIfAborted()
     const queue = waiting.get(key) ?? []
     if (clientGone !== null && queue.filter(({ hasClient }) => hasClient).length >= maxWaitingPerKey)
-      throw tooManyWaiting()
+      throw tooManyWaiting(maxWaitingPerKey)
     const { promise, resolve: start, reject } = Promise.withResolvers<void>()
     const place: Waiting = { start, hasClient: clientGone !== null }
     queue.push(place)
@@ -105,8 +109,8 @@ export function createFairLimiter({ maxRunning, maxRunningPerKey = Math.ceil(max
   }
 }
 
-const tooManyWaiting = () =>
+const tooManyWaiting = (waitingCount: number) =>
   rateLimited(
-    `${maxWaitingPerKey} requests of this account already wait for work of this kind. Wait ${retryAfterSeconds} s, and send fewer at once.`,
+    `${waitingCount} requests of this account already wait for work of this kind. Wait ${retryAfterSeconds} s, and send fewer at once.`,
     { headers: { 'retry-after': String(retryAfterSeconds) } },
   )

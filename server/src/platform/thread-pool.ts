@@ -5,6 +5,8 @@ type ThreadPoolOptions = {
   /** Address of the file that the threads run: its default export is called with each input. */
   worker: URL
   maxThreads: number
+  /** Clients of one account that may wait, see `createFairLimiter`. */
+  maxWaitingPerKey?: number
   /** A thread that works longer on one input is ended. */
   timeoutMs: number
   /** A thread that needs more for its objects is ended. Buffers do not count. */
@@ -30,7 +32,7 @@ export type ThreadPool<Input, Output> = ReturnType<typeof createThreadPool<Input
  */
 export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
   const { maxThreads, timeoutMs } = options
-  const limiter = createFairLimiter({ maxRunning: maxThreads })
+  const limiter = createFairLimiter({ ...options, maxRunning: maxThreads })
   let isClosed = false
   const pool = new Piscina({
     minThreads: 0,

@@ -12,6 +12,8 @@ const htmlCleaner = appState(() =>
   createThreadPool<DirtyHtml, CleanHtml>({
     worker: new URL('./clean-html.worker.ts', import.meta.url),
     maxThreads: 1,
+    // The same import may be sent many times at once, and each is to find what the first one stored.
+    maxWaitingPerKey: 100,
     timeoutMs: 10_000,
     maxHeapMb: 256,
     idleMs: 60_000,
