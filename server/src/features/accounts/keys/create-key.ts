@@ -8,10 +8,10 @@ import { hasClone, insertKey } from './keys.queries.ts'
 
 type Input = z.output<typeof createKeyOptions>
 
-/** A key with its secret, which is shown this once and not stored. */
-export type CreatedKey = { key: string } & Pick<
+/** A key with its secret, which is shown this once and not stored. A key that is bound to a clone shows that too. */
+export type CreatedKey = { key: string; version_id?: number } & Pick<
   ApiKey,
-  'id' | 'permission' | 'version_id' | 'label' | 'last_four' | 'expires_at'
+  'id' | 'permission' | 'label' | 'last_four' | 'expires_at'
 >
 
 /**
@@ -44,7 +44,8 @@ export async function createKey(
     },
     ctx.now,
   )
-  return { id, key, permission, version_id, label, last_four, expires_at }
+  const created = { id, key, permission, label, last_four, expires_at }
+  return version_id === null ? created : { ...created, version_id }
 }
 
 async function checkClone({ db, account }: Ctx, { permission, version_id }: Input): Promise<void> {
