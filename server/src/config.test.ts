@@ -61,6 +61,14 @@ test.each([
     ['10.0.0.0/8', '::1', 'fd00::/8, 127.0.0.1/32'],
     ['10.0.0.0/33', 'localhost', '10.0.0/8'],
   ],
+  ['DOCS', ['on', 'off'], ['On', 'yes']],
+  ['HSTS_MAX_AGE_SECONDS', ['0', '63072000'], ['-1', '63072001']],
+  [
+    'SECURITY_CONTACT',
+    ['a@b.example', 'mailto:a@b.example', 'tel:+34-600-000-000', 'https://b.example/report, a@b.example'],
+    ['b.example', 'http://b.example/report', 'a@b.example,', 'https://b.example/a\nPolicy: x'],
+  ],
+  ['SECURITY_POLICY_URL', ['https://b.example/policy'], ['http://b.example/policy', 'policy']],
   ['AUTH_FAILURES_PER_MINUTE', ['1', '1000000'], ['0', '1000001', '-5']],
 ])('%s accepts %j and refuses %j', (name, good, bad) => {
   expect(good.map((value) => [value, listProblems({ [name]: value })])).toEqual(

@@ -11,13 +11,15 @@ import type { OpenDoor } from './doors/open-doors.ts'
 import { serveDoor } from './doors/serve-door.ts'
 import { answerErrors, answerUnreadable, unknownPath } from './failures.ts'
 import { warnOfUntrustedProxy } from './forwarded-requests.ts'
-import { createGate } from './gate.ts'
+import { createGate, type Gate } from './gate.ts'
 import { type HealthCheck, serveHealth } from './health.ts'
 import { buildOpenApi } from './openapi/build-openapi.ts'
 import { type Page, servePages } from './page.ts'
 import { type RateLimiters, rateHeaders } from './rate-limit.ts'
 import { closeUnread, findHostProblem } from './request-framing.ts'
+import { serveSecurityText } from './security-text.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import type { HttpSettings } from './settings.ts'
 
 const defaultBodyLimit = 1_048_576
 
@@ -37,6 +39,8 @@ type HttpOptions = {
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { app, checkOutput = false } = options
   const gate = createGate(app, options.limiters)
+  const common = commonHeaders(app.config)
+  const headersFor = ({ id }: FastifyRequest) => ({ 'x-request-id': id, ...common })
   const http = fastify({
     logger: false,
     trustProxy: trustProxy(app.config.TRUST_PROXY),
@@ -52,44 +56,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     // For an address that cannot be decoded, no hook runs.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers({ ...commonHeaders(request), ...rateHeaders(gate.addressAllowance(request)) })
+      reply.headers({ ...headersFor(request), ...rateHeaders(gate.addressAllowance(request)) })
       return unknownPath(request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: answerUnreadable,
   })
   parseJsonBodies(http)
   answerErrors(http, app)
-  const work = runningWork({ app })
-  http.addHook('onRequest', (request, reply, done) => {
-    // A connection that an answer has ended takes no further request (RFC 9112, 9.6).
-    if (request.socket.writableEnded) return void reply.hijack()
-    reply.headers(commonHeaders(request))
-    reply.raw.once('close', work.begin(`${request.method} ${request.routeOptions.url ?? 'unknown'}`))
-    const problem = findHostProblem(request)
-    if (problem === null && !request.is404) return done()
-    reply.headers(rateHeaders(gate.addressAllowance(request)))
-    if (problem !== null) return done(problem)
-    // Answered before the body is read: a wrong address goes before a wrong body.
-    unknownPath(request, reply.header('cache-control', 'no-store'))
-  })
-  http.addHook('onSend', (request, reply, _payload, done) => {
-    closeUnread(request, reply)
-    done()
-  })
+  screenRequests(http, gate, headersFor)
   warnOfUntrustedProxy(http, app)
-  // These lines contain no secrets, and looking for secrets is most of what a line costs.
-  const requestLog = app.log.child({}, { redact: [] })
-  http.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply
-    options.metrics.recordRequest(
-      request.routeOptions.url ?? 'unknown',
-      request.method,
-      statusCode,
-      elapsedTime,
-    )
-    logRequest(requestLog, request, statusCode, elapsedTime)
-    done()
-  })
+  recordRequests(http, app, options.metrics)
 
   const documents = options.doors.map((open) => buildOpenApi(open, app.config))
   for (const [i, open] of options.doors.entries()) {
@@ -98,16 +74,61 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   servePages(http, app, options.pages)
   serveHealth(http, options.health)
   serveMetrics(http, app, options.metrics)
+  if (documents[0] !== undefined) serveSecurityText(http, app)
   if (documents[0] !== undefined && app.config.DOCS === 'on') await serveDocs(http, documents[0])
   http.setNotFoundHandler(unknownPath)
   return http
 }
 
-/** The headers of every answer. */
-const commonHeaders = (request: FastifyRequest) => ({
-  'x-request-id': request.id,
-  'x-content-type-options': 'nosniff',
-})
+/** The headers of every answer, beside its request id. */
+function commonHeaders({ PUBLIC_URL, HSTS_MAX_AGE_SECONDS }: HttpSettings): Record<string, string> {
+  const isSecure = PUBLIC_URL.startsWith('https:') && HSTS_MAX_AGE_SECONDS > 0
+  return {
+    'x-content-type-options': 'nosniff',
+    // Pages that other sites embed say otherwise.
+    'cross-origin-resource-policy': 'same-origin',
+    ...(isSecure ? { 'strict-transport-security': `max-age=${HSTS_MAX_AGE_SECONDS}` } : {}),
+  }
+}
+
+/** Gives every answer its headers, and refuses before its body is read what no route can serve. */
+function screenRequests(
+  http: FastifyInstance,
+  gate: Gate,
+  headersFor: (request: FastifyRequest) => Record<string, string>,
+): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    // A connection that an answer has ended takes no further request (RFC 9112, 9.6).
+    if (request.socket.writableEnded) return void reply.hijack()
+    reply.headers(headersFor(request))
+    const problem = findHostProblem(request)
+    if (problem === null && !request.is404) return done()
+    reply.headers(rateHeaders(gate.addressAllowance(request)))
+    if (problem !== null) return done(problem)
+    unknownPath(request, reply.header('cache-control', 'no-store'))
+  })
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    closeUnread(request, reply)
+    done()
+  })
+}
+
+/** Names every request that runs, then counts and logs it. */
+function recordRequests(http: FastifyInstance, app: App, metrics: Metrics): void {
+  const work = runningWork({ app })
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', work.begin(`${request.method} ${request.routeOptions.url ?? 'unknown'}`))
+    done()
+  })
+  // These lines contain no secrets, and looking for secrets is most of what a line costs.
+  const requestLog = app.log.child({}, { redact: [] })
+  http.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply
+    metrics.recordRequest(request.routeOptions.url ?? 'unknown', request.method, statusCode, elapsedTime)
+    logRequest(requestLog, request, statusCode, elapsedTime)
+    done()
+  })
+}
 
 /** A number means that so many proxies stand in front of the server. */
 const trustProxy = (setting: boolean | number | string) =>

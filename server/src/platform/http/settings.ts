@@ -17,6 +17,18 @@ const trustProxy = z.string().transform((text, issues): boolean | number | strin
   return text
 })
 
+/** Contacts as RFC 9116 wants them: addresses with their scheme; an email address gets its own. */
+const securityContacts = z.string().transform((text, issues): string[] => {
+  const items = text === '' ? [] : text.split(',').map((item) => item.trim())
+  for (const item of items) {
+    if (z.email().safeParse(item).success || /^(https:\/\/|mailto:|tel:)[^\s]+$/.test(item)) continue
+    issues.addIssue(
+      `"${item}" is neither an email address nor one that begins with https://, mailto: or tel:`,
+    )
+  }
+  return items.map((item) => (/^(https|mailto|tel):/.test(item) ? item : `mailto:${item}`))
+})
+
 export const httpSettings = defineSettings('HTTP', {
   PORT: setting(wholeNumber(0, 65_535), '4000', 'Port to listen on; 0 takes a free one.'),
   HOST: setting(z.string().min(1), '127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.'),
@@ -34,6 +46,21 @@ export const httpSettings = defineSettings('HTTP', {
     wholeNumber(1, 1_000_000),
     '600',
     'Failed authentications allowed in any rolling minute for each client address.',
+  ),
+  HSTS_MAX_AGE_SECONDS: setting(
+    wholeNumber(0, 63_072_000),
+    '31536000',
+    'For how long browsers shall reach the server over https alone. They are told (Strict-Transport-Security) where PUBLIC_URL is https; 0: never.',
+  ),
+  SECURITY_CONTACT: setting(
+    securityContacts,
+    '',
+    'To whom weaknesses of this installation are reported: comma-separated email addresses, https:, mailto: or tel: addresses. Served at /.well-known/security.txt. Empty: that is unknown.',
+  ),
+  SECURITY_POLICY_URL: setting(
+    z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })]),
+    '',
+    'A page that says how reports of weaknesses are handled; /.well-known/security.txt names it.',
   ),
   DOCS: setting(
     z.enum(['on', 'off'], { error: 'must be on or off' }),

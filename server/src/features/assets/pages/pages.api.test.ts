@@ -35,6 +35,11 @@ const addresses: [string, string, Record<string, string>][] = [
 ]
 
 describe.each(addresses)('%s', (_, path, own) => {
+  test('may be embedded by pages of other sites, unless a key is needed', async () => {
+    const policy = (await get(path, own)).headers['cross-origin-resource-policy']
+    expect(policy).toBe('authorization' in own ? 'same-origin' : 'cross-origin')
+  })
+
   test('sends the whole file with its type, length, tag and a name that every client reads', async () => {
     const answer = await get(path, own)
     expect(answer.status).toBe(200)
@@ -236,6 +241,7 @@ describe('the embed page', async () => {
   test('plays the video with ranges, loads nothing else, runs no script and may stand in any frame', async () => {
     expect(title).toBe('Intro <b>"x"')
     const page = await get(urlPath(embed_url))
+    expect(page.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none'; media-src 'self'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'; form-action 'none'$/,
