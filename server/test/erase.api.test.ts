@@ -22,7 +22,7 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of tables) {
     const rows = await app.sql(`select 1 from ${name} as t where t::text ~* $1 limit 1`, [
-      mentionPattern(text),
+      mentionPattern([text]),
     ])
     if (rows.length > 0) found.push(name)
   }
@@ -70,8 +70,7 @@ test('an erased email is in no table any more; a longer email that contains it s
   expect(await tablesWith(longer)).toEqual(held)
   await operate(account, 'contact erase', { email: ` ${email.toUpperCase()}` })
   expect(await tablesWith(email)).toEqual([])
-  const kept = held.filter((table) => table !== 'idempotency_keys')
-  expect(await tablesWith(longer)).toEqual(expect.arrayContaining(kept))
+  expect(await tablesWith(longer)).toEqual(held)
   await expect(operate(account, 'contact export', { email })).rejects.toMatchObject({ type: 'not_found' })
   await expect(operate(account, 'contact erase', { email })).rejects.toMatchObject({ type: 'not_found' })
   await operate(app, 'account delete', { id: account.account.id })
@@ -101,6 +100,9 @@ test.each([
   ['x.ana@example.com', false],
   ['anaxexample.com', false],
 ])('in %j the email is mentioned: %s', async (text, expected) => {
-  const [row] = await app.sql('select $1::text ~* $2 as mentioned', [text, mentionPattern('ana@example.com')])
+  const [row] = await app.sql('select $1::text ~* $2 as mentioned', [
+    text,
+    mentionPattern(['ana@example.com']),
+  ])
   expect(row).toEqual({ mentioned: expected })
 })

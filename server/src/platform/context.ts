@@ -6,6 +6,7 @@ import type { EventKind } from './events/event.ts'
 import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
+import type { PersonalData, Subject } from './personal-data.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -68,13 +69,6 @@ export type App = {
   storage: Storage
 }
 
-/** A list of records that a feature has about a person, for an export. */
-export type PersonalData = {
-  /** Heading of the list in the export. */
-  name: string
-  list: (ctx: Ctx, email: string) => Promise<unknown[]>
-}
-
 /** The context that every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
 export type Ctx = {
   app: App
@@ -90,6 +84,8 @@ export type Ctx = {
   clientGone: AbortSignal | null
   /** Headers that a verb sets for its answer. Every replay of the answer has them too. */
   answerHeaders: Record<string, string>
+  /** What its answer is about, as the verb says: a kept answer is deleted with it. */
+  answerSubject: Subject
   /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
   transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
   /** Runs the subscribers of later features in the open transaction, or in one of its own where none is open. */

@@ -1,6 +1,7 @@
 import type { Account, Actor, App, Ctx } from './context.ts'
 import { bindTransaction, transaction } from './db/transaction.ts'
 import type { Log } from './log.ts'
+import { noSubject } from './personal-data.ts'
 
 /** Stands where no account is meant. No account has the id 0. */
 export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
@@ -25,6 +26,7 @@ export const createContext = (
       idempotency: null,
       clientGone: by.clientGone ?? null,
       answerHeaders: {},
+      answerSubject: { ...noSubject },
       afterCommit: (effect) => effect(),
     },
     transaction,

@@ -18,16 +18,18 @@ export const chat = defineFeature({
   doors: { api: routes },
   commands,
   subscriptions: [
-    on(conversationDeleted, (tx, deleted) => deleteOccurrences(tx.db, tx.account.id, deleted)),
-    on(personErased, async (tx, { email, visitor_ids }) => {
-      for (const visitor_id of visitor_ids) await deleteOccurrences(tx.db, tx.account.id, { visitor_id })
-      await deleteQuestionsMentioning(tx.db, tx.account.id, email)
+    on(conversationDeleted, (tx, { conversation_id }) =>
+      deleteOccurrences(tx.db, tx.account.id, 'conversation_id', [conversation_id]),
+    ),
+    on(personErased, async (tx, { emails, visitor_ids }) => {
+      await deleteOccurrences(tx.db, tx.account.id, 'visitor_id', visitor_ids)
+      await deleteQuestionsMentioning(tx.db, tx.account.id, emails)
     }),
   ],
   personal_data: [
     {
       name: 'unanswered_questions',
-      list: (ctx, email) => listPersonUnanswered(ctx.db, ctx.account.id, email),
+      list: ({ db, account }, person) => listPersonUnanswered(db, account.id, person),
     },
   ],
 })

@@ -65,6 +65,7 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     ])
     if (!isStored) throw concurrentChange()
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
+    Object.assign(tx.answerSubject, { conversation_id, visitor_id })
     await recordAnswer(tx, output)
     return output
   })

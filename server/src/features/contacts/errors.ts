@@ -1,7 +1,17 @@
-import { defineError } from '../../platform/errors.ts'
+import { type ApiError, defineError, notFound } from '../../platform/errors.ts'
+import type { PersonSelector } from './schemas.ts'
 
 export const nameOrTagId = defineError(
   400,
   'exactly_one_required',
   'Give name or tag_id, exactly one of them.',
 )
+
+export const onePersonSelector = defineError(
+  400,
+  'exactly_one_required',
+  'Give --email, --external-id or --visitor-id, exactly one of them.',
+)
+
+export const nothingStored = ({ email, external_id, visitor_id }: PersonSelector): ApiError =>
+  notFound(`Nothing is stored about ${email ?? external_id ?? visitor_id}.`)

@@ -1,12 +1,13 @@
 import { defineEvent } from '../../platform/events/event.ts'
+import type { Person } from '../../platform/personal-data.ts'
 
 /** A conversation brought a contact that the account did not have. */
 export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
 
-/** A person as the account knows them. */
-export type Person = { email: string; visitor_ids: number[]; contact_id: number | null }
-
-/** A person is being erased: every feature deletes its records about them, or removes them from what must stay. */
+/**
+ * A person is being erased: every feature deletes its records about them, or removes them from what must stay. Nobody
+ * writes as this person, or about this contact, until the transaction ends.
+ */
 export const personErased = defineEvent<Person>('person.erased')
 
 /** A tag that a contact carries, or carried until now. */

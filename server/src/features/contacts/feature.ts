@@ -1,9 +1,10 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { listAnswersAbout } from '../../platform/http/idempotency.queries.ts'
 import { commands } from './commands.ts'
-import { findContact } from './contacts/contacts.queries.ts'
+import { listContactsById } from './contacts/contacts.queries.ts'
 import { routes } from './routes.ts'
 import { expireContactTags } from './tags/expire-contact-tags.job.ts'
-import { listPersonVisitors } from './visitors/visitors.queries.ts'
+import { listVisitorsById } from './visitors/visitors.queries.ts'
 
 export const contacts = defineFeature({
   name: 'contacts',
@@ -16,9 +17,15 @@ export const contacts = defineFeature({
   personal_data: [
     {
       name: 'contacts',
-      list: async (ctx, email) =>
-        [await findContact(ctx.db, ctx.account.id, { email }, ctx.now)].filter(Boolean),
+      list: ({ db, account, now }, { contact_ids }) => listContactsById(db, account.id, contact_ids, now),
     },
-    { name: 'visitors', list: (ctx, email) => listPersonVisitors(ctx.db, ctx.account.id, email) },
+    {
+      name: 'visitors',
+      list: ({ db, account }, { visitor_ids }) => listVisitorsById(db, account.id, visitor_ids),
+    },
+    {
+      name: 'idempotent_answers',
+      list: ({ db, account }, person) => listAnswersAbout(db, account.id, person),
+    },
   ],
 })

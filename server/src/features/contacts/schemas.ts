@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  email,
   id,
   instant,
   limit,
@@ -83,11 +84,15 @@ export const tagContactBody = z.strictObject({
     .meta({ description: 'When the contact loses the tag; it must lie in the future. Never, unless given.' }),
 })
 
+/** How the operator names a person: by exactly one of these. */
 export const personOptions = z.strictObject({
-  email: text(3, 320).describe(
-    'Email of the person; visitors whom a connected system calls by it are the same person',
-  ),
+  email: email().optional().describe('Email of the person.'),
+  external_id: text(1, 200)
+    .optional()
+    .describe('What a connected system calls the person (visitor_external_id); case counts.'),
+  visitor_id: id().optional().describe('One of the visitors that are the person, as POST /chat answers it.'),
 })
+export type PersonSelector = z.output<typeof personOptions>
 
 export const contactExample: Contact = {
   object: 'contact',

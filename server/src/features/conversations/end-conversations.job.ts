@@ -10,7 +10,7 @@ export const endConversations = defineJob({
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
       const conversation_id = Number(row.id)
-      if (!(await endThread(tx.db, tx.account.id, conversation_id, row.attempt))) return
-      await tx.emit(conversationEnded, { conversation_id })
+      const visitor_id = await endThread(tx.db, tx.account.id, conversation_id, row.attempt)
+      if (visitor_id !== undefined) await tx.emit(conversationEnded, { conversation_id, visitor_id })
     }),
 })

@@ -9,9 +9,9 @@ export async function deleteVisitorThreads(db: Db, account_id: number, visitor_i
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
 }
 
-/** Replaces an email wherever others wrote it: in messages, actions, titles and page addresses. */
-export async function redactMessages(db: Db, account_id: number, email: string): Promise<void> {
-  const mention = mentionPattern(email)
+/** Replaces emails wherever others wrote them: in messages, actions, titles and page addresses. */
+export async function redactMessages(db: Db, account_id: number, emails: string[]): Promise<void> {
+  const mention = mentionPattern(emails)
   await sql`
     update messages
     set content = regexp_replace(content, ${mention}, '[erased]', 'gi'),

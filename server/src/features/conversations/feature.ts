@@ -1,6 +1,6 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
-import { listPersonVisitorIds, personErased } from '../contacts/index.ts'
+import { personErased } from '../contacts/index.ts'
 import { listVisitorConversationRows } from './conversations.queries.ts'
 import { endConversations } from './end-conversations.job.ts'
 import { deleteVisitorThreads, redactMessages } from './erase.queries.ts'
@@ -15,16 +15,15 @@ export const conversations = defineFeature({
   doors: { api: routes },
   jobs: [endConversations],
   subscriptions: [
-    on(personErased, async (tx, { email, visitor_ids }) => {
+    on(personErased, async (tx, { emails, visitor_ids }) => {
       await deleteVisitorThreads(tx.db, tx.account.id, visitor_ids)
-      await redactMessages(tx.db, tx.account.id, email)
+      await redactMessages(tx.db, tx.account.id, emails)
     }),
   ],
   personal_data: [
     {
       name: 'conversations',
-      list: async ({ db, account }, email) => {
-        const visitor_ids = await listPersonVisitorIds(db, account.id, email)
+      list: async ({ db, account }, { visitor_ids }) => {
         const rows = await listVisitorConversationRows(db, account.id, visitor_ids)
         return withMessages({ db, account }, rows, unbounded)
       },

@@ -127,14 +127,23 @@ export async function deleteThread(db: Db, account_id: number, id: number): Prom
   return row?.visitor_id
 }
 
-/** Ends a thread unless somebody wrote in it after `attempt` was claimed. @returns whether it ended now */
-export async function endThread(db: Db, account_id: number, id: number, attempt: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Ends a thread unless somebody wrote in it after `attempt` was claimed.
+ * @returns its visitor, undefined where it did not end now
+ */
+export async function endThread(
+  db: Db,
+  account_id: number,
+  id: number,
+  attempt: number,
+): Promise<number | undefined> {
+  const row = await db
     .updateTable('conversations')
     .set({ due_at: null })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('attempt', '=', attempt)
+    .returning('visitor_id')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  return row?.visitor_id
 }

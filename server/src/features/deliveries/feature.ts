@@ -29,7 +29,7 @@ export const deliveries = defineFeature({
   personal_data: [
     {
       name: 'external_deliveries',
-      list: (ctx, email) => listBuyerDeliveries(ctx.db, ctx.account.id, email),
+      list: ({ db, account }, { contact_ids }) => listBuyerDeliveries(db, account.id, contact_ids),
     },
   ],
 })

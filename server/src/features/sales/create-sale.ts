@@ -8,7 +8,7 @@ import { commissionCents } from './affiliates/commission.rules.ts'
 import { unsupportedCurrency } from './errors.ts'
 import { purchaseCreated } from './events.ts'
 import { differsFromRecorded, textOrNull } from './sale.rules.ts'
-import { saleOutput } from './sale-output.rules.ts'
+import { saleOutput, saleSubject } from './sale-output.rules.ts'
 import { findSale, insertSale } from './sales.queries.ts'
 import type { NewSale, Sale } from './schemas.ts'
 
@@ -26,6 +26,7 @@ export async function createSale(ctx: Ctx, input: NewSale): Promise<Sale> {
     const known = await findSale(tx.db, tx.account.id, input.order_ref)
     if (known === undefined) return recordSale(tx, input)
     if (differsFromRecorded(known, input)) tx.answerHeaders[mismatchHeader] = 'true'
+    Object.assign(tx.answerSubject, saleSubject(known))
     return saleOutput(known, true)
   })
 }
@@ -66,7 +67,7 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
     await insertCommissionEntry(db, account.id, entry, now)
   }
   const affiliate = attribution ? { name: attribution.name, code: attribution.code } : null
-  await tx.emit(purchaseCreated, {
+  const purchase = {
     purchase_id: id,
     order_ref,
     source: sale.source,
@@ -76,6 +77,8 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
     currency: sale.currency,
     affiliate,
     created_at: now.toISOString(),
-  })
+  }
+  await tx.emit(purchaseCreated, { purchase, affiliate_id: sale.affiliate_id })
+  Object.assign(tx.answerSubject, saleSubject(sale))
   return saleOutput({ ...sale, affiliate }, false)
 }

@@ -14,7 +14,9 @@ export type Purchase = {
 }
 
 /** A purchase was recorded. */
-export const purchaseCreated = defineEvent<Purchase>('purchase.created')
+export const purchaseCreated = defineEvent<{ purchase: Purchase; affiliate_id: number | null }>(
+  'purchase.created',
+)
 
 /** A recorded refund as later features see it. Amounts are in cents. */
 export type Refund = {
@@ -29,3 +31,6 @@ export type Refund = {
 
 /** Some or all of a purchase was refunded. */
 export const purchaseRefunded = defineEvent<Refund>('purchase.refunded')
+
+/** Affiliates who were erased: from now on they are named by their codes. */
+export const affiliatesErased = defineEvent<{ affiliate_ids: number[] }>('affiliates.erased')

@@ -1,11 +1,12 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { leadCreated, personErased } from '../contacts/index.ts'
-import { eraseAffiliate, listPersonAffiliates } from './affiliates/affiliates.queries.ts'
+import { listPersonAffiliates } from './affiliates/affiliates.queries.ts'
 import { onLeadCreated } from './affiliates/on-lead-created.ts'
 import { commands } from './commands.ts'
+import { onPersonErased } from './on-person-erased.ts'
 import { routes } from './routes.ts'
-import { eraseBuyer, listPersonSales } from './sales.queries.ts'
+import { listPersonSales } from './sales.queries.ts'
 
 export const sales = defineFeature({
   name: 'sales',
@@ -15,15 +16,12 @@ export const sales = defineFeature({
   tables: ['affiliates', 'affiliate_referrals', 'sales', 'sale_refunds', 'commission_entries'],
   doors: { api: routes },
   commands,
-  subscriptions: [
-    on(leadCreated, onLeadCreated),
-    on(personErased, async (tx, { email }) => {
-      await eraseBuyer(tx.db, tx.account.id, email)
-      await eraseAffiliate(tx.db, tx.account.id, email)
-    }),
-  ],
+  subscriptions: [on(leadCreated, onLeadCreated), on(personErased, onPersonErased)],
   personal_data: [
-    { name: 'sales', list: (ctx, email) => listPersonSales(ctx.db, ctx.account.id, email) },
-    { name: 'affiliates', list: (ctx, email) => listPersonAffiliates(ctx.db, ctx.account.id, email) },
+    { name: 'sales', list: ({ db, account }, { emails }) => listPersonSales(db, account.id, emails) },
+    {
+      name: 'affiliates',
+      list: ({ db, account }, { emails }) => listPersonAffiliates(db, account.id, emails),
+    },
   ],
 })

@@ -1,1 +1,1 @@
-export { type Purchase, purchaseCreated, purchaseRefunded, type Refund } from './events.ts'
+export { affiliatesErased, type Purchase, purchaseCreated, purchaseRefunded, type Refund } from './events.ts'

@@ -5,7 +5,7 @@ import { insertCommissionEntry } from './affiliates/affiliates.queries.ts'
 import { reversalCents } from './affiliates/commission.rules.ts'
 import { refundExceedsSale } from './errors.ts'
 import { purchaseRefunded } from './events.ts'
-import { refundedSaleOutput } from './sale-output.rules.ts'
+import { refundedSaleOutput, saleSubject } from './sale-output.rules.ts'
 import { hasRefund, insertRefund, lockSale, type SaleRow } from './sales.queries.ts'
 import type { RefundedSale, refundBody } from './schemas.ts'
 
@@ -19,6 +19,7 @@ export function refundSale(ctx: Ctx, input: Input): Promise<RefundedSale> {
   return ctx.transaction(async (tx) => {
     const sale = await lockSale(tx.db, tx.account.id, input.order_ref)
     if (sale === undefined) throw notFound()
+    Object.assign(tx.answerSubject, saleSubject(sale))
     const refund_ref = input.refund_ref ?? null
     if (refund_ref !== null && (await hasRefund(tx.db, tx.account.id, sale.id, refund_ref))) {
       return refundedSaleOutput(sale, true)

@@ -16,6 +16,12 @@ export const saleOutput = (
   affiliate: row.affiliate,
 })
 
+/** What the answers about a sale are about: they name the affiliate. */
+export const saleSubject = ({ contact_id, affiliate_id }: Pick<SaleRow, 'contact_id' | 'affiliate_id'>) => ({
+  contact_id,
+  affiliate_id,
+})
+
 export const refundedSaleOutput = (row: SaleRow, already_recorded: boolean): RefundedSale => ({
   ...saleOutput(row, already_recorded),
   refunded_cents: row.refunded_cents,

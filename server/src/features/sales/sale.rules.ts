@@ -12,9 +12,10 @@ export type SentSale = {
 /** True if a request with a known order_ref has other values than the sale that was recorded. */
 export function differsFromRecorded(recorded: SentSale, sent: NewSale): boolean {
   if (recorded.product_id !== sent.product_id || recorded.amount_cents !== sent.amount_cents) return true
-  if (recorded.ref !== textOrNull(sent.ref)) return true
   const isErased = recorded.email === null
-  return !isErased && (recorded.email !== sent.email || recorded.name !== textOrNull(sent.name))
+  if (isErased) return false
+  const { email, name, ref } = sent
+  return recorded.email !== email || recorded.name !== textOrNull(name) || recorded.ref !== textOrNull(ref)
 }
 
 /** An empty text counts as none. */

@@ -50,15 +50,18 @@ test('a sale is recorded, makes the buyer a contact, and emits one event with th
     [
       'purchase.created',
       {
-        purchase_id: account.account.id * 1e10 + 1,
-        order_ref: 'order-1',
-        source: 'external_sale',
-        buyer: { email: 'ana@example.com', name: 'Ana', contact_id: contact.id },
-        product: { id: sent.product_id, title: 'Garden' },
-        amount_cents: 4900,
-        currency: 'EUR',
-        affiliate: null,
-        created_at: app.clock.now().toISOString(),
+        affiliate_id: null,
+        purchase: {
+          purchase_id: account.account.id * 1e10 + 1,
+          order_ref: 'order-1',
+          source: 'external_sale',
+          buyer: { email: 'ana@example.com', name: 'Ana', contact_id: contact.id },
+          product: { id: sent.product_id, title: 'Garden' },
+          amount_cents: 4900,
+          currency: 'EUR',
+          affiliate: null,
+          created_at: app.clock.now().toISOString(),
+        },
       },
     ],
   ])

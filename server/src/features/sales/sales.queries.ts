@@ -11,6 +11,7 @@ export type SaleRow = SentSale & {
   id: number
   order_ref: string
   product_title: string
+  contact_id: number | null
   affiliate_id: number | null
   affiliate: { name: string; code: string } | null
   commission_cents: number
@@ -19,7 +20,7 @@ export type SaleRow = SentSale & {
 
 const selectSale = (account_id: number, order_ref: string) => sql`
   select s.id, s.order_ref, s.email, s.name, s.ref, s.product_id, s.product_title, s.amount_cents,
-    s.affiliate_id, s.commission_cents, s.refunded_cents,
+    s.contact_id, s.affiliate_id, s.commission_cents, s.refunded_cents,
     case when a.id is not null then json_build_object('name', a.name, 'code', a.code) end as affiliate
   from sales as s
   left join affiliates as a on a.account_id = s.account_id and a.id = s.affiliate_id
@@ -115,30 +116,31 @@ export async function insertRefund(
 }
 
 /** The purchases of a person, with their refunds, for an export. */
-export async function listPersonSales(db: Db, account_id: number, email: string): Promise<unknown[]> {
+export async function listPersonSales(db: Db, account_id: number, emails: string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select s.id, s.order_ref, s.source, s.email, s.name, s.ref, s.product_id, s.product_title, s.amount_cents,
       s.currency, s.refunded_cents, s.created_at, (
-        select coalesce(json_agg(json_build_object('amount_cents', r.amount_cents, 'reason', r.reason,
+        select coalesce(json_agg(json_build_object(
+          'refund_ref', r.refund_ref, 'amount_cents', r.amount_cents, 'reason', r.reason,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         ) order by r.sequence), '[]')
         from sale_refunds as r where r.account_id = s.account_id and r.sale_id = s.id
       ) as refunds
     from sales as s
-    where s.account_id = ${account_id} and s.email = ${email}
+    where s.account_id = ${account_id} and s.email = any(${emails}::text[])
     order by s.id`.execute(db)
   return rows
 }
 
 /** Removes a buyer from their sales, and deletes the reasons of refunds that name them. */
-export async function eraseBuyer(db: Db, account_id: number, email: string): Promise<void> {
+export async function eraseBuyer(db: Db, account_id: number, emails: string[]): Promise<void> {
   await sql`
     with forgotten as (
-      update sales set contact_id = null, email = null, name = null
-      where account_id = ${account_id} and email = ${email}
+      update sales set contact_id = null, email = null, name = null, ref = null
+      where account_id = ${account_id} and email = any(${emails}::text[])
       returning id
     )
     update sale_refunds set reason = null
     where account_id = ${account_id}
-      and (sale_id in (select id from forgotten) or reason ~* ${mentionPattern(email)})`.execute(db)
+      and (sale_id in (select id from forgotten) or reason ~* ${mentionPattern(emails)})`.execute(db)
 }

@@ -1,16 +1,18 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { findContact, leadCreated, personErased } from '../contacts/index.ts'
-import { conversationEnded, findConversation } from '../conversations/index.ts'
-import { purchaseCreated } from '../sales/index.ts'
+import { conversationDeleted, conversationEnded, findConversation } from '../conversations/index.ts'
+import { affiliatesErased, purchaseCreated } from '../sales/index.ts'
 import { commands } from './commands.ts'
 import { deliverWebhooks } from './deliveries/deliver-webhooks.job.ts'
-import {
-  deleteMessagesMentioning,
-  deleteOldMessages,
-  listMessagesMentioning,
-} from './messages/messages.queries.ts'
+import { deleteOldMessages } from './messages/messages.queries.ts'
+import { onPersonErased } from './messages/on-person-erased.ts'
 import { sendEvent } from './messages/send-event.ts'
+import {
+  deleteMessagesAbout,
+  eraseAffiliatesFromMessages,
+  listMessagesAbout,
+} from './messages/subjects.queries.ts'
 
 const retentionMs = 30 * 24 * 3_600_000
 const maxDeleted = 500
@@ -31,19 +33,32 @@ export const webhooks = defineFeature({
     },
   ],
   subscriptions: [
-    on(leadCreated, (tx, { contact_id: id }) =>
-      sendEvent(tx, 'lead.created', () => findContact(tx.db, tx.account.id, { id }, tx.now)),
+    on(leadCreated, (tx, { contact_id }) =>
+      sendEvent(tx, { kind: 'lead.created', subject: { contact_id } }, () =>
+        findContact(tx.db, tx.account.id, { id: contact_id }, tx.now),
+      ),
     ),
-    on(conversationEnded, (tx, { conversation_id }) =>
-      sendEvent(tx, 'conversation.ended', () => findConversation(tx, conversation_id)),
+    on(conversationEnded, (tx, subject) =>
+      sendEvent(tx, { kind: 'conversation.ended', subject }, () =>
+        findConversation(tx, subject.conversation_id),
+      ),
     ),
-    on(purchaseCreated, (tx, purchase) => sendEvent(tx, 'purchase.created', async () => purchase)),
-    on(personErased, (tx, { email }) => deleteMessagesMentioning(tx.db, tx.account.id, email)),
+    on(purchaseCreated, (tx, { purchase, affiliate_id }) => {
+      const subject = { contact_id: purchase.buyer.contact_id, affiliate_id }
+      return sendEvent(tx, { kind: 'purchase.created', subject }, async () => purchase)
+    }),
+    on(conversationDeleted, (tx, { conversation_id }) =>
+      deleteMessagesAbout(tx.db, tx.account.id, 'conversation_id', [conversation_id]),
+    ),
+    on(affiliatesErased, (tx, { affiliate_ids }) =>
+      eraseAffiliatesFromMessages(tx.db, tx.account.id, affiliate_ids),
+    ),
+    on(personErased, onPersonErased),
   ],
   personal_data: [
     {
       name: 'webhook_messages',
-      list: (ctx, email) => listMessagesMentioning(ctx.db, ctx.account.id, email),
+      list: ({ db, account }, person) => listMessagesAbout(db, account.id, person),
     },
   ],
 })

@@ -325,13 +325,17 @@ export interface GuidedAnswers {
 
 export interface IdempotencyKeys {
   account_id: number;
+  affiliate_id: number | null;
   body: string | null;
+  contact_id: number | null;
+  conversation_id: number | null;
   due_at: Timestamp;
   fingerprint: Buffer;
   headers: Jsonb | null;
   key: string;
   owner: string;
   status: number | null;
+  visitor_id: number | null;
 }
 
 export interface KnowledgeChanges {
@@ -579,10 +583,14 @@ export interface WebhookEndpoints {
 
 export interface WebhookMessages {
   account_id: number;
+  affiliate_id: number | null;
   body: string;
+  contact_id: number | null;
+  conversation_id: number | null;
   created_at: Timestamp;
   id: string;
   type: string;
+  visitor_id: number | null;
 }
 
 export interface WebhookSecrets {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { mentionPattern } from '../db/mention-pattern.rules.ts'
+import type { Person, Subject } from '../personal-data.ts'
 
 export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
 
@@ -23,7 +25,8 @@ export async function claimIdempotencyKey(
     values (${account_id}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${leased_until})
     on conflict (account_id, key) do update
     set fingerprint = excluded.fingerprint, owner = excluded.owner, due_at = excluded.due_at,
-      status = null, body = null, headers = null
+      status = null, body = null, headers = null,
+      conversation_id = null, visitor_id = null, contact_id = null, affiliate_id = null
     where k.due_at <= ${now}`.execute(db)
   return numAffectedRows === 1n
 }
@@ -40,17 +43,23 @@ export const findIdempotencyKey = (
     .where('key', '=', key)
     .executeTakeFirst() as Promise<KeptRequest | undefined>
 
+/** An answer as it is kept, with what it is about. */
+type KeptAnswer = Subject & { status: number; body: string; headers: Record<string, string> }
+
 /** Stores the answer with its effect. @returns false where the lease was lost to a retry. */
 export async function storeAnswer(
   db: Db,
   account_id: number,
   claim: IdempotencyClaim,
-  { status, body, headers }: { status: number; body: string; headers: Record<string, string> },
+  { status, body, headers, conversation_id, visitor_id, contact_id, affiliate_id }: KeptAnswer,
   kept_until: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
-    .set({ status, body, headers: JSON.stringify(headers), due_at: kept_until })
+    .set({
+      ...{ status, body, headers: JSON.stringify(headers), due_at: kept_until },
+      ...{ conversation_id, visitor_id, contact_id, affiliate_id },
+    })
     .where('account_id', '=', account_id)
     .where('key', '=', claim.key)
     .where('owner', '=', claim.owner)
@@ -79,11 +88,41 @@ export async function deleteEndedIdempotencyKeys(db: Db, now: Date, limit: numbe
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Deletes stored answers that hold a text: a person is being erased. */
-export async function deleteAnswersMentioning(db: Db, account_id: number, text: string): Promise<void> {
+/** Kept answers about a person, with the keys under which they are kept. */
+export const listAnswersAbout = (
+  db: Db,
+  account_id: number,
+  { visitor_ids, contact_ids }: Person,
+): Promise<unknown[]> =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['key', 'status', 'body', 'due_at as kept_until'])
+    .where('account_id', '=', account_id)
+    .where((eb) => eb.or([isAbout('visitor_id', visitor_ids), isAbout('contact_id', contact_ids)]))
+    .orderBy('key')
+    .execute()
+
+/** Deletes the kept answers about records of one kind. */
+export async function deleteAnswersAbout(
+  db: Db,
+  account_id: number,
+  kind: keyof Subject,
+  ids: number[],
+): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', account_id)
-    .where(sql<boolean>`position(lower(${text}) in lower(body)) > 0`)
+    .where(isAbout(kind, ids))
+    .execute()
+}
+
+const isAbout = (kind: keyof Subject, ids: number[]) => sql<boolean>`${sql.ref(kind)} = any(${ids}::bigint[])`
+
+/** Deletes kept answers that mention an email. */
+export async function deleteAnswersMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where('body', '~*', mentionPattern(emails))
     .execute()
 }

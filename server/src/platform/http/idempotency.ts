@@ -101,7 +101,8 @@ export async function recordAnswer(tx: Ctx, output: unknown): Promise<void> {
   if (idempotency === null) return
   const answer = newAnswer(tx, idempotency, output)
   const kept_until = new Date(tx.now.getTime() + answerLifetimeMs)
-  if (!(await storeAnswer(tx.db, tx.account.id, idempotency.claim, answer, kept_until)))
+  const kept = { ...answer, ...tx.answerSubject }
+  if (!(await storeAnswer(tx.db, tx.account.id, idempotency.claim, kept, kept_until)))
     throw idempotencyInProgress()
   idempotency.isStored = true
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { Person } from '../../../platform/personal-data.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
 
 const questionIds = defineCounter('unanswered_question')
@@ -84,29 +85,29 @@ export async function listUnansweredRows(
 export async function listPersonUnanswered(
   db: Db,
   account_id: number,
-  email: string,
+  { emails, visitor_ids }: Person,
 ): Promise<UnansweredQuestion[]> {
   const { rows } = await sql<UnansweredQuestion>`
     select ${columns} from unanswered_questions as q
     where q.account_id = ${account_id} and (
-      q.question ~* ${mentionPattern(email)}
+      q.question ~* ${mentionPattern(emails)}
       or q.id in (
         select a.question_id from unanswered_occurrences as a
-        join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
-        where a.account_id = ${account_id} and v.email = ${email}))
+        where a.account_id = ${account_id} and a.visitor_id = any(${visitor_ids}::bigint[])))
     order by q.id`.execute(db)
   return rows
 }
 
-/** Deletes the occurrences of questions in a thread or of a visitor, and the questions that have no other. */
+/** Deletes the occurrences of questions in threads or of visitors, and the questions that have no other. */
 export async function deleteOccurrences(
   db: Db,
   account_id: number,
-  by: { conversation_id: number } | { visitor_id: number },
+  kind: 'conversation_id' | 'visitor_id',
+  ids: number[],
 ): Promise<void> {
-  const [column, id] = Object.entries(by)[0]!
   const { rows } = await sql<{ question_id: number }>`
-    delete from unanswered_occurrences where account_id = ${account_id} and ${sql.ref(column)} = ${id}
+    delete from unanswered_occurrences
+    where account_id = ${account_id} and ${sql.ref(kind)} = any(${ids}::bigint[])
     returning question_id`.execute(db)
   if (rows.length === 0) return
   const asked = sql`q.account_id = ${account_id} and q.id = any(${rows.map((row) => row.question_id)}::bigint[])`
@@ -121,8 +122,8 @@ export async function deleteOccurrences(
 }
 
 /** Deletes questions that name a person, whoever asked them. */
-export async function deleteQuestionsMentioning(db: Db, account_id: number, email: string): Promise<void> {
+export async function deleteQuestionsMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
   await sql`
     delete from unanswered_questions
-    where account_id = ${account_id} and question ~* ${mentionPattern(email)}`.execute(db)
+    where account_id = ${account_id} and question ~* ${mentionPattern(emails)}`.execute(db)
 }

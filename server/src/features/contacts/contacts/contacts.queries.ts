@@ -51,13 +51,18 @@ export const listContactRows = (
 export const findContact = (
   db: Db,
   account_id: number,
-  by: { id: number } | { email: string },
+  { id }: { id: number },
   now: Date,
-): Promise<Contact | undefined> => {
-  const query = selectContacts(db, account_id, now)
-  const found = 'id' in by ? query.where('c.id', '=', by.id) : query.where('c.email', '=', by.email)
-  return found.executeTakeFirst() as Promise<Contact | undefined>
-}
+): Promise<Contact | undefined> =>
+  selectContacts(db, account_id, now).where('c.id', '=', id).executeTakeFirst() as Promise<
+    Contact | undefined
+  >
+
+export const listContactsById = (db: Db, account_id: number, ids: number[], now: Date): Promise<Contact[]> =>
+  selectContacts(db, account_id, now)
+    .where(sql<boolean>`c.id = any(${ids}::bigint[])`)
+    .orderBy('c.id')
+    .execute() as Promise<Contact[]>
 
 /** A person with an email who was just seen. */
 export type SeenPerson = {
@@ -204,13 +209,8 @@ export async function markContactChanged(
 export async function lockContact(
   db: Db,
   account_id: number,
-  by: { id: number } | { email: string },
+  { id }: { id: number },
 ): Promise<number | undefined> {
   const query = db.selectFrom('contacts').select('id').where('account_id', '=', account_id)
-  const found = 'id' in by ? query.where('id', '=', by.id) : query.where('email', '=', by.email)
-  return (await found.forUpdate().executeTakeFirst())?.id
-}
-
-export async function deleteContactRow(db: Db, account_id: number, id: number): Promise<void> {
-  await db.deleteFrom('contacts').where('account_id', '=', account_id).where('id', '=', id).execute()
+  return (await query.where('id', '=', id).forUpdate().executeTakeFirst())?.id
 }

@@ -27,6 +27,7 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
     if (!(await markContactChanged(tx.db, tx.account.id, contact_id, tx.now))) throw notFound()
     const tag_id = await findOrCreateTag(tx, input)
     await giveTag(tx, { contact_id, tag_id, expires_at })
+    tx.answerSubject.contact_id = contact_id
     return (await findContact(tx.db, tx.account.id, { id: contact_id }, tx.now))!
   })
 }

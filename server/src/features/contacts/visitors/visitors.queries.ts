@@ -84,30 +84,14 @@ export const updateVisitor = (
     .returning(columns)
     .executeTakeFirstOrThrow()
 
-/** The visitors that are one person: the one with the email, and those whom a connected system names by it. */
-const selectPersonVisitorIds = (account_id: number, email: string) => sql<{ id: number }>`
-  select id from visitors where account_id = ${account_id} and email = ${email}
-  union
-  select visitor_id from visitor_external_ids
-  where account_id = ${account_id} and lower(external_id) = ${email}`
-
-export async function listPersonVisitorIds(db: Db, account_id: number, email: string): Promise<number[]> {
-  const { rows } = await selectPersonVisitorIds(account_id, email).execute(db)
-  return rows.map((row) => row.id)
-}
-
-/** A person's visitors with their external ids, for an export. */
-export async function listPersonVisitors(db: Db, account_id: number, email: string): Promise<unknown[]> {
+/** Visitors with their external ids, for an export. */
+export async function listVisitorsById(db: Db, account_id: number, ids: number[]): Promise<unknown[]> {
   const { rows } = await sql`
     select v.id, v.email, v.name, v.created_at, v.updated_at,
       array(select e.external_id from visitor_external_ids as e
         where e.account_id = v.account_id and e.visitor_id = v.id order by 1) as external_ids
     from visitors as v
-    where v.account_id = ${account_id} and v.id in (${selectPersonVisitorIds(account_id, email)})
+    where v.account_id = ${account_id} and v.id = any(${ids}::bigint[])
     order by v.id`.execute(db)
   return rows
-}
-
-export async function deleteVisitorRow(db: Db, account_id: number, id: number): Promise<void> {
-  await db.deleteFrom('visitors').where('account_id', '=', account_id).where('id', '=', id).execute()
 }

@@ -87,13 +87,13 @@ const lockedColumns = sql`d.account_id, d.id, d.connection_id, d.contact_id, d.a
 export async function lockDeliveries(
   db: Db,
   account_id: number,
-  by: { id: number } | { refunded_purchase_id: number } | { contact_id: number },
+  by: { id: number } | { refunded_purchase_id: number } | { contact_ids: number[] },
 ): Promise<LockedDelivery[]> {
   const matches =
     'id' in by
       ? sql`d.id = ${by.id}`
-      : 'contact_id' in by
-        ? sql`d.contact_id = ${by.contact_id}`
+      : 'contact_ids' in by
+        ? sql`d.contact_id = any(${by.contact_ids}::bigint[])`
         : sql`d.purchase_id = ${by.refunded_purchase_id} and d.refund_policy = 'review'`
   const { rows } = await sql<LockedDelivery>`
     select ${lockedColumns} from external_deliveries as d
@@ -153,32 +153,35 @@ export async function writeDeliveries(db: Db, changed: ChangedDelivery[], now: D
     where d.account_id = n.account_id and d.id = n.id`.execute(db)
 }
 
-/** Removes a buyer from their deliveries: fields of theirs become null in what was sent, answers are deleted. */
-export async function removeContact(db: Db, account_id: number, contact_id: number): Promise<void> {
+/** Removes buyers from their deliveries: fields of theirs become null in what was sent, answers are deleted. */
+export async function removeContacts(db: Db, account_id: number, contact_ids: number[]): Promise<void> {
   await sql`
     update external_deliveries
     set contact_id = null, last_attempt = last_attempt || '{"body_excerpt": null}',
       body = (body::jsonb || (
         select coalesce(jsonb_object_agg(field, null), '{}') from unnest(buyer_fields) as field
       ))::text
-    where account_id = ${account_id} and contact_id = ${contact_id}`.execute(db)
+    where account_id = ${account_id} and contact_id = any(${contact_ids}::bigint[])`.execute(db)
 }
 
 /** Deletes receivers' answers that mention an email, whoever the buyer was. */
-export async function removeAnswersMentioning(db: Db, account_id: number, email: string): Promise<void> {
+export async function removeAnswersMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
   await sql`
     update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
-    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionPattern(email)}`.execute(
+    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionPattern(emails)}`.execute(
     db,
   )
 }
 
-/** The deliveries of a person's purchases. */
-export async function listBuyerDeliveries(db: Db, account_id: number, email: string): Promise<unknown[]> {
+/** The deliveries of contacts' purchases. */
+export async function listBuyerDeliveries(
+  db: Db,
+  account_id: number,
+  contact_ids: number[],
+): Promise<unknown[]> {
   const { rows } = await sql`
     ${selectDeliveries}
-    join contacts as p on p.account_id = d.account_id and p.id = d.contact_id
-    where d.account_id = ${account_id} and p.email = ${email}
+    where d.account_id = ${account_id} and d.contact_id = any(${contact_ids}::bigint[])
     order by d.id`.execute(db)
   return rows
 }

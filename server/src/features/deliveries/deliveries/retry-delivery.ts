@@ -29,6 +29,7 @@ export function retryExternalDelivery(ctx: Ctx, { id }: { id: number }): Promise
     if (obstacle !== null) throw refusals[obstacle]()
     await writeDeliveries(db, [{ ...afterRetry(delivery, now), ends_attempt: true }], now)
     tx.afterCommit(() => tx.app.wake(deliverPurchasesName))
+    tx.answerSubject.contact_id = delivery.contact_id
     return { data: (await findDelivery(db, account.id, id))! }
   })
 }

@@ -7,7 +7,7 @@ import { listEnabledRules } from '../rules/rules.queries.ts'
 import { deliverPurchasesName } from '../sending/deliver-purchases.job.ts'
 
 /** Queues a delivery for each enabled rule of the product, in the transaction that records the purchase. */
-export async function onPurchase(tx: Ctx, purchase: Purchase): Promise<void> {
+export async function onPurchase(tx: Ctx, { purchase }: { purchase: Purchase }): Promise<void> {
   const { db, account, now } = tx
   if (!account.has_live_features) return
   const rules = await listEnabledRules(db, account.id, purchase.product.id)

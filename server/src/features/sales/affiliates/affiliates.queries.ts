@@ -31,10 +31,14 @@ export async function listAffiliateRows(db: Db, account_id: number): Promise<Aff
 }
 
 /** The affiliates that are a person, for an export. */
-export async function listPersonAffiliates(db: Db, account_id: number, email: string): Promise<Affiliate[]> {
+export async function listPersonAffiliates(
+  db: Db,
+  account_id: number,
+  emails: string[],
+): Promise<Affiliate[]> {
   const { rows } = await sql<Affiliate>`
     select ${columns} from affiliates
-    where account_id = ${account_id} and lower(email) = ${email} order by id`.execute(db)
+    where account_id = ${account_id} and lower(email) = any(${emails}::text[]) order by id`.execute(db)
   return rows
 }
 
@@ -129,9 +133,14 @@ export async function insertCommissionEntry(
     .execute()
 }
 
-/** Removes the person from an affiliate. The code stays, because sales and commissions refer to it. */
-export async function eraseAffiliate(db: Db, account_id: number, email: string): Promise<void> {
-  await sql`
+/**
+ * Removes a person from the affiliates that they are. The codes stay, because sales and commissions refer to them.
+ * @returns the ids of these affiliates
+ */
+export async function eraseAffiliates(db: Db, account_id: number, emails: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update affiliates set email = null, name = code
-    where account_id = ${account_id} and lower(email) = ${email}`.execute(db)
+    where account_id = ${account_id} and lower(email) = any(${emails}::text[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { Subject } from '../../../platform/personal-data.ts'
 import type { WebhookAttempt } from '../schemas.ts'
 
 export type NewMessage = { id: string; type: string; body: string }
@@ -9,13 +9,15 @@ export type NewMessage = { id: string; type: string; body: string }
 export async function insertMessage(
   db: Db,
   account_id: number,
-  message: NewMessage,
+  message: NewMessage & Subject,
   to: { endpoint_ids: number[]; now: Date; due_at: Date; attempt: number },
 ): Promise<void> {
   await sql`
     with message as (
-      insert into webhook_messages (account_id, id, type, body, created_at)
-      values (${account_id}, ${message.id}, ${message.type}, ${message.body}, ${to.now})
+      insert into webhook_messages
+        (account_id, id, type, body, conversation_id, visitor_id, contact_id, affiliate_id, created_at)
+      values (${account_id}, ${message.id}, ${message.type}, ${message.body}, ${message.conversation_id},
+        ${message.visitor_id}, ${message.contact_id}, ${message.affiliate_id}, ${to.now})
     )
     insert into webhook_deliveries (account_id, id, endpoint_id, due_at, attempt, created_at)
     select ${account_id}, ${message.id}, endpoint_id, ${to.due_at}, ${to.attempt}, ${to.now}
@@ -94,32 +96,6 @@ export async function listAttemptRows(
     order by a.made ->> 'at' desc, d.id, a.number desc
     limit ${filter.limit}`.execute(db)
   return rows
-}
-
-/** Stored events that mention an email. */
-export async function listMessagesMentioning(db: Db, account_id: number, email: string): Promise<unknown[]> {
-  const { rows } = await sql`
-    select id, type, created_at, body::jsonb as body from webhook_messages
-    where account_id = ${account_id} and body ~* ${mentionPattern(email)}
-    order by created_at, id`.execute(db)
-  return rows
-}
-
-/** Deletes stored events that mention an email, sent or not, and answers of receivers that do. */
-export async function deleteMessagesMentioning(db: Db, account_id: number, email: string): Promise<void> {
-  await sql`
-    delete from webhook_messages
-    where account_id = ${account_id} and body ~* ${mentionPattern(email)}`.execute(db)
-  await sql`
-    update webhook_deliveries
-    set attempts = (
-      select jsonb_agg(
-        case when made ->> 'body_excerpt' ~* ${mentionPattern(email)}
-          then made || '{"body_excerpt": null}' else made end
-        order by number)
-      from jsonb_array_elements(attempts) with ordinality as a (made, number)
-    )
-    where account_id = ${account_id} and attempts::text ~* ${mentionPattern(email)}`.execute(db)
 }
 
 /**

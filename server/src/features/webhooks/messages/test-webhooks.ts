@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
 import { attemptTimeoutMs } from '../../../platform/outbox/index.ts'
+import { noSubject } from '../../../platform/personal-data.ts'
 import { deliverNow } from '../deliveries/deliver-now.ts'
 import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import type { WebhookAttempt } from '../schemas.ts'
@@ -12,7 +13,8 @@ const type = 'webhook.test'
 /** Sends a test event to every enabled endpoint at once, signed as all others. @returns the attempts */
 export async function testWebhooks(ctx: Ctx): Promise<ListEnvelope<WebhookAttempt>> {
   const endpoint_ids = await listEnabledEndpointIds(ctx.db, ctx.account.id)
-  const message = createMessage(type, { message: 'This is a test of your webhook.' }, ctx.now)
+  const data = { message: 'This is a test of your webhook.' }
+  const message = { ...createMessage(type, data, ctx.now), ...noSubject }
   // Claimed from the start, so that a running server leaves it to us unless we die.
   const due_at = new Date(ctx.now.getTime() + 2 * attemptTimeoutMs)
   const to = { endpoint_ids, now: ctx.now, due_at, attempt: 1 }

@@ -1,0 +1,27 @@
+import type { Ctx } from './context.ts'
+
+/** A person as an account knows them. */
+export type Person = { emails: string[]; visitor_ids: number[]; contact_ids: number[] }
+
+/** A list of records that a feature has about a person, for an export. */
+export type PersonalData = {
+  /** Heading of the list in the export. */
+  name: string
+  list: (ctx: Ctx, person: Person) => Promise<unknown[]>
+}
+
+/** The records that a stored copy is about, such as an event or a kept answer. Whoever deletes one deletes the copy. */
+export type Subject = {
+  conversation_id: number | null
+  visitor_id: number | null
+  contact_id: number | null
+  affiliate_id: number | null
+}
+
+/** The subject of what is about nobody. */
+export const noSubject: Subject = {
+  conversation_id: null,
+  visitor_id: null,
+  contact_id: null,
+  affiliate_id: null,
+}
