@@ -8,6 +8,7 @@ import { createSale } from './records.ts'
 
 const app = await startTestApp()
 const receiver = await startReceiver()
+receiver.react = ({ body }) => ({ status: 200, body })
 afterAll(() => receiver.close())
 
 const email = 'ana.o-erased@example.com'
@@ -53,7 +54,6 @@ async function fill(account: TestAccount, address: string, name: string): Promis
 
 test('an erased email is in no table any more; a longer email that contains it stays everywhere', async () => {
   const account = await createTestAccount(app)
-  receiver.react = ({ body }) => ({ status: 200, body })
   const event = ['purchase.created', 'lead.created', 'conversation.ended']
   await operate(account, 'webhook set', { url: `${receiver.url}/hook`, event })
   await fill(account, email, 'ana')
@@ -87,6 +87,114 @@ test('a person who is an affiliate only is exported and erased too', async () =>
   })
   await operate(account, 'contact erase', { email: affiliate.email })
   expect(await tablesWith(affiliate.email)).toEqual([])
+})
+
+/** An account that hears of everything, and a visitor `ana-1` who wrote before her email was known. */
+async function beforeEmail() {
+  const account = await createTestAccount(app)
+  const event = ['purchase.created', 'lead.created', 'conversation.ended']
+  await operate(account, 'webhook set', { url: `${receiver.url}/before`, event })
+  const key = (name: string) => ({ headers: { 'idempotency-key': name } })
+  const message = (words: string) => ({ message: words, visitor_external_id: 'ana-1' })
+  const name = `Ana${account.account.id}`
+  const { body } = await account.api.post('/chat', message(`My name is ${name}`), key('first'))
+  app.clock.advance('11m')
+  await app.drain()
+  app.clock.advance('1s')
+  const known = { ...message('And my address'), visitor_email: 'ana@known.example', visitor_name: name }
+  await account.api.post('/chat', known, key('second'))
+  app.clock.advance('1s')
+  await createSale(account, { email: 'ana@known.example', name })
+  app.clock.advance('11m')
+  await app.drain()
+  const { conversation_id, visitor_id } = body as Record<string, number>
+  return { account, name, conversation_id, visitor_id }
+}
+
+const kinds = (exported: Record<string, unknown>) =>
+  (exported.webhook_messages as { type: string }[]).map(({ type }) => type)
+
+test.each(['email', 'external_id', 'visitor_id'] as const)(
+  'a person selected by %s is exported and erased whole, with events and kept answers from before the email was known',
+  async (by) => {
+    const { account, name, visitor_id } = await beforeEmail()
+    const selector = { [by]: { email: 'ana@known.example', external_id: 'ana-1', visitor_id }[by] }
+    const exported = await operate(account, 'contact export', selector)
+    expect(kinds(exported)).toEqual([
+      'conversation.ended',
+      'lead.created',
+      'purchase.created',
+      'conversation.ended',
+    ])
+    expect(exported).toMatchObject({
+      email: 'ana@known.example',
+      idempotent_answers: [{ key: 'first' }, { key: 'second' }],
+      unanswered_questions: [{ question: `My name is ${name}` }, {}],
+    })
+    expect(await operate(account, 'contact erase', selector)).toEqual({
+      object: 'person',
+      email: 'ana@known.example',
+      visitor_ids: [visitor_id],
+      erased: true,
+    })
+    for (const text of [name, 'ana@known.example', 'ana-1']) expect(await tablesWith(text)).toEqual([])
+  },
+)
+
+test('a visitor without an email is exported and erased', async () => {
+  const account = await createTestAccount(app)
+  const { visitor_id } = (await account.api.post('/chat', { message: 'I am Noemail' })).body
+  expect(await operate(account, 'contact export', { visitor_id })).toMatchObject({
+    email: null,
+    visitors: [{ id: visitor_id }],
+    conversations: [{ messages: [{ content: 'I am Noemail' }, {}] }],
+  })
+  expect(await operate(account, 'contact erase', { visitor_id })).toMatchObject({ email: null, erased: true })
+  expect(await tablesWith('Noemail')).toEqual([])
+  for (const selector of [{ visitor_id }, { external_id: 'nobody' }]) {
+    for (const command of ['contact export', 'contact erase']) {
+      await expect(operate(account, command, selector)).rejects.toMatchObject({ type: 'not_found' })
+    }
+  }
+})
+
+test.each([{}, { email: 'a@b.co', external_id: 'a' }, { external_id: 'a', visitor_id: 1 }])(
+  'exactly one of email, external id and visitor id names a person, not %j',
+  async (selector) => {
+    const account = await createTestAccount(app)
+    for (const command of ['contact export', 'contact erase']) {
+      await expect(operate(account, command, selector)).rejects.toMatchObject({
+        type: 'exactly_one_required',
+        message: 'Give --email, --external-id or --visitor-id, exactly one of them.',
+      })
+    }
+  },
+)
+
+test('a deleted conversation is in no event and no kept answer any more; what is about the contact stays', async () => {
+  const { account, name, conversation_id } = await beforeEmail()
+  const { body } = await account.api.post('/chat', { message: 'Another one', new_conversation: true })
+  await account.api.delete(`/conversations/${conversation_id}`)
+  expect(await tablesWith(`My name is ${name}`)).toEqual([])
+  const exported = await operate(account, 'contact export', { email: 'ana@known.example' })
+  expect(kinds(exported)).toEqual(['lead.created', 'purchase.created'])
+  expect(exported).toMatchObject({ idempotent_answers: [] })
+  expect((await account.api.get(`/conversations/${body.conversation_id}`)).status).toBe(200)
+})
+
+test('a conversation that is deleted before its event was sent is not sent', async () => {
+  const { account, conversation_id } = await beforeEmail()
+  await account.api.post('/chat', { message: 'Unsent words', conversation_id })
+  receiver.react = () => 503
+  app.clock.advance('11m')
+  await app.drain()
+  expect(await tablesWith('Unsent words')).toContain('webhook_messages')
+  await account.api.delete(`/conversations/${conversation_id}`)
+  const before = receiver.received.length
+  app.clock.advance('1h')
+  await app.drain()
+  expect(receiver.received.length).toBe(before)
+  receiver.react = ({ body }) => ({ status: 200, body })
 })
 
 test.each([

@@ -12,7 +12,10 @@ export const commands = [
       present: (person) => JSON.stringify(person, null, 2),
     },
     defineCommandOperation(
-      { summary: 'Print everything stored about a person, as JSON', input: personOptions },
+      {
+        summary: 'Print everything stored about a person, named by email, external id or visitor id, as JSON',
+        input: personOptions,
+      },
       exportPerson,
     ),
   ),
@@ -21,7 +24,7 @@ export const commands = [
     defineCommandOperation(
       {
         summary:
-          'Erase a person: contact, tags and conversations; sales and deliveries stay without who they are',
+          'Erase a person: contact, tags, conversations and events; sales and deliveries stay without who they are',
         input: personOptions,
       },
       erasePerson,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
+import { operate } from '../../../test/operator.ts'
 import { createContact, createProduct, createTag } from '../../../test/records.ts'
 import { erasePerson } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
@@ -241,7 +242,7 @@ describe('a person', () => {
       visitor_email: 'ana@example.com',
       visitor_external_id: 'x',
     })
-    const person = await exportPerson(account.ctx(), { email: 'ANA@example.com' })
+    const person = await operate(account, 'contact export', { email: ' ANA@example.com' })
     expect(person).toMatchObject({
       object: 'person',
       email: 'ana@example.com',

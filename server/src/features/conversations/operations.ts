@@ -79,7 +79,7 @@ export const operations = {
     {
       summary: 'Delete a conversation',
       description:
-        "Removes a conversation with its messages for good. It leaves the contact's conversation_count and the list of unanswered questions: a question is removed with the last conversation that asked it.",
+        "Removes a conversation with its messages for good, its events and the answers kept for its chats too. It leaves the contact's conversation_count and the list of unanswered questions: a question is removed with the last conversation that asked it.",
       input: byId,
       output: deletedConversation,
       example: { output: { id: 10000000001, deleted: true } },

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { createTestAccount, type TestAccount } from './factories.ts'
+import { startReceiver } from './fakes/receiver.ts'
+import { newMarker } from './markers.ts'
+import { operate } from './operator.ts'
+import { createConnection, createDeliveryRule, createGuidedAnswer, createProduct } from './records.ts'
+
+const who = fc.nat(1)
+const which = fc.nat(20)
+const keyed = fc.boolean()
+const record = <Kind extends string, Fields extends Record<string, unknown>>(
+  kind: Kind,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) => fc.record({ do: fc.constant(kind), ...fields }) as unknown as fc.Arbitrary<{ do: Kind } & Fields>
+
+const identities = ['nobody', 'thread', 'id', 'other id', 'email', 'email as id', 'id and email'] as const
+const chat = record('chat', {
+  ...{ who, which, keyed, named: fc.boolean(), fresh: fc.boolean(), known: fc.boolean() },
+  as: fc.constantFrom(...identities),
+})
+
+/** Something that happens to one of two people, or to the account. */
+const step = fc.oneof(
+  { weight: 8, arbitrary: chat },
+  { weight: 2, arbitrary: record('title', { which }) },
+  { weight: 1, arbitrary: record('page', { which }) },
+  { weight: 1, arbitrary: record('phone', { who }) },
+  { weight: 4, arbitrary: record('sale', { who, keyed, named: fc.boolean(), by: fc.nat(2) }) },
+  { weight: 2, arbitrary: record('refund', { which, keyed }) },
+  { weight: 2, arbitrary: record('tag', { who, keyed }) },
+  { weight: 1, arbitrary: record('affiliate', { who }) },
+  { weight: 2, arbitrary: record('retry', { which, keyed }) },
+  { weight: 1, arbitrary: record('delete', { which }) },
+  {
+    weight: 5,
+    arbitrary: record('clock', { by: fc.constantFrom('5m', '11m'), answer: fc.constantFrom(200, 404, 503) }),
+  },
+)
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+export const sequences = fc.array(step, { minLength: 4, maxLength: 24 })
+
+type Person = { email: string; ids: [string, string]; code: string; contact_id: number | null }
+type Thread = { id: number; visitor: string; markers: string[] }
+type Sale = { order_ref: string; owner: string }
+
+/** An account with two people, and what the test knows of them. */
+export type World = {
+  app: TestApp
+  account: TestAccount
+  product_id: number
+  path: string
+  people: Person[]
+  threads: Thread[]
+  sales: Sale[]
+  /** The name that owns each marker: `email …`, `id …` or `visitor …`. */
+  owners: Map<string, string>
+  /** Names that are one person. */
+  links: [string, string][]
+  /** Markers of affiliates' names, which the events of other people's purchases hold too. */
+  affiliates: Set<string>
+  /** Markers that were deleted with their conversation. */
+  deleted: Set<string>
+  /** Plants a marker that belongs to a name. */
+  plant(owner: string): string
+}
+
+/** The platform, and a receiver that repeats in its answers what it gets. */
+export async function startPeople() {
+  const app = await startTestApp()
+  const receiver = await startReceiver()
+  afterAll(() => receiver.close())
+  const statuses = new Map<string, number>()
+  receiver.react = ({ path, body }) => ({ status: statuses.get(path) ?? 200, body })
+  return { app, receiver, statuses }
+}
+
+export type People = Awaited<ReturnType<typeof startPeople>>
+
+export async function createWorld({ app, receiver }: People): Promise<World> {
+  const account = await createTestAccount(app)
+  const path = `/${account.account.id}`
+  const url = receiver.url + path
+  await operate(account, 'webhook set', {
+    url,
+    event: ['lead.created', 'conversation.ended', 'purchase.created'],
+  })
+  const { id: product_id } = await createProduct(account)
+  const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
+  const connectionId = await createConnection(account, { url })
+  await createDeliveryRule(account, { productId: product_id, connectionId, payload })
+  await createGuidedAnswer(account, { question: guidedQuestion })
+  const owners = new Map<string, string>()
+  const plant = (owner: string) => {
+    const marker = newMarker()
+    owners.set(marker, owner)
+    return marker
+  }
+  const person = (index: number): Person => {
+    const [email, ids] = [`${newMarker()}@people.example`, [newMarker(), newMarker()]]
+    owners.set(email.slice(0, 10), `email ${email}`)
+    for (const id of ids) owners.set(id, `id ${id}`)
+    return { email, ids: ids as [string, string], code: `affiliate-${index}`, contact_id: null }
+  }
+  const people = [person(0), person(1)]
+  const lists = {
+    threads: [],
+    sales: [],
+    links: [],
+    affiliates: new Set<string>(),
+    deleted: new Set<string>(),
+  }
+  return { app, account, product_id, path, people, owners, plant, ...lists }
+}
+
+export const guidedQuestion = 'May I return the whole course?'
