@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
+import { operate } from '../../../test/operator.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { createLongConversation } from './conversations.fixture.ts'
@@ -96,9 +97,10 @@ test('an export of a person has all their messages', async () => {
      where account_id = $1 and id = (select visitor_id from conversations where account_id = $1 and id = $2)`,
     [account.account.id, id],
   )
-  const ctx = account.ctx()
-  const { list } = app.app.personal_data.find(({ name }) => name === 'conversations')!
-  const [conversation] = (await list(ctx, 'ana@example.com')) as [Conversation]
+  const { conversations } = await operate<{ conversations: [Conversation] }>(account, 'contact export', {
+    email: 'ana@example.com',
+  })
+  const [conversation] = conversations
   expect(conversation).toMatchObject({ id, messages_truncated: false })
   expect(conversation.messages).toHaveLength(2_501)
 })
