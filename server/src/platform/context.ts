@@ -6,7 +6,7 @@ import type { EventKind } from './events/event.ts'
 import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
-import type { PersonalData, Subject } from './personal-data.ts'
+import type { Person, Subject } from './person.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -67,6 +67,13 @@ export type App = {
   secrets: Secrets
   /** Media files. */
   storage: Storage
+}
+
+/** A list of records that a feature has about a person, for an export. */
+export type PersonalData = {
+  /** Heading of the list in the export. */
+  name: string
+  list: (ctx: Ctx, person: Person) => Promise<unknown[]>
 }
 
 /** The context that every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */

@@ -1,7 +1,7 @@
 import type { Account, Actor, App, Ctx } from './context.ts'
 import { bindTransaction, transaction } from './db/transaction.ts'
 import type { Log } from './log.ts'
-import { noSubject } from './personal-data.ts'
+import { noSubject } from './person.ts'
 
 /** Stands where no account is meant. No account has the id 0. */
 export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account

@@ -1,9 +1,9 @@
 import type { Command } from './cli/command.ts'
+import type { PersonalData } from './context.ts'
 import type { Subscription } from './events/subscription.ts'
 import type { DoorRoutes } from './http/doors/open-doors.ts'
 import type { Page } from './http/page.ts'
 import type { Job, PeriodicTask } from './jobs/job.ts'
-import type { PersonalData } from './personal-data.ts'
 
 /** A vertical slice of the platform. features.ts lists them in their order. */
 export type Feature = {

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../platform/events/event.ts'
-import type { Person } from '../../platform/personal-data.ts'
+import type { Person } from '../../platform/person.ts'
 
 /** A conversation brought a contact that the account did not have. */
 export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')

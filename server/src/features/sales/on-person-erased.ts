@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { deleteAnswersAbout } from '../../platform/http/idempotency.queries.ts'
-import type { Person } from '../../platform/personal-data.ts'
+import type { Person } from '../../platform/person.ts'
 import { eraseAffiliates } from './affiliates/affiliates.queries.ts'
 import { affiliatesErased } from './events.ts'
 import { eraseBuyer } from './sales.queries.ts'

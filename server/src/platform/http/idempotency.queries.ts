@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { mentionPattern } from '../db/mention-pattern.rules.ts'
-import type { Person, Subject } from '../personal-data.ts'
+import type { Person, Subject } from '../person.ts'
 
 export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
 

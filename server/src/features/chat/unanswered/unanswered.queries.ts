@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
-import type { Person } from '../../../platform/personal-data.ts'
+import type { Person } from '../../../platform/person.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
 
 const questionIds = defineCounter('unanswered_question')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Person } from '../../../platform/personal-data.ts'
+import type { Person } from '../../../platform/person.ts'
 import type { PersonSelector } from '../schemas.ts'
 
 /**

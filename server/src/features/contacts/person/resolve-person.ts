@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Person } from '../../../platform/personal-data.ts'
+import type { Person } from '../../../platform/person.ts'
 import { onePersonSelector } from '../errors.ts'
 import type { PersonSelector } from '../schemas.ts'
 import { findPerson } from './person.queries.ts'

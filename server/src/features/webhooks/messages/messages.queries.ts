@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Subject } from '../../../platform/personal-data.ts'
+import type { Subject } from '../../../platform/person.ts'
 import type { WebhookAttempt } from '../schemas.ts'
 
 export type NewMessage = { id: string; type: string; body: string }

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { Person } from '../../../platform/personal-data.ts'
+import type { Person } from '../../../platform/person.ts'
 import { deleteMessagesAbout, deleteMessagesMentioning } from './subjects.queries.ts'
 
 /** Deletes the events about a person, and those in which others mention them. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { noSubject, type Subject } from '../../../platform/personal-data.ts'
+import { noSubject, type Subject } from '../../../platform/person.ts'
 import { deliverWebhooksName } from '../deliveries/deliver-webhooks.job.ts'
 import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import type { EventKindName } from '../schemas.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
-import type { Person, Subject } from '../../../platform/personal-data.ts'
+import type { Person, Subject } from '../../../platform/person.ts'
 
 /** Stored events about a person, with the attempts to send them. */
 export async function listMessagesAbout(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
 import { attemptTimeoutMs } from '../../../platform/outbox/index.ts'
-import { noSubject } from '../../../platform/personal-data.ts'
+import { noSubject } from '../../../platform/person.ts'
 import { deliverNow } from '../deliveries/deliver-now.ts'
 import { listEnabledEndpointIds } from '../endpoints/endpoints.queries.ts'
 import type { WebhookAttempt } from '../schemas.ts'

@@ -1,14 +1,5 @@
-import type { Ctx } from './context.ts'
-
 /** A person as an account knows them. */
 export type Person = { emails: string[]; visitor_ids: number[]; contact_ids: number[] }
-
-/** A list of records that a feature has about a person, for an export. */
-export type PersonalData = {
-  /** Heading of the list in the export. */
-  name: string
-  list: (ctx: Ctx, person: Person) => Promise<unknown[]>
-}
 
 /** The records that a stored copy is about, such as an event or a kept answer. Whoever deletes one deletes the copy. */
 export type Subject = {
