@@ -52,7 +52,7 @@ test('an upgrade names the subjects of the events and answers that are there, as
     await app.sql(`alter table ${table} ${columns.map((column) => `drop column ${column}`).join()}`)
   }
   await app.sql('drop index visitor_external_ids_email')
-  const migration = new URL('../migrations/0020_subjects.sql', import.meta.url)
+  const migration = new URL('../migrations/0022_subjects.sql', import.meta.url)
   await app.sql(await readFile(migration, 'utf8'))
   expect(await subjects()).toEqual(before)
 })

@@ -39,6 +39,7 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
   if (product_title === undefined) throw notFound()
   const { id: contact_id } = await upsertContact(tx, { email, name, source: 'sale', openedCount: 0 })
   const attribution = await findAttribution(db, account.id, { contact_id, ref }, now)
+  const commission_cents = attribution ? commissionCents(amount_cents, attribution.commission_percent) : 0
   const sale = {
     order_ref,
     source: 'external_sale' as const,
@@ -51,19 +52,14 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
     amount_cents,
     currency: 'EUR',
     affiliate_id: attribution?.id ?? null,
-    commission_cents: attribution ? commissionCents(amount_cents, attribution.commission_percent) : 0,
+    commission_cents,
   }
   const inserted = await insertSale(db, account.id, sale, now)
   if (inserted === undefined) throw concurrentChange()
   const { id, buyer_name } = inserted
   if (ref !== null) await upsertReferral(db, account.id, { contact_id, ref }, now)
   if (attribution !== undefined) {
-    const entry = {
-      sale_id: id,
-      sequence: 0,
-      affiliate_id: attribution.id,
-      amount_cents: sale.commission_cents,
-    }
+    const entry = { sale_id: id, sequence: 0, affiliate_id: attribution.id, amount_cents: commission_cents }
     await insertCommissionEntry(db, account.id, entry, now)
   }
   const affiliate = attribution ? { name: attribution.name, code: attribution.code } : null
@@ -78,7 +74,8 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
     affiliate,
     created_at: now.toISOString(),
   }
-  await tx.emit(purchaseCreated, { purchase, affiliate_id: sale.affiliate_id })
-  Object.assign(tx.answerSubject, saleSubject(sale))
+  const subject = saleSubject(sale)
+  await tx.emit(purchaseCreated, { purchase, subject })
+  Object.assign(tx.answerSubject, subject)
   return saleOutput({ ...sale, affiliate }, false)
 }

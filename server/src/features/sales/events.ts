@@ -1,4 +1,5 @@
 import { defineEvent } from '../../platform/events/event.ts'
+import type { Subject } from '../../platform/person.ts'
 
 /** A recorded sale as later features and receivers of events see it. */
 export type Purchase = {
@@ -13,10 +14,11 @@ export type Purchase = {
   created_at: string
 }
 
-/** A purchase was recorded. */
-export const purchaseCreated = defineEvent<{ purchase: Purchase; affiliate_id: number | null }>(
-  'purchase.created',
-)
+/** A purchase was recorded. `subject`: whom it names. */
+export const purchaseCreated = defineEvent<{
+  purchase: Purchase
+  subject: Pick<Subject, 'contact_id' | 'affiliate_id'>
+}>('purchase.created')
 
 /** A recorded refund as later features see it. Amounts are in cents. */
 export type Refund = {

@@ -16,7 +16,7 @@ export const saleOutput = (
   affiliate: row.affiliate,
 })
 
-/** What the answers about a sale are about: they name the affiliate. */
+/** Whom events and answers about a sale name. */
 export const saleSubject = ({ contact_id, affiliate_id }: Pick<SaleRow, 'contact_id' | 'affiliate_id'>) => ({
   contact_id,
   affiliate_id,

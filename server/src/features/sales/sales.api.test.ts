@@ -50,7 +50,7 @@ test('a sale is recorded, makes the buyer a contact, and emits one event with th
     [
       'purchase.created',
       {
-        affiliate_id: null,
+        subject: { contact_id: contact.id, affiliate_id: null },
         purchase: {
           purchase_id: account.account.id * 1e10 + 1,
           order_ref: 'order-1',

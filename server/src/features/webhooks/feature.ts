@@ -43,10 +43,9 @@ export const webhooks = defineFeature({
         findConversation(tx, subject.conversation_id),
       ),
     ),
-    on(purchaseCreated, (tx, { purchase, affiliate_id }) => {
-      const subject = { contact_id: purchase.buyer.contact_id, affiliate_id }
-      return sendEvent(tx, { kind: 'purchase.created', subject }, async () => purchase)
-    }),
+    on(purchaseCreated, (tx, { purchase, subject }) =>
+      sendEvent(tx, { kind: 'purchase.created', subject }, async () => purchase),
+    ),
     on(conversationDeleted, (tx, { conversation_id }) =>
       deleteMessagesAbout(tx.db, tx.account.id, 'conversation_id', [conversation_id]),
     ),
