@@ -166,12 +166,13 @@ test('deleting an account deletes its keys and all its rows', async () => {
 })
 
 test('unknown keys that come together are looked up together: guesses hold one connection to the database', async () => {
-  const { keys } = await createTestAccount(app)
+  const { account, keys } = await createTestAccount(app)
   let statements = 0
   app.platform.pool.on('acquire', () => statements++)
   const guesses = Array.from({ length: 400 }, () => authenticateKey(app.app, generateKey()))
   const [valid, ...unknown] = await Promise.all([authenticateKey(app.app, keys.write), ...guesses])
-  expect(valid).toMatchObject({ actor: { permission: 'write' } })
+  expect(valid).toMatchObject({ account: { id: account.id }, actor: { permission: 'write' } })
+  expect(valid).not.toHaveProperty('account.key_sha256')
   expect(new Set(unknown.map((answer) => (answer as ApiError).type))).toEqual(new Set(['invalid_api_key']))
   // The first look-up runs alone, the others gather meanwhile; the third is the note of the last use.
   expect(statements).toBeLessThanOrEqual(3)

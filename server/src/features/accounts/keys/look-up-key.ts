@@ -5,7 +5,7 @@ import { listKeysByHash } from './keys.queries.ts'
 /** Keys that one statement looks up. */
 const maxKeys = 500
 
-type KeyRow = Awaited<ReturnType<typeof listKeysByHash>>[number]
+type KeyRow = Omit<Awaited<ReturnType<typeof listKeysByHash>>[number], 'key_sha256'>
 type LookUp = { hash: Buffer } & PromiseWithResolvers<KeyRow | undefined>
 
 const lookUps = appState(() => ({ waiting: [] as LookUp[], isRunning: false }))
@@ -33,7 +33,7 @@ async function lookUpTogether(app: App, together: LookUp[]): Promise<void> {
   try {
     const hashes = together.map(({ hash }) => hash)
     const rows = await listKeysByHash(app.db, hashes)
-    const byHash = new Map(rows.map((row) => [row.key_sha256.toString('base64'), row]))
+    const byHash = new Map(rows.map(({ key_sha256, ...row }) => [key_sha256.toString('base64'), row]))
     for (const { hash, resolve } of together) resolve(byHash.get(hash.toString('base64')))
   } catch (error) {
     for (const { reject } of together) reject(error)
