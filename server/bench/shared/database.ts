@@ -19,6 +19,12 @@ export async function openDatabase(server: string | undefined) {
   }
 }
 
+/** The database of a DATA_DIR, as the server would use it; it stays. */
+export async function openDataDir(data_dir: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir: data_dir, log: silentLog })
+  return { url: postgres.url, close: () => postgres.stop() }
+}
+
 async function openOnServer(server: string) {
   const name = `understudy_bench_${process.pid}`
   const client = new pg.Client(server)
