@@ -26,7 +26,7 @@ test.each(['/assets', '/brain/sources/link'])(
     const account = await createTestAccount(app)
     const { promise: hold, resolve: continueSending } = Promise.withResolvers<void>()
     const link = `/places${path}`
-    const url = site.serve(link, { body: sound(1), type: 'image/png', hold })
+    const url = site.serve(link, { body: Buffer.from('A text.'), hold })
     const held = Array.from({ length: 12 }, () => postLink(account, path, url))
     await expect.poll(() => requestCount(link)).toBe(4)
     const refused = await account.api.post(path, { url })
