@@ -18,6 +18,7 @@ import { createMemoryRateLimiter } from './platform/http/rate-limit-memory.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { publicUrl } from './platform/http/settings.ts'
 import { createJobScheduler, type JobScheduler } from './platform/jobs/job-scheduler.ts'
+import { createPeriodicTasks } from './platform/jobs/periodic-tasks.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 
@@ -81,6 +82,8 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     if (stopping.signal.aborted) response.setHeader('connection', 'close')
   })
   const runsJobs = config.ROLE !== 'web'
+  const answering = config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.answering_tasks)
+  const answeringTasks = createPeriodicTasks(app, answering)
 
   return {
     app,
@@ -91,6 +94,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       await http.listen({ port: config.PORT, host: config.HOST })
       const { port } = http.server.address() as AddressInfo
       app.base_url = publicUrl(config, port)
+      answeringTasks.start({ atOnce: true })
       return port
     },
     async stop() {
@@ -99,7 +103,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       if (config.DATABASE_URL !== '') await delay(handOverMs)
       // A connection whose request ends only now would else stay open until its client or a timeout closes it.
       const closing = setInterval(() => http.server.closeIdleConnections(), 50)
-      await within(finishTimeoutMs, Promise.all([http.close(), jobsEnded]))
+      await within(finishTimeoutMs, Promise.all([http.close(), jobsEnded, answeringTasks.stop()]))
       clearInterval(closing)
       await within(
         closeTimeoutMs,

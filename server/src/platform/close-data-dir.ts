@@ -5,7 +5,7 @@ import { unlessMissing } from './missing-files.ts'
 
 /** What the server and its PostgreSQL write into DATA_DIR; `lost+found` is the file system's. */
 const ownName =
-  /^(files|secrets\.key.*|postgres|postgres\.lock|postgres\.tmp-.*|understudy-postgres-.*|lost\+found)$/
+  /^(files|indexes|secrets\.key.*|postgres|postgres\.lock|postgres\.tmp-.*|understudy-postgres-.*|lost\+found)$/
 
 /**
  * Takes the rights of other users off DATA_DIR and what lies at its top, where an older version or an operator left some.

@@ -20,6 +20,8 @@ export type Feature = {
   pages: Page[]
   jobs: Job[]
   periodic_tasks: PeriodicTask[]
+  /** What processes that answer requests do for what they keep themselves: at their start too. */
+  answering_tasks: PeriodicTask[]
   subscriptions: Subscription[]
   commands: Command[]
   /** The records that it has about a person, for an export. */
@@ -34,6 +36,7 @@ export const defineFeature = (
   pages: [],
   jobs: [],
   periodic_tasks: [],
+  answering_tasks: [],
   subscriptions: [],
   commands: [],
   personal_data: [],

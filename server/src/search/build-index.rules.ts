@@ -1,12 +1,18 @@
 import { buildSegment } from './build-segment.rules.ts'
 import type { DocumentRef, IndexDocument, SearchIndex, Segment, TokenisedDocument } from './index.types.ts'
 import { mergeSegments, type SegmentPart } from './merge-segments.rules.ts'
+import { hasPostings } from './segment-bytes.rules.ts'
+
+/** Bounds what it takes to build or merge a segment. */
+export const maxSegmentDocuments = 16_384
 
 /** Takes seconds for millions of words: build large indexes in a worker, which hands over `transferableBuffers`. */
 export function buildIndex(documents: readonly (IndexDocument | TokenisedDocument)[]): SearchIndex {
-  return documents.length === 0
-    ? { segments: [], removed: [] }
-    : { segments: [buildSegment(documents)], removed: [null] }
+  const segments: Segment[] = []
+  for (let from = 0; from < documents.length; from += maxSegmentDocuments) {
+    segments.push(buildSegment(documents.slice(from, from + maxSegmentDocuments)))
+  }
+  return { segments, removed: segments.map(() => null) }
 }
 
 export type IndexChanges = {
@@ -18,7 +24,8 @@ export type IndexChanges = {
 
 // In documents: merging so many takes a few milliseconds, so it may run on the event loop.
 const maxMergedAtOnce = 300
-const maxSegments = 12
+/** beside two for each `maxSegmentDocuments` */
+const maxSmallSegments = 12
 const maxRemovedShare = 0.3
 
 /**
@@ -66,7 +73,7 @@ function mergeSmallSegments(parts: SegmentPart[]): SegmentPart[] {
   const rest = [...parts]
   const small: SegmentPart[] = []
   let size = 0
-  for (let part = rest.at(-1); part !== undefined; part = rest.at(-1)) {
+  for (let part = rest.at(-1); part !== undefined && hasPostings(part.segment); part = rest.at(-1)) {
     size += countRemaining(part)
     if (size > maxMergedAtOnce) break
     small.unshift(part)
@@ -76,10 +83,26 @@ function mergeSmallSegments(parts: SegmentPart[]): SegmentPart[] {
   return small.length === 0 || isClean ? parts : [...rest, { segment: mergeSegments(small), removed: null }]
 }
 
-/** Returns true if `compactIndex` would pay: many segments or removed documents. Searches are right without it. */
-export function needsCompacting(index: SearchIndex): boolean {
-  const size = index.segments.reduce((sum, segment) => sum + segment.size, 0)
-  return index.segments.length > maxSegments || size - countDocuments(index) > size * maxRemovedShare
+/** Neighbouring segments of an index: those from `from` up to, but not including, `to`. */
+export type SegmentRange = { from: number; to: number }
+
+/**
+ * The segments that should be merged next, null if none: one of which much was removed, or the smallest
+ * neighbours of too many. Searches are right without it. A share of 0 asks for every segment of which anything was
+ * removed.
+ */
+export function findSegmentsToMerge(index: SearchIndex, removedShare = maxRemovedShare): SegmentRange | null {
+  const parts = listParts(index)
+  const sizes = parts.map(countRemaining)
+  const worn = parts.findIndex(
+    ({ segment }, i) => segment.size - (sizes[i] as number) > segment.size * removedShare,
+  )
+  if (worn >= 0) return { from: worn, to: worn + 1 }
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (parts.length <= maxSmallSegments + (2 * total) / maxSegmentDocuments) return null
+  const pairs = sizes.slice(1).map((size, i) => size + (sizes[i] as number))
+  const from = pairs.indexOf(Math.min(...pairs))
+  return { from, to: from + 2 }
 }
 
 /** The same index as one segment without the removed documents. Compact a large one off the event loop. */

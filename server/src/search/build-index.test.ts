@@ -6,8 +6,8 @@ import {
   compactIndex,
   countDocuments,
   encodePassageTokens,
+  findSegmentsToMerge,
   type IndexDocument,
-  needsCompacting,
   type SearchIndex,
   type SearchOptions,
   search,
@@ -173,10 +173,10 @@ test('many small changes leave few segments, and compacting is advised when much
   for (let i = 0; i < 50; i++) index = applyChanges(index, { removed: [], added: notes(2000 + i * 20, 20) })
   expect(countDocuments(index)).toBe(2000)
   expect(index.segments.length).toBeLessThan(8)
-  expect(needsCompacting(index)).toBe(false)
+  expect(findSegmentsToMerge(index)).toBe(null)
   const removed = notes(1, 900)
   index = applyChanges(index, { removed, added: [] })
-  expect(needsCompacting(index)).toBe(true)
-  expect(needsCompacting(compactIndex(index))).toBe(false)
+  expect(findSegmentsToMerge(index)).toEqual({ from: 0, to: 1 })
+  expect(findSegmentsToMerge(compactIndex(index))).toBe(null)
   expect(countDocuments(compactIndex(index))).toBe(1100)
 })

@@ -7,13 +7,14 @@
  */
 
 export { encodePassageTokens, hasCurrentTokens } from '../text/passage-tokens.rules.ts'
-export { type Answer, bestSentences, composeAnswer } from './answer.rules.ts'
+export { type Answer, bestSentences, composeAnswer, composeAnswerSteps } from './answer.rules.ts'
 export {
   applyChanges,
   buildIndex,
   compactIndex,
   countDocuments,
-  needsCompacting,
+  findSegmentsToMerge,
+  maxSegmentDocuments,
 } from './build-index.rules.ts'
 export { type Decision, hedgeBelow, refuseBelow } from './confidence.rules.ts'
 export { selectContextPassages } from './context-passages.rules.ts'
@@ -21,9 +22,18 @@ export type {
   DocumentRef,
   IndexDocument,
   SearchIndex,
+  Segment,
   TokenisedDocument,
 } from './index.types.ts'
 export type { DocumentFilter } from './index-view.rules.ts'
 export { type PassageText, scorePassages } from './score-passages.rules.ts'
-export { type ExtraRanking, type Hit, type SearchOptions, type SearchResult, search } from './search.rules.ts'
+export {
+  type ExtraRanking,
+  type Hit,
+  type SearchOptions,
+  type SearchResult,
+  search,
+  searchSteps,
+} from './search.rules.ts'
+export { type ListRequest, runStepsWith, type Steps } from './steps.rules.ts'
 export { indexBytes } from './transfer.rules.ts'

@@ -8,6 +8,7 @@ import { embedKnowledge, findAccountsToEmbed } from './embeddings/embed-knowledg
 import { onAssetDeleting } from './guided-answers/on-asset-deleting.ts'
 import { onProductChanged } from './products/on-product-changed.ts'
 import { onProductDeleted } from './products/on-product-deleted.ts'
+import { keepIndexes } from './retrieval/keep-indexes.ts'
 import { routes } from './routes.ts'
 import { ingestSources } from './sources/ingest-sources.job.ts'
 import { onUnitsChanged } from './units/on-units-changed.ts'
@@ -32,6 +33,7 @@ export const knowledge = defineFeature({
   commands,
   jobs: [ingestSources, embedKnowledge],
   periodic_tasks: [findAccountsToEmbed],
+  answering_tasks: [keepIndexes],
   subscriptions: [
     on(assetDeleting, onAssetDeleting),
     on(productChanged, onProductChanged),

@@ -4,7 +4,7 @@ export const knowledgeSettings = defineSettings('Knowledge', {
   KNOWLEDGE_CACHE_MB: setting(
     wholeNumber(1, 1_000_000),
     '512',
-    'Maximum megabytes of searchable knowledge in memory; beyond them the accounts that were used least recently are loaded again when they are needed.',
+    'Maximum megabytes of searchable knowledge in memory; beyond them, accounts that are asked least are searched in DATA_DIR/indexes. One account takes half of it at most.',
   ),
   YOUTUBE_URL: setting(
     baseUrl,

@@ -1,7 +1,7 @@
 import type { Account, App } from '../context.ts'
-import { runningWork } from '../running-work.ts'
 import type { Job, JobRunner, PeriodicTask } from './job.ts'
 import { createJobRunner } from './job-runner.ts'
+import { createPeriodicTasks } from './periodic-tasks.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 
 const idleWaitMs = 1_000
@@ -34,7 +34,7 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
     'createRunner' in job ? job.createRunner(app) : createJobRunner(app, job, loadAccount),
   )
   const wakeSignals = new Map(jobs.map((job) => [job.name, createWakeSignal()]))
-  const timers: NodeJS.Timeout[] = []
+  const periodicTasks = createPeriodicTasks(app, periodic_tasks)
   let stopping = false
   let loops: Promise<void>[] = []
 
@@ -52,29 +52,15 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
     await runner.allDone()
   }
 
-  async function runPeriodicTask(task: PeriodicTask): Promise<void> {
-    const end = runningWork({ app }).begin(task.name)
-    try {
-      while (!stopping && (await task.run(app)) > 0);
-    } catch (err) {
-      app.log.warn({ err, task: task.name }, 'a periodic task failed; it is tried again at its next time')
-    } finally {
-      end()
-    }
-  }
-
   return {
     start() {
       loops = runners.map((runner) => loop(runner, wakeSignals.get(runner.name)!))
-      for (const task of periodic_tasks) {
-        timers.push(setInterval(() => void runPeriodicTask(task), task.intervalMs))
-      }
+      periodicTasks.start()
     },
     async stop() {
       stopping = true
-      for (const timer of timers) clearInterval(timer)
       for (const wakeSignal of wakeSignals.values()) wakeSignal.send()
-      await Promise.all(loops)
+      await Promise.all([...loops, periodicTasks.stop()])
     },
     wake: (name) => wakeSignals.get(name)?.send(),
     async drain() {
@@ -86,7 +72,7 @@ export function createJobScheduler(options: JobSchedulerOptions): JobScheduler {
           await runner.allDone()
         }
       } while (claimed > 0)
-      for (const task of periodic_tasks) await runPeriodicTask(task)
+      await periodicTasks.runAll()
     },
   }
 }

@@ -41,7 +41,7 @@ export type JobRunner = {
 /** Declares a job: a verb that runs for each due row of a table. */
 export const defineJob = (job: RowJob): RowJob => job
 
-/** Work that every process does now and then, such as clean-up. Several processes may run it at once. */
+/** Work that a process does now and then, such as clean-up. Several processes may run it at once. */
 export type PeriodicTask = {
   name: string
   intervalMs: number

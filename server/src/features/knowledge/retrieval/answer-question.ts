@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Answer, composeAnswer, type Hit, type SearchResult } from '../../../search/index.ts'
+import { type Answer, composeAnswerSteps, type Hit, type SearchResult } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
-import type { Knowledge } from './load-knowledge.ts'
+import type { Knowledge } from './knowledge-cache.ts'
 import { type KnowledgeText, listActions, listTexts } from './retrieval.queries.ts'
-import { searchKnowledge } from './search-knowledge.ts'
+import { runWithPostings, searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 export type CitedSource = {
   source_id: number
@@ -33,9 +33,11 @@ export async function answerQuestion(
   { question, exclusions }: { question: string; exclusions: Exclusions },
 ): Promise<KnowledgeAnswer> {
   const filter = await createExclusionFilter(ctx, exclusions)
-  const result = await searchKnowledge(ctx, knowledge, { question, filter })
-  const texts = await listTexts(ctx.db, ctx.account.id, result.hits)
-  const answer = composeAnswer(result, texts)
+  const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
+    const result = await searchKnowledge(ctx, readable, { question, filter })
+    const texts = await listTexts(ctx.db, ctx.account.id, result.hits)
+    return { result, texts, answer: await runWithPostings(ctx, composeAnswerSteps(result, texts)) }
+  })
   const used = usedHits(result, answer)
   const pairs = used.filter(({ form }) => form === 'pair')
   const products = used.map(hitProductId).filter((id) => id !== null)

@@ -4,9 +4,9 @@ import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
-import type { Knowledge } from './load-knowledge.ts'
+import type { Knowledge } from './knowledge-cache.ts'
 import { listActions, listTexts } from './retrieval.queries.ts'
-import { searchKnowledge } from './search-knowledge.ts'
+import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** A passage that a language model is given to answer from. */
 export type KnowledgePassage = {
@@ -31,7 +31,9 @@ export async function findPassages(
   { question, exclusions }: { question: string; exclusions: Exclusions },
 ): Promise<{ passages: KnowledgePassage[]; decision: Decision }> {
   const filter = await createExclusionFilter(ctx, exclusions)
-  const result = await searchKnowledge(ctx, knowledge, { question, filter })
+  const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
+    searchKnowledge(ctx, readable, { question, filter }),
+  )
   const { db, account } = ctx
   const pairs = result.hits.filter(({ form }) => form === 'pair')
   const [texts, actions] = await Promise.all([
@@ -65,7 +67,9 @@ export async function findProducts(
 ): Promise<number[]> {
   if (!hasProducts(knowledge)) return []
   const filter = (_id: number, _group: number | null, kind: string) => kind === 'product'
-  const { hits } = await searchKnowledge(ctx, knowledge, { question, filter })
+  const { hits } = await withReadableKnowledge(ctx, knowledge, (readable) =>
+    searchKnowledge(ctx, readable, { question, filter }),
+  )
   const fitting = hits.filter(({ confidence }) => confidence >= refuseBelow)
   return ownerIds(fitting, 'product').slice(0, limit)
 }

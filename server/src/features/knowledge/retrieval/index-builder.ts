@@ -1,3 +1,4 @@
+import { appState } from '../../../platform/app-state.ts'
 import type { Turn } from '../../../platform/fair-limiter.ts'
 import { createThreadPool } from '../../../platform/thread-pool.ts'
 import {
@@ -41,3 +42,5 @@ export function createIndexBuilder() {
     close: pool.close,
   }
 }
+
+export const indexBuilder = appState(createIndexBuilder)

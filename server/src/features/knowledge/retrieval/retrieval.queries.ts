@@ -42,36 +42,70 @@ export async function listChangedEntries(
 
 export type KnowledgeDocument = TokenisedDocument & { kind: KnowledgeKind }
 
-/**
- * The documents of the account's index.
- * @param refs only those of these entries; null for all
- */
+/** The kinds of documents in the order of an index. */
+export const indexedKinds: readonly KnowledgeKind[] = ['guided_answer', 'product', 'product_faq', 'source']
+
+type DocumentPage = {
+  kind: KnowledgeKind
+  /** only the documents of these entries; null for all */
+  ids: number[] | null
+  after: Pick<DocumentRef, 'owner_id' | 'sequence'>
+  limit: number
+}
+
+/** Documents of the account's index of one kind, in their order. */
 export async function listDocuments(
   db: Db,
   account_id: number,
-  refs: KnowledgeRef[] | null,
+  { kind, ids, after, limit }: DocumentPage,
 ): Promise<KnowledgeDocument[]> {
-  const isNamed = (kind: KnowledgeKind, id: RawBuilder<unknown>) => {
-    if (refs === null) return sql`true`
-    return sql`${id} = any(${refs.filter((ref) => ref.kind === kind).map((ref) => ref.id)}::bigint[])`
-  }
-  const { rows } = await sql<Omit<KnowledgeDocument, 'form'>>`
-    select 'source' as kind, c.source_id as owner_id, c.sequence, s.folder_id as group_id, c.tokens
-    from brain_chunks as c
-    join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
-    where c.account_id = ${account_id} and ${isNamed('source', sql`c.source_id`)}
-    union all
-    select 'guided_answer', g.id, phrasings.position - 1, null, phrasings.tokens
-    from guided_answers as g cross join unnest(g.tokens) with ordinality as phrasings (tokens, position)
-    where g.account_id = ${account_id} and not g.archived and ${isNamed('guided_answer', sql`g.id`)}
-    union all
-    select kind, id, sequence, product_id, tokens
-    from product_passages
-    where account_id = ${account_id} and (
-      (kind = 'product' and ${isNamed('product', sql`id`)})
-      or (kind = 'product_faq' and ${isNamed('product_faq', sql`id`)}))
-    order by kind, owner_id, sequence`.execute(db)
-  return rows.map((row) => ({ ...row, form: documentForms[row.kind] }))
+  const isWanted = (id: RawBuilder<unknown>, sequence: RawBuilder<unknown>) => sql`
+    ${id} >= ${after.owner_id} and (${id}, ${sequence}) > (${after.owner_id}, ${after.sequence})
+    and (${ids}::bigint[] is null or ${id} = any(${ids}::bigint[]))`
+  const { rows } = await (kind === 'source'
+    ? sql<DocumentRow>`
+        select c.source_id as owner_id, c.sequence, s.folder_id as group_id, c.tokens
+        from brain_chunks as c
+        join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
+        where c.account_id = ${account_id} and ${isWanted(sql`c.source_id`, sql`c.sequence`)}
+        order by c.source_id, c.sequence limit ${limit}`
+    : kind === 'guided_answer'
+      ? sql<DocumentRow>`
+        select g.id as owner_id, phrasings.position::int - 1 as sequence, null as group_id, phrasings.tokens
+        from guided_answers as g cross join unnest(g.tokens) with ordinality as phrasings (tokens, position)
+        where g.account_id = ${account_id} and not g.archived
+          and ${isWanted(sql`g.id`, sql`phrasings.position - 1`)}
+        order by g.id, phrasings.position limit ${limit}`
+      : sql<DocumentRow>`
+        select id as owner_id, sequence, product_id as group_id, tokens
+        from product_passages
+        where account_id = ${account_id} and kind = ${kind} and ${isWanted(sql`id`, sql`sequence`)}
+        order by id, sequence limit ${limit}`
+  ).execute(db)
+  return rows.map((row) => ({ ...row, kind, form: documentForms[kind] }))
+}
+
+type DocumentRow = Omit<KnowledgeDocument, 'form' | 'kind'>
+
+/**
+ * cross-account: names the state of the database that knowledge versions belong to. It is another one after a restore, even if the
+ * versions are the same: the table was emptied or made anew, or the server has gone on from an earlier moment.
+ */
+export async function findDatabaseState(db: Db): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', s.system_identifier, c.timeline_id, pg_relation_filenode('knowledge_versions')) as state
+    from pg_control_system() as s, pg_control_checkpoint() as c`.execute(db)
+  return rows[0]!.state
+}
+
+/** cross-account: the knowledge versions of those of the accounts that have one. */
+export async function listKnowledgeVersions(db: Db, account_ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('knowledge_versions')
+    .select(['account_id', 'version'])
+    .where('account_id', '=', sql<number>`any(${account_ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ account_id, version }) => [account_id, version]))
 }
 
 export type KnowledgeText = PassageText & {
