@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { readConfig } from '../src/config.ts'
 import type { BenchOptions } from './bench.ts'
 import { growLargeAccount, growSmallAccounts } from './growth/grow.ts'
 import { openDatabase, openDataDir } from './shared/database.ts'
@@ -18,6 +19,8 @@ Makes the data of a grown installation, the same in every run, for other benches
   --data-dir DIR       keeps the data in this DATA_DIR; without it they go into a temporary folder, which is removed
   --database URL       a PostgreSQL to make and drop a database on, instead of an embedded one
 `
+
+const throwawayKey = Buffer.alloc(32).toString('base64')
 
 type Result = {
   large?: { account_id: number; key: string; seconds: number }
@@ -45,7 +48,8 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   }
   const { contacts, messages, passages, accounts, due, 'data-dir': data_dir } = values
   const database = await (data_dir === undefined ? openDatabase(values.database) : openDataDir(data_dir))
-  const surroundings = { url: database.url, progress }
+  const config = readConfig(data_dir === undefined ? { SECRETS_KEY: throwawayKey } : { DATA_DIR: data_dir })
+  const surroundings = { url: database.url, config, progress }
   const result: Result = {}
   try {
     if (values.kind.includes('large')) {

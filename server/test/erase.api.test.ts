@@ -197,6 +197,34 @@ test('a conversation that is deleted before its event was sent is not sent', asy
   receiver.react = ({ body }) => ({ status: 200, body })
 })
 
+test('erasures that run amid chats, refused and repeated, leave nothing that the last one does not find', async () => {
+  const account = await createTestAccount(app)
+  await operate(account, 'webhook set', { url: `${receiver.url}/race`, event: ['conversation.ended'] })
+  const erase = () =>
+    operate(account, 'contact erase', { external_id: 'racer' }).catch((error) => {
+      expect(error).toMatchObject({ type: 'not_found' })
+    })
+  const identity = { visitor_external_id: 'racer', new_conversation: true }
+  await account.api.post('/chat', { message: 'Racing ahead', ...identity })
+  const chats = Array.from({ length: 12 }, async (_, index) => {
+    const email = index % 3 === 0 ? { visitor_email: 'racer@example.com' } : {}
+    const headers = { 'idempotency-key': `Racing ${index}` }
+    const { status } = await account.api.post(
+      '/chat',
+      { message: `Racing ${index}`, ...identity, ...email },
+      { headers },
+    )
+    expect(status).toBe(200)
+    if (index % 4 === 0) await erase()
+  })
+  await Promise.all([...chats, erase(), app.drain()])
+  app.clock.advance('11m')
+  await app.drain()
+  await erase()
+  await operate(account, 'contact erase', { email: 'racer@example.com' }).catch(() => {})
+  expect(await tablesWith('Racing')).toEqual([])
+})
+
 test.each([
   ['ana@example.com', true],
   ['<ANA@Example.com>', true],

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { growLargeAccount, growSmallAccounts } from '../bench/growth/grow.ts'
 import { growSources } from '../bench/growth/passages.ts'
+import { openSecret } from '../src/features/webhooks/endpoints/create-secret.ts'
+import { idsPerAccount } from '../src/platform/db/ids.ts'
 import { startTestApp } from './app.ts'
 import { createApi } from './factories.ts'
 
 const app = await startTestApp()
-const surroundings = { url: app.database_url, progress: () => {}, checks: true }
+const surroundings = { url: app.database_url, config: app.app.config, progress: () => {}, checks: true }
 const count = async (from: string) =>
   Number((await app.sql<{ count: string }>(`select count(*) from ${from}`))[0]!.count)
 
@@ -36,6 +38,12 @@ test('small accounts made for benches have due rows of every job', async () => {
     // An account has one row of its versions.
     expect([table_name, await count(rows)]).toEqual([table_name, table_name === 'knowledge_versions' ? 3 : 6])
   }
+  const [row] = await app.sql<{ secret: Buffer }>(
+    `select secret from webhook_secrets where account_id = $1`,
+    [first_account_id],
+  )
+  const at = { account_id: first_account_id, endpoint_id: first_account_id * idsPerAccount + 1, sequence: 1 }
+  expect(openSecret(app.app, at, row!.secret)).toMatch(/^whsec_/)
 })
 
 test('the texts are the same in every run', () => {

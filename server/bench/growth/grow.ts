@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { readConfig } from '../../src/config.ts'
+import type { Config } from '../../src/config.ts'
 import { createApp } from '../../src/create-app.ts'
 import { createAccount, createKey } from '../../src/features/accounts/index.ts'
+import { sealSecret } from '../../src/features/webhooks/endpoints/create-secret.ts'
 import { createContext, createOperatorContext } from '../../src/platform/create-context.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { createSecrets } from '../../src/platform/secrets/index.ts'
 import { copyPeople, withoutChecks } from '../people/data.queries.ts'
 import { vacuumAndAnalyze } from '../shared/prepare-tables.queries.ts'
 import { type GrownSource, growSources } from './passages.ts'
@@ -22,6 +24,8 @@ export type LargeAccountSize = {
 type Surroundings = {
   /** A database, which is migrated first. */
   url: string
+  /** Of the server that is to run on it: secrets are sealed under its key. */
+  config: Config
   progress: (text: string) => void
   /** Checks references while the rows are written, which takes longer: for tests. */
   checks?: boolean
@@ -30,14 +34,16 @@ type Surroundings = {
 const messagesPerConversation = 10
 const conversationsPerVisitor = 3
 const sourcesPerStatement = 100
+/** Of every endpoint: the receivers are made up. */
+const receiverSecret = `whsec_${Buffer.alloc(32).toString('base64')}`
 
 /** Makes one account with many contacts, messages and passages. @returns its id, and a key that may do everything */
 export async function growLargeAccount(
   size: LargeAccountSize,
   surroundings: Surroundings,
 ): Promise<{ account_id: number; key: string }> {
-  const { url, progress } = surroundings
-  const { account_id, key } = await makeAccount(url)
+  const { progress } = surroundings
+  const { account_id, key } = await makeAccount(surroundings)
   await fill(surroundings, async (client) => {
     const visitors = Math.ceil(size.messages / messagesPerConversation / conversationsPerVisitor)
     progress(`${size.contacts} contacts and ${size.messages} messages`)
@@ -57,11 +63,14 @@ export async function growSmallAccounts(
   size: SmallAccountsSize,
   surroundings: Surroundings,
 ): Promise<{ first_account_id: number }> {
+  const secrets = createSecrets(surroundings.config)
   let first_account_id = 0
   await migrateDatabase(surroundings.url)
   await fill(surroundings, async (client) => {
     surroundings.progress(`${size.accounts} accounts with ${size.due} due rows of each job`)
-    first_account_id = await addSmallAccounts(client, size)
+    first_account_id = await addSmallAccounts(client, size, (at) =>
+      sealSecret({ secrets }, at, receiverSecret),
+    )
   })
   return { first_account_id }
 }
@@ -104,8 +113,8 @@ async function copyKnowledge(
   await countSources(client, account_id)
 }
 
-async function makeAccount(url: string): Promise<{ account_id: number; key: string }> {
-  const { app, pool } = createApp({ config: readConfig({}), log: silentLog, database_url: url })
+async function makeAccount({ url, config }: Surroundings): Promise<{ account_id: number; key: string }> {
+  const { app, pool } = createApp({ config, log: silentLog, database_url: url })
   try {
     await migrate(pool, new Date())
     const options = {

@@ -99,8 +99,15 @@ const dueDeliveries = [
     from ${rows}`,
 ]
 
+/** @returns the stored form of a secret of an endpoint */
+type SealSecret = (at: { account_id: number; endpoint_id: number; sequence: number }) => Buffer
+
 /** Adds accounts, each with due rows of every job. @returns the id of the first one; the others follow it */
-export async function addSmallAccounts(client: pg.ClientBase, size: SmallAccountsSize): Promise<number> {
+export async function addSmallAccounts(
+  client: pg.ClientBase,
+  size: SmallAccountsSize,
+  seal: SealSecret,
+): Promise<number> {
   await client.query('create temp table small (account_id bigint primary key, first bigint, due int)')
   await client.query(
     `with made as (
@@ -112,7 +119,24 @@ export async function addSmallAccounts(client: pg.ClientBase, size: SmallAccount
   )
   await client.query('analyze small')
   for (const statement of statements()) await client.query(statement)
+  await addSecrets(client, seal)
   const { rows } = await client.query('select min(account_id)::int as first_id from small')
   await client.query('drop table small')
   return rows[0].first_id
+}
+
+async function addSecrets(client: pg.ClientBase, seal: SealSecret): Promise<void> {
+  const { rows } = await client.query<{ account_id: number; endpoint_id: number }>(
+    'select account_id::int, (first + 1)::float8 as endpoint_id from small',
+  )
+  await client.query(
+    `insert into webhook_secrets (account_id, endpoint_id, sequence, secret, created_at)
+    select s.*, ${at} from unnest($1::bigint[], $2::bigint[], $3::int[], $4::bytea[]) as s`,
+    [
+      rows.map(({ account_id }) => account_id),
+      rows.map(({ endpoint_id }) => endpoint_id),
+      rows.map(() => 1),
+      rows.map((row) => seal({ ...row, sequence: 1 })),
+    ],
+  )
 }

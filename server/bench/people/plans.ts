@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { z } from 'zod'
 import { listContacts } from '../../src/features/contacts/contacts/list-contacts.ts'
 import { listContactsQuery } from '../../src/features/contacts/schemas.ts'
 import { listConversations } from '../../src/features/conversations/list-conversations.ts'
 import { listConversationsQuery } from '../../src/features/conversations/schemas.ts'
 import type { Ctx } from '../../src/platform/context.ts'
 import type { DB } from '../../src/platform/db/schema.generated.ts'
+import { decodeTexts, textKinds } from '../../src/platform/http/route.ts'
 import type { PeopleAccount } from './data.ts'
 import { type Filtered, pagePath } from './pages.ts'
 
@@ -35,8 +37,8 @@ export async function openPlans(database_url: string) {
       const query = Object.fromEntries(url.searchParams)
       const ctx = { db, account, now: new Date() } as unknown as Ctx
       statements = []
-      if (filter.path === '/contacts') await listContacts(ctx, listContactsQuery.parse(query))
-      else await listConversations(ctx, listConversationsQuery.parse(query))
+      if (filter.path === '/contacts') await listContacts(ctx, parse(listContactsQuery, query))
+      else await listConversations(ctx, parse(listConversationsQuery, query))
       // The first statement finds the records of the page; a further one reads their messages.
       const { sql, parameters } = statements[0]!
       const { rows } = await pool.query(`explain (analyze, buffers, format json) ${sql}`, [...parameters])
@@ -49,6 +51,10 @@ export async function openPlans(database_url: string) {
     close: () => db.destroy(),
   }
 }
+
+/** The values of a query, as a route reads them. */
+const parse = <Fields extends z.ZodObject>(fields: Fields, query: Record<string, string>) =>
+  fields.parse(decodeTexts(textKinds(fields), query))
 
 /** Tables that are read beside the records. Their indexes do not show how the rows of the list are found. */
 const beside = new Set(['messages', 'tags', 'contact_tags'])

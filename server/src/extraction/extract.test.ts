@@ -53,3 +53,15 @@ it('columns are read one after the other, lines become paragraphs, headers and f
       .join('\n\n'),
   })
 })
+
+it('captions of tags that never end are read, each word of them with its second', {
+  timeout: 60_000,
+}, async () => {
+  const cue = (seconds: number, text: string) => `00:0${seconds}.000 --> 00:0${seconds}.500\n${text}\n\n`
+  const file = `WEBVTT\n\n${cue(1, 'Hello')}${cue(2, '<v '.repeat(1_000_000))}${cue(7, 'Bye')}`
+  const { extractCaptions } = createExtractor({ ...generous, maxCpuSeconds: 60 })
+  const extracted = await extractCaptions(turn, Buffer.from(file), 'web_vtt')
+  const cues = 'cues' in extracted ? extracted.cues : []
+  expect(cues.map(({ start_seconds }) => start_seconds)).toEqual([1, 2, 7])
+  expect(extracted).toMatchObject({ has_several_speakers: false })
+})

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { createSandbox, type SandboxOptions, type Turn } from '../platform/sandbox/create-sandbox.ts'
-import type { ExtractedPage, ExtractedPdf, ExtractionFailure } from './extracted.types.ts'
+import type { CaptionFormat } from './captions/captions.types.ts'
+import type { ExtractedCaptions, ExtractedPage, ExtractedPdf, ExtractionFailure } from './extracted.types.ts'
 import type { PageOptions } from './page/parse-page.ts'
 
 /** The input of the extraction process. */
 export type ExtractionInput =
   | { format: 'pdf'; bytes: Uint8Array }
   | { format: 'page'; bytes: Uint8Array; page: PageOptions }
+  | { format: CaptionFormat; bytes: Uint8Array }
 
 const options: SandboxOptions = {
   program: new URL('./extract.process.ts', import.meta.url),
@@ -34,7 +36,13 @@ export function createExtractor(changed: Partial<SandboxOptions> = {}) {
      */
     extractPage: (turn: Turn, bytes: Uint8Array, page: PageOptions) =>
       sandbox.run(turn, { format: 'page', bytes, page }) as Promise<ExtractedPage | ExtractionFailure>,
+    /**
+     * The words of a video's captions.
+     * @throws SandboxError, and what `createFairLimiter` throws
+     */
+    extractCaptions: (turn: Turn, bytes: Uint8Array, format: CaptionFormat) =>
+      sandbox.run(turn, { format, bytes }) as Promise<ExtractedCaptions | ExtractionFailure>,
   }
 }
 
-export const { extractPdf, extractPage } = createExtractor()
+export const { extractPdf, extractPage, extractCaptions } = createExtractor()

@@ -1,3 +1,5 @@
+import type { Cue } from '../text/ingest-text.rules.ts'
+
 /** `no_text`: there is nothing to read. `unreadable`: the bytes are not what they should be, or beyond a bound. */
 export type ExtractionFailure = {
   failed: 'no_text' | 'unreadable'
@@ -9,6 +11,12 @@ export type ExtractedPdf = {
   text: string
   /** calendar day on which the PDF says it was made; null if it does not say */
   date: string | null
+}
+
+export type ExtractedCaptions = {
+  content_text: string
+  cues: Cue[]
+  has_several_speakers: boolean
 }
 
 export type ExtractedPage = {

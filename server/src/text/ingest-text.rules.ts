@@ -1,4 +1,5 @@
 import { plainAnalyser } from './analyser.rules.ts'
+import type { Analyser } from './analyser.types.ts'
 import { encodePassageTokens } from './passage-tokens.rules.ts'
 import { splitIntoPassages } from './passages.rules.ts'
 import { countWords } from './word-count.rules.ts'
@@ -13,6 +14,8 @@ export type TextToIngest = {
   language?: string | null
   /** in the order of the text */
   cues?: Cue[]
+  /** of a slice: the language of the whole text, and the heading that the slice before it ends under */
+  continues?: { language: string | null; heading: string }
 }
 
 /** A passage as it is stored, with its tokens for the index. */
@@ -37,19 +40,41 @@ export type IngestedText = {
  * analyser that remembers stems.
  */
 export function ingestText(
-  { title, content_text, language: declared = null, cues = [] }: TextToIngest,
+  { title, content_text, language: declared = null, cues = [], continues }: TextToIngest,
   analyser = plainAnalyser,
 ): IngestedText {
-  const detected = analyser.detectLanguage(content_text)
-  const language = detected.confident ? detected.language : (declared ?? detected.language)
-  const passages = splitIntoPassages(content_text, language).map(({ start, heading, text }) => ({
-    starts_at: start,
-    heading,
-    text,
-    tokens: encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser),
-    start_seconds: secondAt(cues, start),
-  }))
+  const language =
+    continues === undefined ? findLanguage(content_text, declared, analyser) : continues.language
+  const passages = splitIntoPassages(content_text, language, continues?.heading).map(
+    ({ start, heading, text }) => ({
+      starts_at: start,
+      heading,
+      text,
+      tokens: encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser),
+      start_seconds: secondAt(cues, start),
+    }),
+  )
   return { content_text, language, word_count: countWords(content_text), passages }
+}
+
+function findLanguage(text: string, declared: string | null, analyser: Analyser): string | null {
+  const { language, confident } = analyser.detectLanguage(text)
+  return confident ? language : (declared ?? language)
+}
+
+/** The whole of a text of which each slice was ingested. */
+export function joinSlices(
+  { content_text, cues = [] }: TextToIngest,
+  slices: { start: number; ingested: IngestedText }[],
+): IngestedText {
+  const passages = slices.flatMap(({ start, ingested }) =>
+    ingested.passages.map((passage) => {
+      const starts_at = start + passage.starts_at
+      return { ...passage, starts_at, start_seconds: secondAt(cues, starts_at) }
+    }),
+  )
+  const word_count = slices.reduce((sum, { ingested }) => sum + ingested.word_count, 0)
+  return { content_text, language: slices[0]?.ingested.language ?? null, word_count, passages }
 }
 
 /** The title field of a passage in the index. */

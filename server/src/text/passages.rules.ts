@@ -30,16 +30,16 @@ type Draft = { pieces: Piece[]; words: number }
 
 /**
  * Splits a text at its paragraphs: small ones are joined to 150–200 words, long ones are cut between sentences, and
- * some fifty words at such a cut are in both passages.
+ * some fifty words at such a cut are in both passages. `heading`: the one that the text begins under.
  */
-export function splitIntoPassages(text: string, language: string | null): TextSpan[] {
+export function splitIntoPassages(text: string, language: string | null, heading = ''): TextSpan[] {
   const passages: TextSpan[] = []
   let draft: Draft = { pieces: [], words: 0 }
   const flush = (overlap: boolean) => {
     if (draft.pieces.length > 0) passages.push(toPassage(text, draft, passages.length))
     draft = overlap ? overlappingTail(draft) : { pieces: [], words: 0 }
   }
-  for (const paragraph of findParagraphs(text)) {
+  for (const paragraph of findParagraphs(text, heading)) {
     const { words } = paragraph
     const whole = words <= maxWords && paragraph.end - paragraph.start <= maxLength
     const sectionEnds = paragraph.startsSection && draft.words >= minWords / 2
@@ -97,8 +97,8 @@ const otherLineBreak = /[\r\u2028\u2029]/
 const listItem = /^(?:[-*•·–]|\d+[.)])\s/
 const maxHeadingWords = 12
 
-function* findParagraphs(text: string): Generator<Paragraph> {
-  let heading = ''
+function* findParagraphs(text: string, firstHeading: string): Generator<Paragraph> {
+  let heading = firstHeading
   const spans = findBlocks(text)
   for (const [position, span] of spans.entries()) {
     const block = text.slice(span.start, span.end)

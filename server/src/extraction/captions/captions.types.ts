@@ -1,4 +1,5 @@
 /** A line of captions, and the second of the video at which it appears. */
 export type CaptionLine = { start_seconds: number; text: string }
 
-export type Captions = { title: string | null; language: string | null; lines: CaptionLine[] }
+/** WebVTT, or the JSON of YouTube (`json3`). */
+export type CaptionFormat = 'web_vtt' | 'timed_text'

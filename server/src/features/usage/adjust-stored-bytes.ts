@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { storageQuotaExceeded } from './errors.ts'
-import { addStoredBytes, findStoredBytes } from './storage.queries.ts'
+import { addStoredBytes } from './storage.queries.ts'
 
 /**
  * Adds to the bytes that the account stores, or subtracts where `bytes` is negative, in the transaction that makes a
@@ -12,10 +12,4 @@ export async function adjustStoredBytes(tx: Ctx, bytes: number): Promise<void> {
   if (!(await addStoredBytes(tx.db, tx.account.id, bytes, granted))) {
     throw storageQuotaExceeded(`This file needs ${bytes} bytes, more than the plan's storage has left.`)
   }
-}
-
-/** Bytes that the account may still store, so that a download that cannot fit ends early. */
-export async function remainingStorageBytes(ctx: Ctx): Promise<number> {
-  if (ctx.account.unlimited) return Number.POSITIVE_INFINITY
-  return Math.max(0, ctx.account.storage_bytes_granted - (await findStoredBytes(ctx.db, ctx.account.id)))
 }

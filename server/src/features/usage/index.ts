@@ -1,4 +1,4 @@
-export { adjustStoredBytes, remainingStorageBytes } from './adjust-stored-bytes.ts'
+export { adjustStoredBytes } from './adjust-stored-bytes.ts'
 export { adjustStoredWords } from './adjust-stored-words.ts'
 export {
   featureNotInPlan,
@@ -9,4 +9,5 @@ export {
 export { responseReleased } from './events.ts'
 export { usagePeriodStart } from './period.rules.ts'
 export { requireLiveFeatures } from './require-live-features.ts'
+export { reserveStorage, type StorageReservation } from './reserve-storage.ts'
 export { commitResponse, type ResponseReservation, releaseResponse, reserveResponse } from './responses.ts'

@@ -159,3 +159,29 @@ test("an erased person is removed from stored events, sent or not, and from rece
   }
   receiver.react = () => 200
 })
+
+test('an affiliate who is erased is named by the code in the events of others, also in what was being sent', async () => {
+  const { account, received, sell } = await academy()
+  const affiliate = { name: 'Eva Erased', email: 'eva@affiliates.example', code: 'eva' }
+  await operate(account, 'affiliate create', { ...affiliate, commission_percent: 10 })
+  await sell({ email: 'ana@example.com', ref: 'eva' })
+  receiver.react = async ({ body }) => {
+    if (received().length === 1) await operate(account, 'contact erase', { email: affiliate.email })
+    return { status: 200, body }
+  }
+  await app.drain()
+  const names = () => received().map(({ body }) => JSON.parse(body.toString()).data.affiliate.name)
+  expect(names()).toEqual(['Eva Erased'])
+  const stored = await app.sql(
+    `select m.body, d.attempts::text from webhook_messages as m
+     join webhook_deliveries as d using (account_id, id) where account_id = $1`,
+    [account.account.id],
+  )
+  expect(JSON.stringify(stored)).not.toContain('Eva Erased')
+  app.clock.advance('1m')
+  await app.drain()
+  expect(names()).toEqual(['Eva Erased', 'eva'])
+  const ids = received().map(({ headers }) => headers['webhook-id'])
+  expect(ids[0]).toBe(ids[1])
+  receiver.react = () => 200
+})

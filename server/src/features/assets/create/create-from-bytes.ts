@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { reserveStorage } from '../../usage/index.ts'
 import { unsupportedFile } from '../errors.ts'
 import { titleFromFileName } from '../file-names.rules.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
@@ -18,7 +19,7 @@ type PreparedFile = { kind: AssetKind; mime_type: string; body: Buffer; duration
 export async function createFromBytes(ctx: Ctx, file: GivenFile): Promise<AssetSummary> {
   const { body, ...prepared } = await prepare(ctx, file)
   const location = await allocateFile(ctx)
-  const file_size_bytes = await ctx.app.storage.put(location.storage_key, body)
+  const file_size_bytes = await store(ctx, location.storage_key, body)
   const { file_name } = file
   return createReadyAsset(ctx, {
     ...prepared,
@@ -27,6 +28,16 @@ export async function createFromBytes(ctx: Ctx, file: GivenFile): Promise<AssetS
     file_name,
     file_size_bytes,
   })
+}
+
+async function store(ctx: Ctx, storage_key: string, body: Buffer): Promise<number> {
+  const reservation = reserveStorage(ctx)
+  try {
+    await reservation.raiseTo(body.length)
+    return await ctx.app.storage.put(storage_key, body)
+  } finally {
+    reservation.release()
+  }
 }
 
 async function prepare(ctx: Ctx, { bytes, file_name, kind }: GivenFile): Promise<PreparedFile> {

@@ -1,14 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
 import { fetchInTurn, OutboundError } from '../../../platform/outbound/index.ts'
+import { reserveStorage, type StorageReservation } from '../../usage/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
 import { titleFromFileName } from '../file-names.rules.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
 import { audioMimeType, canStoreAs, mediaKind, plainMimeType } from '../media/kinds.rules.ts'
+import type { MediaFile } from '../media/parse-media.ts'
 import { peekHead } from '../media/peek-head.ts'
 import { probeMedia, storedFileReader } from '../media/probe-media.ts'
 import type { AssetKind, AssetSummary } from '../schemas.ts'
-import { allocateFile } from '../storage/allocate-file.ts'
+import { allocateFile, type FileLocation } from '../storage/allocate-file.ts'
 import { discardFile } from '../storage/discard-file.ts'
 import { toAssetError } from '../to-asset-error.ts'
 import { createFromBytes, wrongKind } from './create-from-bytes.ts'
@@ -56,11 +58,12 @@ async function fetchNow(ctx: Ctx, link: Link): Promise<AssetSummary> {
     const mayBeAudio = found === 'video' && link.kind === 'audio'
     if (found === 'video' && link.kind === undefined) return await createVideo(ctx, link)
     if (!mayBeAudio && !canStoreAs(found, link.kind)) throw wrongKind(link.kind!, mime_type)
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    const announcedBytes = Number(headers['content-length']) || 0
+    if (announcedBytes > maxBytes) throw tooLarge(maxBytes)
     if (found === 'image' && link.kind !== 'file') return await createImage(ctx, link, all)
     const type = mime_type ?? plainMimeType(head, link.file_name)
     const kind = found === 'file' || link.kind === 'file' ? 'file' : 'audio'
-    return await createFromStream(ctx, { ...link, kind, mime_type: type }, all)
+    return await createFromStream(ctx, { ...link, kind, mime_type: type, announcedBytes }, all)
   } finally {
     ;(body as Readable).destroy()
   }
@@ -78,38 +81,58 @@ async function createImage(ctx: Ctx, link: Link, body: AsyncIterable<Buffer>): P
 }
 
 /** A link whose bytes are of a known kind and type. */
-type TypedLink = Link & { kind: AssetKind; mime_type: string }
+type TypedLink = Link & { kind: AssetKind; mime_type: string; announcedBytes: number }
 
 async function createFromStream(
   ctx: Ctx,
   link: TypedLink,
   body: AsyncIterable<Buffer>,
 ): Promise<AssetSummary> {
-  const { kind, mime_type, file_name } = link
-  const { storage } = ctx.app
+  const { kind, mime_type, file_name, announcedBytes } = link
   const location = await allocateFile(ctx)
-  const file_size_bytes = await storage.put(location.storage_key, body)
-  let duration_seconds: number | null = null
-  if (kind === 'audio') {
-    const file = { mime_type, size: file_size_bytes }
-    const metadata = await probeMedia(ctx, file, storedFileReader(storage, location.storage_key))
-    if (mime_type.startsWith('video/') && metadata.has_video !== false) {
-      await discardFile(ctx, location.storage_key)
-      throw wrongKind(kind, mime_type)
-    }
-    duration_seconds = metadata.duration_seconds
+  const reservation = reserveStorage(ctx)
+  try {
+    await reservation.raiseTo(announcedBytes)
+    const size = await ctx.app.storage.put(location.storage_key, withinReservation(body, reservation))
+    const duration_seconds = kind === 'audio' ? await probeAudio(ctx, { mime_type, size }, location) : null
+    reservation.release()
+    return await createReadyAsset(ctx, {
+      ...location,
+      kind,
+      mime_type: kind === 'audio' ? audioMimeType(mime_type) : mime_type,
+      title: titleFromFileName(file_name),
+      file_name,
+      file_size_bytes: size,
+      duration_seconds,
+    })
+  } finally {
+    reservation.release()
   }
-  const title = titleFromFileName(file_name)
-  const type = kind === 'audio' ? audioMimeType(mime_type) : mime_type
-  return createReadyAsset(ctx, {
-    ...location,
-    kind,
-    mime_type: type,
-    title,
-    file_name,
-    file_size_bytes,
-    duration_seconds,
-  })
+}
+
+async function* withinReservation(body: AsyncIterable<Buffer>, reservation: StorageReservation) {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    await reservation.raiseTo(bytes)
+    yield chunk
+  }
+}
+
+/** The duration of a stored sound. A file that turns out to be a film is removed. @throws unsupported_file */
+async function probeAudio(ctx: Ctx, file: MediaFile, { storage_key }: FileLocation): Promise<number | null> {
+  try {
+    const { has_video, duration_seconds } = await probeMedia(
+      ctx,
+      file,
+      storedFileReader(ctx.app.storage, storage_key),
+    )
+    if (file.mime_type.startsWith('video/') && has_video !== false) throw wrongKind('audio', file.mime_type)
+    return duration_seconds
+  } catch (error) {
+    await discardFile(ctx, storage_key)
+    throw error
+  }
 }
 
 const tooLarge = (bytes: number) =>

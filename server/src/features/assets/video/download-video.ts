@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
 import type { Upload } from '../../../platform/storage/index.ts'
-import { remainingStorageBytes, storageQuotaExceeded } from '../../usage/index.ts'
+import type { StorageReservation } from '../../usage/index.ts'
 import { assetFetchFailed, unsupportedFile } from '../errors.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
 import { mediaKind } from '../media/kinds.rules.ts'
@@ -20,6 +20,7 @@ export type Download = {
   ctx: Ctx
   claimed: ClaimedFetch
   fetch: VideoFetch
+  reservation: StorageReservation
   /** Aborted when the work must end: the process stops, the lease is lost, or the time is over. */
   signal: AbortSignal
   /** Called after each chunk with the bytes that this run has stored for good. */
@@ -92,15 +93,14 @@ async function startUpload(
 type Body = { body: Readable; total_bytes: number | null }
 
 async function writeBody(download: Download, upload: Upload, { body, total_bytes }: Body): Promise<void> {
-  const { ctx, signal, onProgress } = download
-  const remainingBytes = await remainingStorageBytes(ctx)
-  requireStorage(total_bytes ?? 0, remainingBytes)
+  const { reservation, signal, onProgress } = download
+  await reservation.raiseTo(total_bytes ?? 0)
   let rate: RateWindow | null = { started_ms: performance.now(), bytes: 0 }
   const before = upload.stored_bytes
   let bytes = before
   for await (const chunk of before === 0 ? await requireVideo(body) : body) {
     bytes += chunk.length
-    requireStorage(bytes, remainingBytes)
+    await reservation.raiseTo(bytes)
     await upload.write(chunk)
     onProgress(upload.stored_bytes - before)
     rate = addToRate(rate, chunk.length, performance.now())
@@ -111,11 +111,6 @@ async function writeBody(download: Download, upload: Upload, { body, total_bytes
     throw new OutboundError('network', `The link ended after ${bytes} of ${total_bytes} bytes.`)
   }
   await upload.complete()
-}
-
-function requireStorage(bytes: number, remainingBytes: number): void {
-  if (bytes > remainingBytes)
-    throw storageQuotaExceeded(`The video has ${bytes} bytes or more; the plan has ${remainingBytes} left.`)
 }
 
 /** @returns the whole body. @throws unsupported_file if its first bytes are not of a video */

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
+import { reserveStorage } from '../../usage/index.ts'
 import { assetFetchFailed } from '../errors.ts'
 import { discardFile } from '../storage/discard-file.ts'
 import { toAssetError } from '../to-asset-error.ts'
@@ -46,15 +47,16 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
   }
   const signal = AbortSignal.any([lease.lost, ctx.app.stopping, tooLong.signal])
   const run: Run = { ctx, claimed, fetch, hasProgressed: () => storedBytes >= minProgressBytes }
+  const reservation = reserveStorage(ctx)
   try {
     checkTime()
     // The file is whole already if an earlier run died before it wrote the record.
     if ((await ctx.app.storage.size(fetch.storage_key)) === null) {
-      await downloadVideo({ ctx, claimed, fetch, signal, onProgress })
+      await downloadVideo({ ctx, claimed, fetch, reservation, signal, onProgress })
     }
     const file_size_bytes = await ctx.app.storage.size(fetch.storage_key)
     if (file_size_bytes === null) throw new Error('a file that was completed is missing')
-    await finishVideo(ctx, claimed, { fetch, file_size_bytes })
+    await finishVideo(ctx, claimed, { fetch, file_size_bytes, reservation })
   } catch (error) {
     if (error instanceof LeaseLostError || lease.lost.aborted) return
     if (tooLong.signal.aborted)
@@ -62,6 +64,7 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
     if (ctx.app.stopping.aborted) return await postpone(run, 0, fetch.failures)
     await handleFailure(run, error)
   } finally {
+    reservation.release()
     lease.stop()
   }
 }

@@ -47,6 +47,7 @@ async function updateIdentity(tx: Ctx, visitor: Visitor, { email, name }: Visito
   const updated = await updateVisitor(tx.db, tx.account.id, visitor.id, changes, tx.now).catch((error) => {
     throw isUniqueViolation(error, 'visitors_email') ? concurrentChange() : error
   })
+  if (updated === undefined) throw concurrentChange()
   if (changes.email) await recountConversations(tx.db, tx.account.id, changes.email, tx.now)
   return updated
 }

@@ -69,20 +69,21 @@ export async function insertExternalId(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** @returns undefined where the visitor was erased meanwhile */
 export const updateVisitor = (
   db: Db,
   account_id: number,
   id: number,
   values: Partial<Omit<Visitor, 'id'>>,
   now: Date,
-): Promise<Visitor> =>
+): Promise<Visitor | undefined> =>
   db
     .updateTable('visitors')
     .set({ ...values, updated_at: now })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** Visitors with their external ids, for an export. */
 export async function listVisitorsById(db: Db, account_id: number, ids: number[]): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { checkActions } from '../../catalog/index.ts'
+import { analyser } from '../analyser.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
 import type { GuidedAnswer, NewGuidedAnswerInput } from '../schemas.ts'
 import { insertGuidedAnswer } from './guided-answers.queries.ts'
@@ -9,7 +10,7 @@ import { phrasingTokens } from './phrasings.rules.ts'
 export async function createGuidedAnswer(ctx: Ctx, input: NewGuidedAnswerInput): Promise<GuidedAnswer> {
   const { question, variants, actions } = input
   const answer = input.answer || null
-  const tokens = phrasingTokens({ question, answer, variants })
+  const tokens = phrasingTokens({ question, answer, variants }, analyser(ctx))
   return ctx.transaction(async (tx) => {
     await checkActions(tx, actions)
     const values = { question, answer, variants, actions, tokens }

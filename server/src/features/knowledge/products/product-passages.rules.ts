@@ -1,4 +1,4 @@
-import { detectLanguage } from '../../../text/language.rules.ts'
+import { plainAnalyser } from '../../../text/analyser.rules.ts'
 import { encodePassageTokens } from '../../../text/passage-tokens.rules.ts'
 import { splitIntoPassages } from '../../../text/passages.rules.ts'
 
@@ -18,19 +18,19 @@ export type ProductText = {
 export type ProductPassage = Omit<ProductText, 'context'> & { sequence: number; tokens: Uint8Array }
 
 /** The passages of a product text. A question and its answer are one passage. */
-export function productPassages(product: ProductText): ProductPassage[] {
+export function productPassages(product: ProductText, analyser = plainAnalyser): ProductPassage[] {
   const { kind, id, title, text, context, digest } = product
-  const { language } = detectLanguage(`${title}\n${text}`)
+  const { language } = analyser.detectLanguage(`${title}\n${text}`)
   const same = { kind, id, title, digest }
   if (kind === 'product_faq') {
     // Several products often have the same questions. The title of the product distinguishes them.
-    const tokens = encodePassageTokens({ text: `${text}\n${context}`, title, language })
+    const tokens = encodePassageTokens({ text: `${text}\n${context}`, title, language }, analyser)
     return [{ ...same, text, sequence: 0, tokens }]
   }
   return splitIntoPassages(text, language).map((passage) => ({
     ...same,
     text: passage.text,
     sequence: passage.sequence,
-    tokens: encodePassageTokens({ text: passage.text, title: `${title}\n${context}`, language }),
+    tokens: encodePassageTokens({ text: passage.text, title: `${title}\n${context}`, language }, analyser),
   }))
 }

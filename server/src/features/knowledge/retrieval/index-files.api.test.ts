@@ -17,7 +17,7 @@ const says = async ({ api }: Pick<TestAccount, 'api'>, message: string): Promise
 const letter = (number: number) => String.fromCharCode(97 + (number % 26))
 
 /** Words without a meaning, so that an index takes what that of real texts does. */
-const otherWords = Array.from({ length: 240 }, (_, i) =>
+const otherWords = Array.from({ length: 130 }, (_, i) =>
   [i, i * 7, i * 5 + 3, i * 11, i * 3 + 1, i * 17].map(letter).join(''),
 ).join(' ')
 

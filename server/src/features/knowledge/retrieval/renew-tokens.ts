@@ -49,7 +49,7 @@ async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
 
 async function renewGuidedAnswers(ctx: Ctx, ids: number[]): Promise<void> {
   for (const answer of await listPhrasings(ctx.app.db, ctx.account.id, ids)) {
-    await updatePhrasingTokens(ctx.app.db, ctx.account.id, answer.id, phrasingTokens(answer))
+    await updatePhrasingTokens(ctx.app.db, ctx.account.id, answer.id, phrasingTokens(answer, analyser(ctx)))
   }
 }
 

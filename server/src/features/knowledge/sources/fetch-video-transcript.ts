@@ -1,6 +1,8 @@
-import { hasSeveralSpeakers, toTranscript } from '../../../extraction/index.ts'
+import { extractCaptions } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
+import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
 import { instagramNeedsFile, vimeoNeedsFile, youtubeNeedsFile } from '../errors.ts'
 import type { FoundVideo } from '../video-sites/find-video.ts'
 import { NoCaptionsError } from '../video-sites/no-captions-error.ts'
@@ -25,9 +27,17 @@ export async function fetchVideoTranscript(
     if (error instanceof OutboundError) throw refusal(`Its captions cannot be fetched. ${error.message}`)
     throw error
   })
-  if (hasSeveralSpeakers(captions.lines)) throw refusal('The captions show that several people speak.')
-  const { content_text, cues } = toTranscript(captions.lines)
-  if (!/[\p{L}\p{N}]/u.test(content_text)) throw refusal('The captions are empty.')
+  const extracted = await extractCaptions(turnOf(ctx), captions.bytes, captions.format).catch((error) => {
+    if (!(error instanceof SandboxError)) throw error
+    ctx.log.warn({ err: error }, 'captions could not be read')
+    throw refusal('The captions take too long or too much memory to read.')
+  })
+  if ('failed' in extracted) {
+    const isEmpty = extracted.failed === 'no_text'
+    throw refusal(isEmpty ? 'The captions are empty.' : 'The captions are of another form than expected.')
+  }
+  const { content_text, cues, has_several_speakers } = extracted
+  if (has_several_speakers) throw refusal('The captions show that several people speak.')
   return {
     source_type: site.platform,
     title: [...(captions.title?.trim() || video.canonical_url)].slice(0, 200).join(''),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Captions, chooseTrack, parseWebVtt, primaryLanguage } from '../../../extraction/index.ts'
+import { chooseTrack, primaryLanguage } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { fetchJson, fetchText, unexpectedAnswer } from './fetch-from-site.ts'
+import { fetchCaptionFile, fetchJson, unexpectedAnswer } from './fetch-from-site.ts'
 import { NoCaptionsError } from './no-captions-error.ts'
-import type { VideoRef, VideoSite } from './video-site.types.ts'
+import type { Captions, VideoRef, VideoSite } from './video-site.types.ts'
 
 const playerConfig = z.object({
   video: z.object({ title: z.string().optional(), lang: z.string().nullish() }),
@@ -44,6 +44,6 @@ async function fetchCaptions(ctx: Ctx, { id, key }: VideoRef): Promise<Captions>
   if (track === null) throw new NoCaptionsError('The video has no captions.')
   const trackUrl = URL.parse(track.url, `${base}/`)
   if (trackUrl === null) throw unexpectedAnswer('Vimeo')
-  const file = await fetchText(ctx, 'Vimeo', { url: trackUrl.href })
-  return { title: video.title ?? null, language: track.language, lines: parseWebVtt(file) }
+  const bytes = await fetchCaptionFile(ctx, 'Vimeo', { url: trackUrl.href })
+  return { title: video.title ?? null, language: track.language, format: 'web_vtt', bytes }
 }

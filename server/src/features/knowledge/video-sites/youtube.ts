@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type CaptionLine, type Captions, chooseTrack } from '../../../extraction/index.ts'
+import { chooseTrack } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { fetchJson, unexpectedAnswer } from './fetch-from-site.ts'
+import { fetchCaptionFile, fetchJson, unexpectedAnswer } from './fetch-from-site.ts'
 import { NoCaptionsError } from './no-captions-error.ts'
-import type { VideoRef, VideoSite } from './video-site.types.ts'
+import type { Captions, VideoRef, VideoSite } from './video-site.types.ts'
 
 const hosts = /^(?:(?:www|m|music)\.)?(?:youtube\.com|youtube-nocookie\.com)$/
 const idForm = /^[\w-]{11}$/
@@ -26,15 +26,6 @@ const playerResponse = z.object({
       }),
     })
     .optional(),
-})
-
-const timedText = z.object({
-  events: z.array(
-    z.object({
-      tStartMs: z.coerce.number().default(0),
-      segs: z.array(z.object({ utf8: z.string().default('') })).default([]),
-    }),
-  ),
 })
 
 /** YouTube, by the interface of its own apps: there is no public one for the captions of other people's videos. */
@@ -62,10 +53,14 @@ async function fetchCaptions(ctx: Ctx, { id }: VideoRef): Promise<Captions> {
   if (status !== 'OK') throw new NoCaptionsError(`YouTube does not show this video: ${reason.slice(0, 200)}.`)
   const track = findTrack(player)
   if (track === null) throw new NoCaptionsError('The video has no captions.')
+  const url = URL.parse(track.url, ctx.app.config.YOUTUBE_URL)
+  if (url === null) throw unexpectedAnswer('YouTube')
+  url.searchParams.set('fmt', 'json3')
   return {
     title: player.videoDetails?.title ?? null,
     language: track.language,
-    lines: await fetchLines(ctx, track.url),
+    format: 'timed_text',
+    bytes: await fetchCaptionFile(ctx, 'YouTube', { url: url.href, headers: { 'user-agent': userAgent } }),
   }
 }
 
@@ -81,21 +76,4 @@ function findTrack({ captions }: z.output<typeof playerResponse>) {
   const spoken =
     tracks.find((track) => track.automatic) ?? (defaultIndex === undefined ? undefined : tracks[defaultIndex])
   return chooseTrack(tracks, spoken?.language ?? null)
-}
-
-async function fetchLines(ctx: Ctx, trackUrl: string): Promise<CaptionLine[]> {
-  const url = URL.parse(trackUrl, ctx.app.config.YOUTUBE_URL)
-  if (url === null) throw unexpectedAnswer('YouTube')
-  url.searchParams.set('fmt', 'json3')
-  const headers = { 'user-agent': userAgent }
-  const { events } = await fetchJson(ctx, 'YouTube', { url: url.href, headers, schema: timedText })
-  return events
-    .map(({ tStartMs, segs }) => ({
-      start_seconds: tStartMs / 1000,
-      text: segs
-        .map((seg) => seg.utf8)
-        .join('')
-        .trim(),
-    }))
-    .filter((line) => line.text !== '')
 }

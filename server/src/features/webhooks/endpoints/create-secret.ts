@@ -6,8 +6,9 @@ import { secretPrefix } from './sign.rules.ts'
 const overlapMs = 24 * 3_600_000
 const purpose = 'webhook secret'
 
-const sealedFor = (at: { account_id: number; endpoint_id: number; sequence: number }): string =>
-  `${at.account_id}/${at.endpoint_id}/${at.sequence}`
+type SecretPlace = { account_id: number; endpoint_id: number; sequence: number }
+
+const sealedFor = (at: SecretPlace): string => `${at.account_id}/${at.endpoint_id}/${at.sequence}`
 
 /** A new secret as receivers store it: 32 random bytes. */
 export const newSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
@@ -16,8 +17,7 @@ export const newSecret = (): string => secretPrefix + randomBytes(32).toString('
 export async function createSecret(tx: Ctx, endpoint_id: number): Promise<string> {
   const secret = newSecret()
   const sequence = await nextSecretSequence(tx.db, tx.account.id, endpoint_id)
-  const owner = sealedFor({ account_id: tx.account.id, endpoint_id, sequence })
-  const sealed = tx.app.secrets.seal(purpose, owner, secret)
+  const sealed = sealSecret(tx.app, { account_id: tx.account.id, endpoint_id, sequence }, secret)
   await insertSecret(
     tx.db,
     tx.account.id,
@@ -27,9 +27,16 @@ export async function createSecret(tx: Ctx, endpoint_id: number): Promise<string
   return secret
 }
 
-/** Opens a secret that `createSecret` stored. @throws where it was sealed under another key, or for another endpoint */
+/** A secret as it is stored: it can be opened at its place alone. */
+export const sealSecret = (
+  { secrets }: Pick<Ctx['app'], 'secrets'>,
+  at: SecretPlace,
+  secret: string,
+): Buffer => secrets.seal(purpose, sealedFor(at), secret)
+
+/** Opens a secret that `sealSecret` sealed. @throws where it was sealed under another key, or for another endpoint */
 export const openSecret = (
   { secrets }: Pick<Ctx['app'], 'secrets'>,
-  at: { account_id: number; endpoint_id: number; sequence: number },
+  at: SecretPlace,
   sealed: Buffer,
 ): string => secrets.open(purpose, sealedFor(at), sealed)
