@@ -90,6 +90,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     pool,
     jobScheduler,
     async start() {
+      await app.presence.start()
       if (runsJobs) jobScheduler.start()
       await http.listen({ port: config.PORT, host: config.HOST })
       const { port } = http.server.address() as AddressInfo
@@ -103,11 +104,16 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
       if (config.DATABASE_URL !== '') await delay(handOverMs)
       // A connection whose request ends only now would else stay open until its client or a timeout closes it.
       const closing = setInterval(() => http.server.closeIdleConnections(), 50)
-      await within(finishTimeoutMs, Promise.all([http.close(), jobsEnded, answeringTasks.stop()]))
+      await within(
+        finishTimeoutMs,
+        Promise.all([http.close(), jobsEnded, answeringTasks.stop()]).then(() => app.releases.settled()),
+      )
       clearInterval(closing)
       await within(
         closeTimeoutMs,
         Promise.all([
+          app.releases.close(),
+          app.presence.close(),
           pool.end(),
           app.chat_model?.close(),
           app.embedder?.close(),

@@ -2,13 +2,16 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { features } from './features.ts'
 import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, createDatabaseClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createEmit } from './platform/events/subscription.ts'
 import { publicUrl } from './platform/http/settings.ts'
 import type { Log } from './platform/log.ts'
 import { createOutbound } from './platform/outbound/index.ts'
+import { followDatabaseTime } from './platform/presence/follow-database-time.ts'
+import { createPresence } from './platform/presence/presence.ts'
+import { createReleases } from './platform/presence/releases.ts'
 import { createSecrets } from './platform/secrets/index.ts'
 import { createStorage } from './platform/storage/index.ts'
 
@@ -16,6 +19,7 @@ type CreateAppOptions = {
   config: Config
   log: Log
   database_url: string
+  /** The database's time unless given. */
   clock?: Clock
   /** Without it, due rows wait for the job scheduler of a server. */
   wake?: App['wake']
@@ -24,22 +28,21 @@ type CreateAppOptions = {
 
 /** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
 export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool } {
-  const {
-    config,
-    log,
-    clock = systemClock,
-    wake = () => {},
-    stopping = new AbortController().signal,
-  } = options
-  const { db, pool } = openDatabase({ url: options.database_url, log })
+  const { config, log, database_url: url, wake = () => {}, stopping = new AbortController().signal } = options
+  const { db, pool } = openDatabase({ url, log })
+  const databaseClock = createDatabaseClock()
+  const look = (session: pg.Client) => followDatabaseTime(session, databaseClock)
+  const presence = createPresence({ url, log, look })
   const app: App = {
     config,
     base_url: publicUrl(config),
     stopping,
-    clock,
+    clock: options.clock ?? databaseClock,
     log,
     db,
     emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
+    presence,
+    releases: createReleases(presence, log),
     wake,
     personal_data: features.flatMap((feature) => feature.personal_data),
     chat_model: createConfiguredChatModel(config, stopping),

@@ -5,6 +5,8 @@ export type TestClock = Clock & {
   /** Moves on: `500ms`, `5s`, `10m`, `24h`, `31d`. */
   advance(by: string): void
   set(instant: string | number): void
+  /** Sets the wall clock, as a person may do. No time passes. */
+  step(instant: string | number): void
   now(): Date
 }
 
@@ -19,13 +21,18 @@ export function duration(text: string): number {
 
 export function createTestClock(start = '2026-03-10T09:30:00.000Z'): TestClock {
   let ms = Date.parse(start)
+  let monotonic_ms = 0
+  function set(to_ms: number): void {
+    monotonic_ms += Math.max(0, to_ms - ms)
+    ms = to_ms
+  }
   return {
     nowMs: () => ms,
+    monotonicMs: () => monotonic_ms,
     now: () => new Date(ms),
-    advance: (by) => {
-      ms += duration(by)
-    },
-    set: (instant) => {
+    advance: (by) => set(ms + duration(by)),
+    set: (instant) => set(new Date(instant).getTime()),
+    step: (instant) => {
       ms = new Date(instant).getTime()
     },
   }

@@ -7,6 +7,8 @@ import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { Person, Subject } from './person.ts'
+import type { Presence } from './presence/presence.ts'
+import type { Releases } from './presence/releases.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -53,6 +55,10 @@ export type App = {
   db: Db
   /** Runs the subscribers of an event in the open transaction of `ctx`. */
   emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
+  /** This process, as others see it in the database. */
+  presence: Presence
+  /** Gives back what failed work had taken. */
+  releases: Releases
   /** Makes the job scheduler look at a job's due rows now. */
   wake: (job: string) => void
   /** The records about a person that each feature has. */

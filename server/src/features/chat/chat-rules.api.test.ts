@@ -163,7 +163,7 @@ describe('quotas', () => {
     await setCloneCap(account.ctx(), { id: clone.id, cap: 5 })
     await account.api.post('/chat', { message: 'Answered' })
     const ctx = account.ctx()
-    await reserveResponse(ctx, 45_000, clone.id)
+    await reserveResponse(ctx, { id: randomUUID(), timeoutMs: 45_000, version_id: clone.id })
     await app.sql('update version_usage set responses = responses + 1 where version_id = $1', [clone.id])
     expect(await used(account)).toBe(2)
     app.clock.advance('1m')

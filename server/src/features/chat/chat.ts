@@ -1,19 +1,18 @@
 import type { Ctx } from '../../platform/context.ts'
-import { type Clone, countCloneReply } from '../clones/index.ts'
+import type { Clone } from '../clones/index.ts'
 import { listLastMessages, type PastMessage } from '../conversations/index.ts'
-import { type ResponseReservation, releaseResponse, reserveResponse } from '../usage/index.ts'
 import type { ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeByModel } from './compose-by-model.ts'
 import { composeFromTexts } from './compose-from-texts.ts'
-import { capReached } from './errors.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
 import { repetitionLookbackCount } from './repetition.rules.ts'
 import { resolveThread } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
 import { storeExchange } from './store-exchange.ts'
-import { replyTimeoutMs, withThreadLock } from './with-thread-lock.ts'
+import { withReservedResponse } from './with-reserved-response.ts'
+import { withThreadLock } from './with-thread-lock.ts'
 
 const maxHistoryMessages = 60
 
@@ -38,8 +37,8 @@ function queueKey(input: ChatInput): string | null {
 async function answerInThread(ctx: Ctx, input: ChatInput, clone: Clone): Promise<ChatReply> {
   for (;;) {
     const resolved = await resolveThread(ctx, input)
-    const work = () => answer(ctx, { input, resolved, clone })
-    if (resolved.thread === null) return work()
+    const work = (lock_owner: string | null) => answer(ctx, { input, resolved, clone, lock_owner })
+    if (resolved.thread === null) return work(null)
     const reply = await withThreadLock(ctx, resolved.thread.id, work)
     if (reply !== null) return reply
   }
@@ -47,37 +46,15 @@ async function answerInThread(ctx: Ctx, input: ChatInput, clone: Clone): Promise
 
 async function answer(
   ctx: Ctx,
-  to: { input: ChatInput; resolved: ResolvedThread; clone: Clone },
+  to: { input: ChatInput; resolved: ResolvedThread; clone: Clone; lock_owner: string | null },
 ): Promise<ChatReply> {
   const { input, resolved, clone } = to
   const earlier = await listEarlierMessages(ctx, resolved)
   const pending = { clone, resolved, message: input.message, earlier }
   await refuseRepetition(ctx, pending)
-  const reservation = await reserve(ctx, clone)
-  try {
+  return withReservedResponse(ctx, clone, async (reservation) => {
     const reply = await compose(ctx, pending)
-    return await storeExchange(ctx, { ...to, reply, reservation })
-  } catch (error) {
-    await releaseResponse(ctx, reservation)
-    throw error
-  }
-}
-
-/**
- * Counts the response against the plan and, where the clone has a cap, against that too. The reservation lasts from
- * now, not from when the message came, because that may have waited for others.
- */
-function reserve(ctx: Ctx, clone: Clone): Promise<ResponseReservation> {
-  const now = new Date(ctx.app.clock.nowMs())
-  const timeoutMs = replyTimeoutMs(ctx)
-  if (clone.monthly_cap === null) return reserveResponse({ ...ctx, now }, timeoutMs, null)
-  const cap = clone.monthly_cap.limit
-  return ctx.transaction(async (tx) => {
-    const reservation = await reserveResponse({ ...tx, now }, timeoutMs, clone.id)
-    const { period_start } = reservation
-    const reply = { version_id: clone.id, period_start, cap }
-    if (!(await countCloneReply(tx.db, tx.account.id, reply))) throw capReached()
-    return reservation
+    return storeExchange(ctx, { ...to, reply, reservation })
   })
 }
 

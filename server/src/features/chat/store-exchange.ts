@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
 import { concurrentChange } from '../../platform/db/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
 import { identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
-import { appendMessages, insertThread, type Thread } from '../conversations/index.ts'
+import { appendMessages, findThread, insertThread, type Thread } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
@@ -16,10 +17,14 @@ import {
 } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { recordUnanswered } from './unanswered/record-unanswered.ts'
+import { reserve } from './with-reserved-response.ts'
+import { sendThreadReleased, ThreadLockLost } from './with-thread-lock.ts'
 
 type Exchange = {
   input: ChatInput
   resolved: ResolvedThread
+  /** Of the resolved thread's lock; null where it was not locked. */
+  lock_owner: string | null
   clone: Clone
   reply: Reply
   reservation: ResponseReservation
@@ -28,7 +33,7 @@ type Exchange = {
 /**
  * Stores a message with its reply and commits the reserved response, all in one transaction. Where the thread or its
  * visitor was deleted meanwhile, the message goes to the thread that it belongs to by then.
- * @throws not_found (conversation_id)
+ * @throws not_found (conversation_id), ThreadLockLost
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
@@ -47,8 +52,9 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
       await countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null })
     }
     for (const id of guided_answer_ids) await countGuidedAnswerHit(tx.db, account_id, id, replied_at)
+    // It was given back where this process had seemed dead: then it is counted again.
     if (!(await commitResponse(tx, reservation)))
-      throw new Error('the reserved response was released before the reply')
+      await commitResponse(tx, await reserve(tx, clone, randomUUID()))
     if (unanswered) {
       await recordUnanswered(tx, {
         question: input.message,
@@ -59,16 +65,31 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
       })
     }
     // Last, because its counter's lock makes the account's other chats wait until the commit.
-    const isStored = await appendMessages(tx.db, account_id, conversation_id, [
-      { role: 'user', content: input.message, actions: [], created_at: tx.now },
-      { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
-    ])
-    if (!isStored) throw concurrentChange()
+    await appendExchange(tx, conversation_id, {
+      messages: [
+        { role: 'user', content: input.message, actions: [], created_at: tx.now },
+        { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
+      ],
+      lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
+    })
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
     Object.assign(tx.answerSubject, { conversation_id, visitor_id })
     await recordAnswer(tx, output)
     return output
   })
+}
+
+async function appendExchange(
+  tx: Ctx,
+  conversation_id: number,
+  exchange: Parameters<typeof appendMessages>[3],
+): Promise<void> {
+  const stored = await appendMessages(tx.db, tx.account.id, conversation_id, exchange)
+  if (stored === undefined) {
+    const isDeleted = (await findThread(tx.db, tx.account.id, conversation_id)) === undefined
+    throw isDeleted ? concurrentChange() : new ThreadLockLost()
+  }
+  if (stored.lock_waited) tx.afterCommit(() => void sendThreadReleased(tx, conversation_id))
 }
 
 /** The thread that was resolved, else the visitor's latest by now, else a new one. */

@@ -1,40 +1,73 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Ctx } from '../../platform/context.ts'
-import { acquireThreadLock, findThread, releaseThreadLock } from '../conversations/index.ts'
+import { sendTopic } from '../../platform/presence/presence.queries.ts'
+import { acquireThreadLock, markThreadWaited, releaseThreadLock } from '../conversations/index.ts'
+import { serializeBy } from './serialize-by.ts'
 
 const marginMs = 15_000
-const pollMs = 50
+/** Who waits for another process's lock is told of its release. It looks so often all the same. */
+const lookIntervalMs = 1_000
 
 /**
  * How long a reply may take, with a margin for storing it. A reply that takes longer died with its process: its lock
- * and its reserved response end then, always within the minute.
+ * and its reserved response end then at the latest, always within the minute.
  */
 export const replyTimeoutMs = ({ app }: Ctx): number => app.config.CHAT_TIMEOUT_MS + marginMs
 
+/** Another owner has the lock by now: this process had seemed dead, or its lock's time was over. */
+export class ThreadLockLost extends Error {}
+
 /**
  * Runs `work` with the thread locked, so that no other process answers in it meanwhile. Storing the reply releases the
- * lock; it is released here where `work` fails.
+ * lock; it is released here where `work` fails. Where the lock was lost, `work` runs again after whoever took it.
+ * @param work gets the lock's owner, whom storing the reply must name
  * @returns what `work` returns; null, without running it, where the thread was deleted
  */
-export async function withThreadLock<T>(
+export function withThreadLock<T>(
   ctx: Ctx,
   conversation_id: number,
-  work: () => Promise<T>,
+  work: (lock_owner: string) => Promise<T>,
 ): Promise<T | null> {
-  const { db, clock } = ctx.app
-  const owner = randomUUID()
+  const { releases, db } = ctx.app
+  // One message of this process at a time competes with those of other processes.
+  return serializeBy(ctx, `thread ${conversation_id}`, async () => {
+    for (;;) {
+      const owner = randomUUID()
+      const release = async () => {
+        if (await releaseThreadLock(db, ctx.account.id, conversation_id, owner))
+          await sendThreadReleased(ctx, conversation_id)
+      }
+      if (!(await releases.take(() => lockThread(ctx, conversation_id, owner), release))) return null
+      try {
+        return await releases.releaseOnFailure(() => work(owner), release)
+      } catch (error) {
+        if (!(error instanceof ThreadLockLost)) throw error
+      }
+    }
+  })
+}
+
+/** Tells the processes that wait for a thread's lock of its release. It is a hint, and may be lost. */
+export const sendThreadReleased = ({ app, account }: Ctx, conversation_id: number): Promise<void> =>
+  sendTopic(app.db, topicOf(account.id, conversation_id)).catch((err) =>
+    app.log.warn({ err }, 'the release of a thread could not be sent; who waits for it looks by itself'),
+  )
+
+const topicOf = (account_id: number, conversation_id: number) => `thread ${account_id} ${conversation_id}`
+
+/** Waits until the thread is locked for `owner`. @returns false where it was deleted */
+async function lockThread(ctx: Ctx, conversation_id: number, owner: string): Promise<boolean> {
+  const { db, clock, presence } = ctx.app
+  const account_id = ctx.account.id
   for (;;) {
     const now = new Date(clock.nowMs())
-    const lock = { owner, now, until: new Date(now.getTime() + replyTimeoutMs(ctx)) }
-    if (await acquireThreadLock(db, ctx.account.id, conversation_id, lock)) break
-    if ((await findThread(db, ctx.account.id, conversation_id)) === undefined) return null
-    await delay(pollMs)
-  }
-  try {
-    return await work()
-  } catch (error) {
-    await releaseThreadLock(db, ctx.account.id, conversation_id, owner)
-    throw error
+    const until = new Date(now.getTime() + replyTimeoutMs(ctx))
+    const lock = { owner, process_number: presence.processNumber(), now, until }
+    if (await acquireThreadLock(db, account_id, conversation_id, lock)) return true
+    // From before the mark on, so that no release is missed.
+    const released = presence.hear(topicOf(account_id, conversation_id), lookIntervalMs)
+    const isLocked = await markThreadWaited(db, account_id, conversation_id)
+    if (isLocked === undefined) return false
+    if (isLocked) await released
   }
 }

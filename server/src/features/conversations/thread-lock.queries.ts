@@ -1,37 +1,63 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isProcessGone } from '../../platform/presence/presence.queries.ts'
+
+export type ThreadLock = { owner: string; process_number: number | null; now: Date; until: Date }
 
 /**
- * Locks a thread until `until`, unless another owner's lock still counts at `now`. The one statement does not wait for
- * the disk: a lock that a crash loses belonged to a process that crashed. @returns false where another owner has it
+ * Locks a thread until `until`, unless another owner's lock still counts at `now` and its process lives. The one
+ * statement does not wait for the disk: a lock that a crash loses belonged to a process that crashed.
+ * @returns false where another owner has it
  */
 export async function acquireThreadLock(
   db: Db,
   account_id: number,
   conversation_id: number,
-  lock: { owner: string; now: Date; until: Date },
+  { owner, process_number, now, until }: ThreadLock,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with relaxed as (select set_config('synchronous_commit', 'off', true))
-    update conversations as c set lock_owner = ${lock.owner}::uuid, locked_until = ${lock.until}
+    update conversations as c
+    set lock_owner = ${owner}::uuid, lock_process_number = ${process_number}, locked_until = ${until}, lock_waited = false
     from relaxed
     where c.account_id = ${account_id} and c.id = ${conversation_id}
-      and (c.locked_until is null or c.locked_until <= ${lock.now})`.execute(db)
+      and (c.locked_until is null or c.locked_until <= ${now} or ${isProcessGone(sql`c.lock_process_number`)})
+  `.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Releases a lock of this owner before it ends. */
+/**
+ * Marks a thread as waited for, so that the release of its lock is sent to all processes.
+ * @returns whether it is locked; undefined where there is no such thread
+ */
+export async function markThreadWaited(
+  db: Db,
+  account_id: number,
+  conversation_id: number,
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    with relaxed as (select set_config('synchronous_commit', 'off', true))
+    update conversations as c set lock_waited = true
+    from relaxed
+    where c.account_id = ${account_id} and c.id = ${conversation_id}
+    returning c.lock_owner is not null as is_locked`.execute(db)
+  return rows[0]?.is_locked
+}
+
+/** Releases a lock of this owner before it ends. @returns whether another process waits for it */
 export async function releaseThreadLock(
   db: Db,
   account_id: number,
   conversation_id: number,
   owner: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const released = await db
     .updateTable('conversations')
-    .set({ lock_owner: null, locked_until: null })
+    .set({ lock_owner: null, lock_process_number: null, locked_until: null })
     .where('account_id', '=', account_id)
     .where('id', '=', conversation_id)
     .where('lock_owner', '=', owner)
-    .execute()
+    .returning('lock_waited')
+    .executeTakeFirst()
+  return released?.lock_waited ?? false
 }

@@ -70,35 +70,47 @@ export async function insertThread(
 export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
 
 /**
- * Appends messages in order and releases the thread's lock. A new user message asks for review again.
- * @returns false where the thread was deleted
+ * Appends messages in order and releases the thread's lock. A new user message asks for review again. No message is
+ * older than the one before it, whatever was done to the clock meanwhile.
+ * @param lock_owner whose lock the thread must have; null where it need not be locked
+ * @returns whether another process waits for the lock; undefined where the thread was deleted or another owner has it
  */
 export async function appendMessages(
   db: Db,
   account_id: number,
   conversation_id: number,
-  messages: NewMessage[],
-): Promise<boolean> {
+  { messages, lock_owner }: { messages: NewMessage[]; lock_owner: string | null },
+): Promise<{ lock_waited: boolean } | undefined> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ lock_waited: boolean }>`
     with activity as (${takeMoment(account_id, activityMoments, messages.at(-1)!.created_at)}),
     thread as (
       update conversations
       set message_count = message_count + ${messages.length}::int,
         last_message_at = (select at from activity),
         due_at = ${messages.at(-1)!.created_at}::timestamptz + interval '10 minutes',
-        attempt = attempt + 1, lock_owner = null, locked_until = null,
+        attempt = attempt + 1,
+        lock_owner = case when ${lock_owner}::uuid is null then lock_owner end,
+        lock_process_number = case when ${lock_owner}::uuid is null then lock_process_number end,
+        locked_until = case when ${lock_owner}::uuid is null then locked_until end,
         review_status = case when ${messages.some((m) => m.role === 'user')} then 'pending' else review_status end
       where account_id = ${account_id} and id = ${conversation_id}
-      returning message_count - ${messages.length}::int as before
+        and (${lock_owner}::uuid is null or lock_owner = ${lock_owner}::uuid)
+      returning message_count - ${messages.length}::int as before, lock_waited and ${lock_owner}::uuid is not null as lock_waited
+    ),
+    last as (
+      select created_at from messages
+      where account_id = ${account_id} and conversation_id = ${conversation_id} and sequence = (select before from thread)
     )
     insert into messages (account_id, conversation_id, sequence, role, content, actions, created_at)
-    select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb, m.created_at
+    select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb,
+      greatest(m.created_at, (select created_at from last))
     from thread, unnest(
       ${column('role')}::text[], ${column('content')}::text[],
       ${messages.map((message) => JSON.stringify(message.actions))}::text[], ${column('created_at')}::timestamptz[]
-    ) with ordinality as m (role, content, actions, created_at, position)`.execute(db)
-  return numAffectedRows !== 0n
+    ) with ordinality as m (role, content, actions, created_at, position)
+    returning (select lock_waited from thread) as lock_waited`.execute(db)
+  return rows[0]
 }
 
 /** Changes the fields that are given. */

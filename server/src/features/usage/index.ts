@@ -10,4 +10,10 @@ export { responseReleased } from './events.ts'
 export { usagePeriodStart } from './period.rules.ts'
 export { requireLiveFeatures } from './require-live-features.ts'
 export { reserveStorage, type StorageReservation } from './reserve-storage.ts'
-export { commitResponse, type ResponseReservation, releaseResponse, reserveResponse } from './responses.ts'
+export {
+  commitResponse,
+  type ResponseReservation,
+  reclaimResponses,
+  releaseResponse,
+  reserveResponse,
+} from './responses.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isProcessGone } from '../../platform/presence/presence.queries.ts'
 
 export async function insertAccountUsage(db: Db, account_id: number): Promise<void> {
   await db.insertInto('account_usage').values({ account_id }).execute()
@@ -55,6 +56,7 @@ type ResponseGrant = {
   overage: boolean
   /** The clone whose cap the response counts against, if it has one. */
   version_id: number | null
+  process_number: number | null
 }
 
 /**
@@ -68,7 +70,7 @@ export async function reserveResponseRow(
   grant: ResponseGrant,
   due_at: Date,
 ): Promise<{ is_overage: boolean } | null> {
-  const { id, period_start, granted, overage, version_id } = grant
+  const { id, period_start, granted, overage, version_id, process_number } = grant
   const { rows } = await sql<{ is_overage: boolean }>`
     with relaxed as (select set_config('synchronous_commit', 'off', true)),
     counted as (
@@ -83,11 +85,23 @@ export async function reserveResponseRow(
       where ${granted}::bigint is null or ${overage} or u.responses < ${granted}::bigint
       returning coalesce(u.responses > ${granted}::bigint, false) as is_overage
     )
-    insert into response_reservations (account_id, id, period_start, is_overage, version_id, due_at)
-    select ${account_id}, ${id}::uuid, ${period_start}::date, counted.is_overage, ${version_id}::bigint, ${due_at}
+    insert into response_reservations (account_id, id, period_start, is_overage, version_id, process_number, due_at)
+    select ${account_id}, ${id}::uuid, ${period_start}::date, counted.is_overage, ${version_id}::bigint,
+      ${process_number}::int, ${due_at}
     from counted
     returning is_overage`.execute(db)
   return rows[0] ?? null
+}
+
+/** The reservations of an account whose processes died. */
+export async function listAbandonedReservations(db: Db, account_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('response_reservations')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(isProcessGone(sql.ref('process_number')))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Ends a reservation whose reply was stored. @returns false where it was released before */

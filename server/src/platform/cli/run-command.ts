@@ -42,7 +42,7 @@ export async function runCommand(parts: Parts, call: Call): Promise<unknown> {
     try {
       return await runOn({ app, pool, database, notice: call.notice }, parts.accounts, { ...call, input })
     } finally {
-      await Promise.all([pool.end(), closeAppState(app)])
+      await Promise.all([app.presence.close(), pool.end(), closeAppState(app)])
     }
   } finally {
     await database.stop()
@@ -60,6 +60,7 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   const input = call.input as never
   const { app, pool } = installation
   if (command.scope === 'installation') return command.run(installation, input)
+  await app.presence.start()
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
   if (applied.length > 0) notice(`Brought up to date ${databaseName(app.config)}: ${applied.join(', ')}`)
   if (command.scope === 'platform') return command.run(createOperatorContext(app), input)

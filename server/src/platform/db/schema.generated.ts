@@ -185,6 +185,8 @@ export interface Conversations {
   id: number;
   last_message_at: Timestamp;
   lock_owner: string | null;
+  lock_process_number: number | null;
+  lock_waited: Generated<boolean>;
   locked_until: Timestamp | null;
   message_count: Generated<number>;
   review_status: Generated<string>;
@@ -334,6 +336,7 @@ export interface IdempotencyKeys {
   headers: Jsonb | null;
   key: string;
   owner: string;
+  process_number: number | null;
   status: number | null;
   visitor_id: number | null;
 }
@@ -432,6 +435,7 @@ export interface ResponseReservations {
   id: string;
   is_overage: boolean;
   period_start: string;
+  process_number: number | null;
   version_id: number | null;
 }
 

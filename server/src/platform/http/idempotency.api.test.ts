@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
+import { requestFingerprint } from './idempotency.ts'
 
 const app = await startTestApp()
 
@@ -112,6 +114,23 @@ test('an answer is replayed for 24 hours, then the key is free and its record is
   await app.drain()
   const kept = 'select 1 from idempotency_keys where account_id = $1'
   expect(await app.sql(kept, [account.account.id])).toEqual([])
+})
+
+test('a request of whose process nothing is known holds its key for 60 seconds', async () => {
+  const { account, api } = await createTestAccount(app)
+  await app.sql(
+    `insert into idempotency_keys (account_id, key, fingerprint, owner, due_at) values ($1, 'held', $2, $3, $4)`,
+    [
+      account.id,
+      requestFingerprint('POST', '/api/v1/brain/sources', text),
+      randomUUID(),
+      new Date(app.clock.nowMs() + 60_000),
+    ],
+  )
+  const early = await api.post('/brain/sources', text, underKey('held'))
+  expect(early.body.error.type).toBe('idempotency_in_progress')
+  app.clock.advance('60s')
+  expect((await api.post('/brain/sources', text, underKey('held'))).status).toBe(201)
 })
 
 test('a key that is empty, too long or not printable is refused; 255 characters are not', async () => {

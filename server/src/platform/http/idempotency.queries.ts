@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { mentionPattern } from '../db/mention-pattern.rules.ts'
 import type { Person, Subject } from '../person.ts'
+import { isProcessGone } from '../presence/presence.queries.ts'
 
-export type IdempotencyClaim = { key: string; fingerprint: Buffer; owner: string }
+export type IdempotencyClaim = {
+  key: string
+  fingerprint: Buffer
+  owner: string
+  process_number: number | null
+}
 
 type KeptRequest = {
   fingerprint: Buffer
@@ -12,7 +18,10 @@ type KeptRequest = {
   headers: Record<string, string> | null
 }
 
-/** Claims a key that is free, or whose lease or stored answer has ended. @returns false where another request has it */
+/**
+ * Claims a key that is free, whose lease or stored answer has ended, or whose request died with its process.
+ * @returns false where another request has it
+ */
 export async function claimIdempotencyKey(
   db: Db,
   account_id: number,
@@ -21,13 +30,15 @@ export async function claimIdempotencyKey(
   leased_until: Date,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into idempotency_keys as k (account_id, key, fingerprint, owner, due_at)
-    values (${account_id}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${leased_until})
+    insert into idempotency_keys as k (account_id, key, fingerprint, owner, process_number, due_at)
+    values (
+      ${account_id}, ${claim.key}, ${claim.fingerprint}, ${claim.owner}, ${claim.process_number}, ${leased_until}
+    )
     on conflict (account_id, key) do update
-    set fingerprint = excluded.fingerprint, owner = excluded.owner, due_at = excluded.due_at,
-      status = null, body = null, headers = null,
+    set fingerprint = excluded.fingerprint, owner = excluded.owner, process_number = excluded.process_number,
+      due_at = excluded.due_at, status = null, body = null, headers = null,
       conversation_id = null, visitor_id = null, contact_id = null, affiliate_id = null
-    where k.due_at <= ${now}`.execute(db)
+    where k.due_at <= ${now} or (k.status is null and ${isProcessGone(sql`k.process_number`)})`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -66,23 +66,25 @@ export async function runOnce(
   request: { key: string; fingerprint: Buffer },
   run: (ctx: Ctx) => Promise<unknown>,
 ): Promise<Answer> {
-  const claim = { ...request, owner: randomUUID() }
+  const { app, account } = ctx
+  const claim = { ...request, owner: randomUUID(), process_number: app.presence.processNumber() }
   const leased_until = new Date(ctx.now.getTime() + leaseMs)
-  if (!(await claimIdempotencyKey(ctx.db, ctx.account.id, claim, ctx.now, leased_until)))
-    return replay(ctx, request)
+  const free = () => freeIdempotencyKey(app.db, account.id, claim)
+  const isClaimed = await app.releases.take(
+    () => claimIdempotencyKey(ctx.db, account.id, claim, ctx.now, leased_until),
+    free,
+  )
+  if (!isClaimed) return replay(ctx, request)
   // Its transactions carry the claim too, so that the verb's last one can record the answer.
   const claimedCtx = bindTransaction(
     { ...ctx, idempotency: { claim, successStatus: operation.successStatus, isStored: false } },
     transaction,
   )
-  try {
+  return app.releases.releaseOnFailure(async () => {
     const output = operation.callsOut ? await run(claimedCtx) : await runWithAnswer(claimedCtx, run)
     if (!claimedCtx.idempotency!.isStored) await recordAnswer(claimedCtx, output)
     return newAnswer(claimedCtx, operation, output)
-  } catch (error) {
-    await freeIdempotencyKey(ctx.app.db, ctx.account.id, claim)
-    throw error
-  }
+  }, free)
 }
 
 const runWithAnswer = (ctx: Ctx, run: (ctx: Ctx) => Promise<unknown>): Promise<unknown> =>
