@@ -89,11 +89,11 @@ test('a message that waits for a process that is killed is answered', async () =
   const lost = post(killed.url, account, { path: '/chat', body: { message: 'Lost', conversation_id } }).catch(
     () => 'lost',
   )
-  const locked = 'select lock_owner from conversations where id = $1 and lock_owner is not null'
-  const [lock] = await until('it has the thread', async () => {
-    const rows = await app.sql(locked, [conversation_id])
-    return rows.length === 1 && rows
-  })
+  const findOwner = async () => {
+    const owner = 'select lock_owner from conversations where id = $1 and lock_owner is not null'
+    return (await app.sql<{ lock_owner: string }>(owner, [conversation_id]))[0]?.lock_owner
+  }
+  const lost_owner = await until('it has the thread', findOwner)
   const waiting = account.api.post('/chat', { message: 'Waiting', conversation_id })
   await until(
     'it waits',
@@ -105,8 +105,8 @@ test('a message that waits for a process that is killed is answered', async () =
   await killed.exited
   expect(await lost).toBe('lost')
   await until('the waiting one has the thread', async () => {
-    const [other] = await app.sql(locked, [conversation_id])
-    return other !== undefined && other.lock_owner !== lock!.lock_owner
+    const owner = await findOwner()
+    return owner !== undefined && owner !== lost_owner
   })
   await stop.query('rollback')
   stop.release()
