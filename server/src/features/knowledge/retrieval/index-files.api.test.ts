@@ -14,11 +14,11 @@ const app = await startTestApp()
 const says = async ({ api }: Pick<TestAccount, 'api'>, message: string): Promise<string> =>
   (await api.post('/chat', { message, new_conversation: true })).body.reply.content
 
-const letter = (number: number) => String.fromCharCode(97 + (number % 26))
+const letter = (number: number) => String.fromCharCode(97 + (Math.floor(number) % 26))
 
-/** Words without a meaning, so that an index takes what that of real texts does. */
-const otherWords = Array.from({ length: 130 }, (_, i) =>
-  [i, i * 7, i * 5 + 3, i * 11, i * 3 + 1, i * 17].map(letter).join(''),
+/** Words without a meaning, all different, so that an index takes what that of real texts does. */
+const otherWords = Array.from({ length: 160 }, (_, i) =>
+  [i, i / 26, i * 7, i / 5, i * 11, i / 3].map(letter).join(''),
 ).join(' ')
 
 /** An account whose index is large enough to be kept in files, and has been asked and saved once. */
