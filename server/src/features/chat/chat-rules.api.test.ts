@@ -105,6 +105,19 @@ describe('the thread of a message', () => {
     }
   })
 
+  it('has no message that is older than the one before it, also where the clock was set back', async () => {
+    const { api } = await createTestAccount(app)
+    const now = app.clock.now()
+    const { conversation_id } = (await api.post('/chat', { message: 'One' })).body
+    app.clock.step(now.getTime() - 86_400_000)
+    await api.post('/chat', { message: 'Two', conversation_id })
+    app.clock.step(now.getTime())
+    const { data } = (await api.get(`/conversations/${conversation_id}/messages`)).body
+    const times = data.map((message: { created_at: string }) => message.created_at)
+    expect(times).toHaveLength(4)
+    expect(times).toEqual(times.toSorted())
+  })
+
   it('has every message followed by its reply when eighteen come at once', async () => {
     const account = await createTestAccount(app)
     const { conversation_id } = (await account.api.post('/chat', { message: 'Start' })).body

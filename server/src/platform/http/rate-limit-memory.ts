@@ -1,5 +1,12 @@
 import type { Clock } from '../clock.ts'
-import { type Allowance, createAllowance, makeRoom, type RateLimiter, windowMs } from './rate-limit.ts'
+import {
+  type Allowance,
+  createAllowance,
+  makeRoom,
+  type RateLimiter,
+  waitAfter,
+  windowMs,
+} from './rate-limit.ts'
 
 /** Grant times of one key, oldest first, in a ring that grows up to the limit as it is needed. */
 type Ring = { times: Float64Array; start: number; count: number }
@@ -10,7 +17,7 @@ type Ring = { times: Float64Array; start: number; count: number }
  */
 export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_INFINITY): RateLimiter {
   const rings = new Map<string, Ring>()
-  let nextCleanUp = 0
+  let nextCleanUp = Number.NEGATIVE_INFINITY
 
   function dropIdle(now: number): void {
     if (now < nextCleanUp) return
@@ -20,7 +27,7 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_
 
   return {
     take(key, limit) {
-      const now = clock.nowMs()
+      const now = clock.monotonicMs()
       dropIdle(now)
       let ring = expire(rings.get(key) ?? { times: new Float64Array(8), start: 0, count: 0 }, now)
       const granted = ring.count < limit
@@ -29,26 +36,26 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_
         if (!rings.has(key)) makeRoom(rings, maxKeys)
         rings.set(key, ring)
       }
-      return allowance(ring, limit, now, granted)
+      return allowance(ring, limit, granted)
     },
     look(key, limit) {
-      const now = clock.nowMs()
+      const now = clock.monotonicMs()
       const ring = rings.get(key)
       if (ring === undefined)
-        return createAllowance({ granted: true, limit, count: 0, freeing_grant: null, now })
-      return allowance(expire(ring, now), limit, now, ring.count < limit)
+        return createAllowance({ granted: true, limit, count: 0, wait_ms: 0, now: clock.nowMs() })
+      return allowance(expire(ring, now), limit, ring.count < limit)
     },
+  }
+
+  /** `limit` may have been lowered since the grants: then the newest `limit` of them decide. */
+  function allowance(ring: Ring, limit: number, granted: boolean): Allowance {
+    const { count } = ring
+    const wait_ms = count < limit ? 0 : waitAfter(timeAt(ring, count - limit), clock.monotonicMs())
+    return createAllowance({ granted, limit, count, wait_ms, now: clock.nowMs() })
   }
 }
 
 const timeAt = (ring: Ring, index: number): number => ring.times[(ring.start + index) % ring.times.length]!
-
-/** `limit` may have been lowered since the grants: then the newest `limit` of them decide. */
-function allowance(ring: Ring, limit: number, now: number, granted: boolean): Allowance {
-  const { count } = ring
-  const freeing_grant = count < limit ? null : timeAt(ring, count - limit)
-  return createAllowance({ granted, limit, count, freeing_grant, now })
-}
 
 /** Drops the grants that left the window; both of its ends count. */
 function expire(ring: Ring, now: number): Ring {

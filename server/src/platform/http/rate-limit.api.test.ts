@@ -52,6 +52,28 @@ test('the headers count down, and say when there is room again', async () => {
   expect((await account.api.get('/usage')).status).toBe(200)
 })
 
+test('a clock that was set back makes nobody wait longer', async () => {
+  const account = await createTestAccount(app, { requests_per_minute: 1 })
+  const now = app.clock.now()
+  await account.api.get('/usage')
+  app.clock.step(now.getTime() - 86_400_000)
+  const refused = await account.api.get('/usage')
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '61'])
+  app.clock.advance('61s')
+  expect((await account.api.get('/usage')).status).toBe(200)
+  app.clock.step(now.getTime() + 61_000)
+})
+
+test("processes that share a database wait no longer either, where the database's clock was set back", async () => {
+  const shared = await app.sibling(app.database_url, { DATABASE_URL: app.database_url })
+  const account = await createTestAccount(shared, { requests_per_minute: 1 })
+  const status = async () => (await account.api.get('/usage')).status
+  expect([await status(), await status()]).toEqual([200, 429])
+  await shared.sql('update rate_windows set grants = array[grants[1] + 86400000]')
+  expect([await status(), await status()]).toEqual([200, 429])
+  await shared.sql('truncate rate_windows')
+})
+
 test('requests that are refused for another reason count against the rate; those without a valid key do not', async () => {
   const account = await createTestAccount(app, { requests_per_minute: 10 })
   await account.api.get('/usage?surprise=1')

@@ -12,7 +12,8 @@ const nowMs = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
  * cross-account: the limiter's keys are accounts and addresses. Decides on one request in one statement. The row
- * stores the grant times of the last `window_ms`, its lock orders the processes, and the database's clock counts.
+ * stores the grant times of the last `window_ms`, its lock orders the processes, and the database's clock counts. Grants
+ * that lie further ahead than a window are from before the clock was set back, and do not count.
  * An unlogged table writes no log, so the commit waits for no disk.
  * @returns `freeing_grant` (Unix ms): where nothing is left, the grant that makes room when it leaves the window
  */
@@ -31,8 +32,13 @@ export async function decideInWindow(
         cardinality(live.grants) < ${limit}::int,
         live.now
       from (
-        select clock.now, w.grants[width_bucket(clock.now - ${window_ms}::bigint - 1, w.grants) + 1:] as grants
-        from (select greatest(${nowMs}, w.grants[cardinality(w.grants)]) as now) as clock
+        select clock.now, w.grants[
+          width_bucket(clock.now - ${window_ms}::bigint - 1, w.grants) + 1 : width_bucket(clock.now, w.grants)
+        ] as grants
+        from (
+          select case when last_ms between ms and ms + ${window_ms}::bigint then last_ms else ms end as now
+          from (select ${nowMs} as ms, w.grants[cardinality(w.grants)] as last_ms offset 0) as read
+        ) as clock
       ) as live
     )
     returning granted, decided_at, cardinality(grants) as count,

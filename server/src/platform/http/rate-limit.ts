@@ -42,28 +42,27 @@ type Window = {
   limit: number
   /** Grants in the window. */
   count: number
-  /** Where nothing is left: the grant (Unix ms) that makes room when it leaves the window. */
-  freeing_grant: number | null
+  /** Until there is room again; 0 where something is left. */
+  wait_ms: number
   /** Unix ms. */
   now: number
 }
 
-/** Puts a window into the terms of the headers. Both ends of the 60 seconds count, hence the millisecond more. */
-export function createAllowance({ granted, limit, count, freeing_grant, now }: Window): Allowance {
-  const remaining = Math.max(0, limit - count)
-  const freeAt = remaining > 0 || freeing_grant === null ? now : freeing_grant + windowMs + 1
-  return {
-    granted,
-    limit,
-    remaining,
-    reset: Math.ceil(freeAt / 1000),
-    retry_after: Math.ceil((freeAt - now) / 1000),
-  }
-}
+/** How long until a grant leaves the window. Both ends of the 60 seconds count, hence the millisecond more. */
+export const waitAfter = (granted_ms: number, now_ms: number): number => granted_ms + windowMs + 1 - now_ms
+
+/** Puts a window into the terms of the headers. */
+export const createAllowance = ({ granted, limit, count, wait_ms, now }: Window): Allowance => ({
+  granted,
+  limit,
+  remaining: Math.max(0, limit - count),
+  reset: Math.ceil((now + wait_ms) / 1000),
+  retry_after: Math.ceil(wait_ms / 1000),
+})
 
 /** The allowance that accounts without a limit are shown. */
 export const unlimitedAllowance = (now: number): Allowance =>
-  createAllowance({ granted: true, limit: 1_000_000, count: 0, freeing_grant: null, now })
+  createAllowance({ granted: true, limit: 1_000_000, count: 0, wait_ms: 0, now })
 
 export const rateHeaders = (allowance: Allowance): Record<string, string> => ({
   'x-ratelimit-limit': String(allowance.limit),

@@ -27,10 +27,10 @@ export const authenticateKey: Authenticate = (app, token) => {
   const cache = keyCache({ app })
   const hash = hashKey(token)
   const cacheKey = hash.toString('base64')
-  const now = app.clock.nowMs()
+  const monotonic_ms = app.clock.monotonicMs()
   let entry = cache.get(cacheKey)
-  if (entry === undefined || now - entry.loaded_ms > cacheMs) {
-    entry = { loaded_ms: now, known: null }
+  if (entry === undefined || monotonic_ms - entry.loaded_ms > cacheMs) {
+    entry = { loaded_ms: monotonic_ms, known: null }
     const fresh = entry
     fresh.known = loadKey(app, hash).then(
       (known) => {
@@ -43,9 +43,10 @@ export const authenticateKey: Authenticate = (app, token) => {
         throw error
       },
     )
-    cache.set(cacheKey, entry, now)
+    cache.set(cacheKey, entry, monotonic_ms)
   }
   const { known } = entry
+  const now = app.clock.nowMs()
   return known instanceof Promise ? known.then((key) => checkKey(key, now)) : checkKey(known, now)
 }
 

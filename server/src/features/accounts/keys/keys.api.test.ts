@@ -53,6 +53,18 @@ test('a revoked key is refused by every process within 5 seconds', async () => {
   expect([await answerTo(account, key), await onSibling()]).toEqual(['api_key_revoked', 'api_key_revoked'])
 })
 
+test('a revoked key is refused also after the clock was set back', async () => {
+  const account = await createTestAccount(app)
+  const { id, key } = await createKey(account)
+  expect(await answerTo(account, key)).toBe(200)
+  await operate(account, 'key revoke', { id })
+  const now = app.clock.now()
+  app.clock.step(now.getTime() - 86_400_000)
+  app.clock.advance('5s')
+  expect(await answerTo(account, key)).toBe('api_key_revoked')
+  app.clock.step(now.getTime() + 5_000)
+})
+
 test('a changed plan is seen by every process within 5 seconds', async () => {
   const account = await createTestAccount(app, { plan: 'starter' })
   expect((await account.api.get('/usage')).body.plan.tier).toBe('starter')

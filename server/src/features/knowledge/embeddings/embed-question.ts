@@ -10,7 +10,7 @@ const pauseMs = 10_000
 const questionCache = appState(() => ({
   // The least recently asked first.
   vectors: new Map<string, Promise<Float32Array | null>>(),
-  paused_until_ms: 0,
+  paused_until_ms: Number.NEGATIVE_INFINITY,
 }))
 
 /** The vector of a question. null where no model is configured, or it does not answer in time. */
@@ -20,7 +20,7 @@ export async function embedQuestion(ctx: Ctx, question: string): Promise<Float32
   const cache = questionCache(ctx)
   const text = question.slice(0, maxCharacters).toWellFormed()
   let vector = cache.vectors.get(text)
-  if (vector === undefined && clock.nowMs() < cache.paused_until_ms) return null
+  if (vector === undefined && clock.monotonicMs() < cache.paused_until_ms) return null
   cache.vectors.delete(text)
   vector ??= embedder.embedQuestion(text).catch((err) => {
     cache.vectors.delete(text)
@@ -30,7 +30,7 @@ export async function embedQuestion(ctx: Ctx, question: string): Promise<Float32
       'a question is answered by its words alone',
     )
     // Where one question is refused, the next may be accepted.
-    if (err.reason !== 'unsupported') cache.paused_until_ms = clock.nowMs() + pauseMs
+    if (err.reason !== 'unsupported') cache.paused_until_ms = clock.monotonicMs() + pauseMs
     return null
   })
   cache.vectors.set(text, vector)
