@@ -11,6 +11,7 @@ const globalTables = [
   'accounts',
   'schema_migrations',
   'rate_windows',
+  'rate_grants',
   'storage_mark',
   'embedding_models',
 ]

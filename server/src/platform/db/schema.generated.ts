@@ -421,11 +421,18 @@ export interface Products {
   updated_at: Timestamp;
 }
 
-export interface RateWindows {
-  decided_at: number;
-  granted: boolean;
-  grants: ArrayType<number>;
+export interface RateGrants {
+  granted_at: number;
   key: string;
+  slot: number;
+}
+
+export interface RateWindows {
+  decided_at: Generated<number>;
+  expired: Generated<number>;
+  granted: Generated<number>;
+  key: string;
+  slots: number;
 }
 
 export interface ResponseReservations {
@@ -638,6 +645,7 @@ export interface DB {
   product_faqs: ProductFaqs;
   product_passages: ProductPassages;
   products: Products;
+  rate_grants: RateGrants;
   rate_windows: RateWindows;
   response_reservations: ResponseReservations;
   sale_refunds: SaleRefunds;

@@ -64,16 +64,6 @@ test('a clock that was set back makes nobody wait longer', async () => {
   app.clock.step(now.getTime() + 61_000)
 })
 
-test("processes that share a database wait no longer either, where the database's clock was set back", async () => {
-  const shared = await app.sibling(app.database_url, { DATABASE_URL: app.database_url })
-  const account = await createTestAccount(shared, { requests_per_minute: 1 })
-  const status = async () => (await account.api.get('/usage')).status
-  expect([await status(), await status()]).toEqual([200, 429])
-  await shared.sql('update rate_windows set grants = array[grants[1] + 86400000]')
-  expect([await status(), await status()]).toEqual([200, 429])
-  await shared.sql('truncate rate_windows')
-})
-
 test('requests that are refused for another reason count against the rate; those without a valid key do not', async () => {
   const account = await createTestAccount(app, { requests_per_minute: 10 })
   await account.api.get('/usage?surprise=1')
