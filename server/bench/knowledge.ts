@@ -34,7 +34,8 @@ type Figures = {
   /** first answer without files, and how long it is with them */
   built_ms: number
   opened_ms: number
-  /** memory beyond what the started process had */
+  /** memory of the whole process: at its start, and at most until all was kept */
+  started_mb: number
   built_peak_mb: number
   opened_peak_mb: number
   kept_mb: number
@@ -114,7 +115,8 @@ async function startPlatform({ database_url, data_dir, accounts }: Bench, cache_
   await child.ask({ kind: 'start', database_url, data_dir, cache_mb })
   const ask = (account_ids: number[], asked: string[]) =>
     child.ask<number[]>({ kind: 'ask', account_ids, questions: asked })
-  const settle = () => child.ask<{ kept: number; peak: number }>({ kind: 'settle', account_id: accounts[0] })
+  const settle = () =>
+    child.ask<{ kept: number; peak: number; started: number }>({ kind: 'settle', account_id: accounts[0] })
   const [firstMs] = (await ask([accounts[0]], questions.slice(0, 1))) as [number]
   return { firstMs, ask, settle, stop: child.stop }
 }
@@ -156,6 +158,7 @@ async function measure(bench: Bench): Promise<Figures> {
     passages,
     built_ms: built.firstMs,
     opened_ms: opened.firstMs,
+    started_mb: mb(builtMemory.started),
     built_peak_mb: mb(builtMemory.peak),
     opened_peak_mb: mb(openedMemory.peak),
     kept_mb: mb(kept),
@@ -170,7 +173,16 @@ async function measure(bench: Bench): Promise<Figures> {
 
 const aims = (figures: Figures): Gate[] => [
   maxGate('first answer after a start, ms', figures.opened_ms, 1000),
-  maxGate('peak while building, over what is kept', figures.built_peak_mb / figures.kept_mb, 1.3),
+  maxGate(
+    'peak of the process while building, over what it keeps',
+    figures.built_peak_mb / (figures.started_mb + figures.kept_mb),
+    1.3,
+  ),
+  maxGate(
+    'peak of the process after a start, over what it keeps',
+    figures.opened_peak_mb / (figures.started_mb + figures.kept_mb),
+    1.3,
+  ),
   maxGate('bytes a passage', figures.bytes_a_passage, 2500),
   maxGate('two accounts in turn, over one alone', figures.in_turn_ms / figures.alone_ms, 1.5),
 ]
@@ -179,7 +191,7 @@ function report(figures: Figures, gates: Gate[]): string {
   const lines = Object.entries(figures).map(([name, value]) => `${name.padEnd(20)} ${value.toFixed(1)}`)
   const aimed = gates.map(
     ({ gate, measured, bound, met }) =>
-      `${gate.padEnd(40)} ${measured.toFixed(2)} (aim ${bound}) ${met ? 'met' : 'MISSED'}`,
+      `${gate.padEnd(56)} ${measured.toFixed(2)} (aim ${bound}) ${met ? 'met' : 'MISSED'}`,
   )
   const { built_ms, opened_ms, over_bound_ms, in_memory_ms } = figures
   return [

@@ -37,8 +37,7 @@ answerParent(
       const cache = knowledgeCache(platform)
       do await sleep(100)
       while (cache.find(account_id)?.tending)
-      const peak = process.resourceUsage().maxRSS * 1024
-      return { kept: cache.countBytes(), peak: peak - startRss }
+      return { kept: cache.countBytes(), peak: process.resourceUsage().maxRSS * 1024, started: startRss }
     },
   },
   async () => platform?.stop(),

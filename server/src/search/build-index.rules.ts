@@ -3,8 +3,8 @@ import type { DocumentRef, IndexDocument, SearchIndex, Segment, TokenisedDocumen
 import { mergeSegments, type SegmentPart } from './merge-segments.rules.ts'
 import { hasPostings } from './segment-bytes.rules.ts'
 
-/** Bounds what it takes to build or merge a segment. */
-export const maxSegmentDocuments = 16_384
+/** Bounds what it takes to build or merge a segment: some 100 MB. */
+export const maxSegmentDocuments = 8_192
 
 /** Takes seconds for millions of words: build large indexes in a worker, which hands over `transferableBuffers`. */
 export function buildIndex(documents: readonly (IndexDocument | TokenisedDocument)[]): SearchIndex {

@@ -24,8 +24,8 @@ export function createIndexBuilder() {
     maxThreads: 1,
     timeoutMs: 600_000,
     maxHeapMb: 4096,
-    // An idle thread takes some 40 MB.
-    idleMs: 30_000,
+    // A thread keeps what its last segment took, up to 100 MB more with each; another starts within some 50 ms.
+    idleMs: 1,
   })
   return {
     /** The index of stored tokens. Accounts that wait take turns. */

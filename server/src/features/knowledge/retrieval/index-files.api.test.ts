@@ -1,9 +1,10 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createApi, createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { createSource } from '../../../../test/records.ts'
+import type { App } from '../../../platform/context.ts'
 import { hasPostings } from '../../../search/segment-bytes.rules.ts'
 import { indexesFolder } from './index-files.ts'
 import { keepIndexes } from './keep-indexes.ts'
@@ -129,6 +130,16 @@ it('an account over its share of the cache is answered from its files, also afte
   expect(await says(there(small, account), 'When is barley picked?')).not.toContain('quinces')
 })
 
+it('where files cannot be written, an account is answered from memory', async () => {
+  const account = await createLargeAccount()
+  const DATA_DIR = join(app.app.config.DATA_DIR, 'other')
+  await mkdir(DATA_DIR)
+  await writeFile(indexesFolder({ app: { config: { DATA_DIR } } as App }), 'not a folder')
+  const closed = await app.sibling(undefined, { DATA_DIR })
+  expect(await says(there(closed, account), 'When are quinces picked?')).toContain('in October')
+  expect(await says(there(closed, account), 'When are quinces picked?')).toContain('in October')
+})
+
 it('the words of a removed text are out of the files some hours later, and nothing is left of a deleted account', async () => {
   const account = await createLargeAccount()
   const holds = async (word: string) => {
@@ -145,6 +156,9 @@ it('the words of a removed text are out of the files some hours later, and nothi
   await keepIndexes.run(app.app)
   expect(await holds('quince')).toBe(false)
   expect(await holds('barley')).toBe(true)
+  expect(JSON.parse(await readFile(join(account.folder, 'index.json'), 'utf8'))).toMatchObject({
+    removed_ms: null,
+  })
   await app.sql('delete from accounts where id = $1', [account.account.id])
   await keepIndexes.run(app.app)
   expect(await readdir(indexesFolder(app))).not.toContain(String(account.account.id))

@@ -209,6 +209,9 @@ export async function storeSegment(folder: string, segment: Segment): Promise<vo
   try {
     for (const bytes of [dictionary, ...postings]) await handle.writeFile(bytes)
     await handle.datasync()
+  } catch (error) {
+    await rm(join(folder, file.name), { force: true })
+    throw error
   } finally {
     await handle.close()
   }

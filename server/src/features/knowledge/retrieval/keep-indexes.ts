@@ -48,6 +48,11 @@ async function keepIndex(app: App, account_id: number, version: number | null): 
   const ctx = createContext(app, { account, actor: { kind: 'job', name: keepIndexes.name } })
   const folder = indexFolder(ctx)
   const nowMs = app.clock.nowMs()
+  const known = cache.find(account_id)
+  if (known?.isAsked) {
+    await touchIndex(folder, nowMs)
+    known.isAsked = false
+  }
   const manifest = await readManifest(folder)
   const isBehind = manifest === null || manifest.version < version!
   const isWorn =
@@ -60,8 +65,6 @@ async function keepIndex(app: App, account_id: number, version: number | null): 
     await entry.tending
     if (isBehind || isWorn) await tendIndex(ctx, entry, isWorn ? 0 : undefined)
     takeIntoMemory(ctx, entry)
-    if (entry.isAsked) await touchIndex(folder, nowMs)
-    entry.isAsked = false
   } catch (err) {
     ctx.log.warn({ err, account_id }, 'an index could not be brought up to date')
   }

@@ -127,8 +127,10 @@ const createEntry = (): CacheEntry => ({
 
 /** Sets what an entry holds. A question that goes on meanwhile keeps what it began with. */
 export function setLoaded(entry: CacheEntry, loaded: LoadedKnowledge): void {
-  const unloaded = loaded.index.segments.filter((segment) => !hasPostings(segment))
-  entry.loaded = loaded
+  const { segments, removed } = loaded.index
+  const unloaded = segments.filter((segment) => !hasPostings(segment))
+  const hasRemoved = removed.some((marks) => marks !== null)
+  entry.loaded = hasRemoved ? loaded : { ...loaded, removed_ms: null }
   entry.bytes = indexBytes(loaded.index) + (loaded.vectors?.bytes ?? 0)
   entry.unloadedBytes = unloaded.reduce((sum, segment) => sum + postingsLength(segment), 0)
 }

@@ -77,8 +77,7 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<void> {
   const vectors = await loadVectors(ctx, before, { vectors_version, changed })
   // Segments may have been merged meanwhile.
   const index = withChanges(entry.loaded?.index ?? before.index, changed, added)
-  const hasRemoved = index.removed.some((removed) => removed !== null)
-  const removed_ms = hasRemoved ? (before.removed_ms ?? ctx.app.clock.nowMs()) : null
+  const removed_ms = before.removed_ms ?? ctx.app.clock.nowMs()
   setLoaded(entry, { ...before, index, vectors, version, vectors_version, removed_ms })
   knowledgeCache(ctx).evict(maxCacheBytes(ctx), entry)
   tendLater(ctx, entry)
