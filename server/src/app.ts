@@ -9,7 +9,7 @@ import { features } from './features.ts'
 import { closeAppState } from './platform/app-state.ts'
 import type { Clock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
-import { findMigrationState } from './platform/db/migrate.ts'
+import { findDatabaseProblems } from './platform/db/find-problems.ts'
 import { httpPeriodicTasks } from './platform/http/clean-up.ts'
 import type { HealthCheck } from './platform/http/health.ts'
 import { maxAddresses, type RateLimiters } from './platform/http/rate-limit.ts'
@@ -56,7 +56,7 @@ export type Platform = {
 export async function createPlatform(options: AppOptions): Promise<Platform> {
   const { config } = options
   const stopping = new AbortController()
-  const { app, pool } = createApp({
+  const { app, pool, met } = createApp({
     ...options,
     wake: (job) => jobScheduler.wake(job),
     stopping: stopping.signal,
@@ -74,7 +74,10 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
     limiters: createLimiters(app),
     metrics: createMetrics(app, pool, jobs),
-    health: createReadinessCheck(pool, () => stopping.signal.aborted),
+    health: createReadinessCheck(
+      () => findDatabaseProblems(pool, met),
+      () => stopping.signal.aborted,
+    ),
     checkOutput: options.checkOutput,
   })
   // Clients then send their next request over a new connection, which leads to another process.
@@ -138,13 +141,12 @@ function createLimiters({ config, clock, db }: App): RateLimiters {
   return { callers: limiter, addresses: limiter }
 }
 
-function createReadinessCheck(pool: pg.Pool, isStopping: () => boolean): HealthCheck {
+function createReadinessCheck(findProblems: HealthCheck, isStopping: () => boolean): HealthCheck {
   return async (): Promise<Record<string, string>> => {
     if (isStopping()) return { server: 'stopping' }
     try {
       const tooLong = delay(readinessTimeoutMs, undefined, { ref: false }).then(() => Promise.reject())
-      const { pending } = await Promise.race([findMigrationState(pool), tooLong])
-      return pending.length === 0 ? {} : { migrations: `not applied: ${pending.join(', ')}` }
+      return await Promise.race([findProblems(), tooLong])
     } catch {
       return { database: 'cannot be reached' }
     }

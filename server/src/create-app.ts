@@ -4,7 +4,7 @@ import { features } from './features.ts'
 import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
 import { type Clock, createDatabaseClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openDatabase, type StatementErrors } from './platform/db/database.ts'
 import { createEmit } from './platform/events/subscription.ts'
 import { publicUrl } from './platform/http/settings.ts'
 import type { Log } from './platform/log.ts'
@@ -27,9 +27,9 @@ type CreateAppOptions = {
 }
 
 /** Configuration -> ports -> context: what verbs need, under HTTP and under the command line alike. */
-export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool } {
+export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool; met: StatementErrors } {
   const { config, log, database_url: url, wake = () => {}, stopping = new AbortController().signal } = options
-  const { db, pool } = openDatabase({ url, log })
+  const { db, pool, met } = openDatabase({ url, log })
   const databaseClock = createDatabaseClock()
   const look = (session: pg.Client) => followDatabaseTime(session, databaseClock)
   const presence = createPresence({ url, log, look })
@@ -51,5 +51,5 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool 
     secrets: createSecrets(config),
     storage: createStorage(config),
   }
-  return { app, pool }
+  return { app, pool, met }
 }

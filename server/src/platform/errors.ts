@@ -75,3 +75,8 @@ export const databaseUnavailable = defineError(
   'database_unavailable',
   'The database cannot be reached. Try again in a few seconds.',
 )
+export const storageFull = defineError(
+  507,
+  'storage_full',
+  'The server has no space left to store this. Nothing was stored.',
+)

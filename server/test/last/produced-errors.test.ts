@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
-import { databaseUnavailable, internalError } from '../../src/platform/errors.ts'
+import { databaseUnavailable, internalError, storageFull } from '../../src/platform/errors.ts'
 import { routeErrors } from '../../src/platform/http/route-errors.ts'
 import { named } from '../contract/routes.ts'
 import { routeName, routes } from '../contract/walked.ts'
@@ -13,7 +13,7 @@ const produced = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n
 const wasWalked = routes.every((route) => produced.has(`${routeName(route)} insufficient_scope`))
 
 /** Faults of the server, which the tests do not make on every route. */
-const faults = [internalError.type, databaseUnavailable.type]
+const faults = [internalError.type, databaseUnavailable.type, storageFull.type]
 
 test.runIf(wasWalked).each(named())('%s: every error that it lists was met by a test', (name, route) => {
   const listed = routeErrors(route.door, route).map(({ type }) => type)

@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { isReadOnly, isStorageFull } from './errors.ts'
 import type { DB } from './schema.generated.ts'
 import { watchConnections } from './watch-connections.ts'
 
@@ -31,29 +33,68 @@ function statementName(text: string): string {
 }
 
 type Query = (config: unknown, ...rest: unknown[]) => never
+type Callback = (error: Error | null, result: unknown) => void
+
+/** Settings that PostgreSQL reports at the start of a session and whenever they change. */
+const readOnlySettings = ['default_transaction_read_only', 'in_hot_standby']
 
 /**
  * A client that runs parametrised SQL as named prepared statements. It makes its promises from pg's callbacks, because
  * pg's own promises chain every answer to the next one: each would stay in memory until a full garbage collection.
  */
 class PreparingClient extends pg.Client {
+  /** What the statements of the pool met. */
+  readonly #met: StatementErrors
+  readonly #readOnlyBy = new Set<string>()
+
+  constructor(config: pg.ClientConfig & { met: StatementErrors }) {
+    super(config)
+    this.#met = config.met
+    const { connection } = this as unknown as { connection: EventEmitter }
+    connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }) => {
+      if (!readOnlySettings.includes(name)) return
+      if (value === 'on') this.#readOnlyBy.add(name)
+      else this.#readOnlyBy.delete(name)
+    })
+  }
+
+  /** The session writes nothing, or did not when it was asked to. */
+  get isReadOnly(): boolean {
+    return this.#readOnlyBy.size > 0
+  }
+
   override query(config: unknown, ...rest: unknown[]): never {
     const query = super.query.bind(this) as Query
-    const [values = [], callback] = rest
+    const [values = [], callback] = rest as [unknown[]?, Callback?]
     if (typeof config !== 'string' || !Array.isArray(values)) return query(config, ...rest)
     const prepared =
       values.length === 0 ? { text: config } : { name: statementName(config), text: config, values }
     if (callback !== undefined) return query(prepared, callback)
     return new Promise((resolve, reject) => {
-      query(prepared, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
+      query(prepared, (error: Error | null, result: unknown) => {
+        if (error === null) return resolve(result)
+        this.#note(error)
+        reject(error)
+      })
     }) as never
+  }
+
+  #note(error: Error): void {
+    if (isReadOnly(error)) this.#readOnlyBy.add('an error')
+    if (isStorageFull(error)) this.#met.storageFull = true
   }
 }
 
+/** Whether a statement found the disk full; a check of the database takes it back. */
+export type StatementErrors = { storageFull: boolean }
+
 type DatabaseOptions = { url: string; log: Log; max_connections?: number }
 
+type Database = { db: Db; pool: pg.Pool; met: StatementErrors }
+
 /** Opens a pool on PostgreSQL 15 or newer. Timestamps come back in the wire's form, int8 as numbers. */
-export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions): { db: Db; pool: pg.Pool } {
+export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions): Database {
+  const met: StatementErrors = { storageFull: false }
   const pool = new pg.Pool({
     connectionString: url,
     max: max_connections,
@@ -65,12 +106,17 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     statement_timeout: 20_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 20_000,
+    met,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
-  } as pg.PoolConfig)
+  } as unknown as pg.PoolConfig)
   // Only the message is logged: the error refers to the whole client. A pool that ends loses its connections anyway.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
   })
+  // What was opened while the database only read may go on to refuse writes when it does not any more.
+  pool.on('release', (_error, client) => {
+    if ((client as unknown as PreparingClient).isReadOnly) void client.end()
+  })
   watchConnections(pool, url, log)
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool, met }
 }

@@ -1,4 +1,4 @@
-import { databaseUnavailable } from '../errors.ts'
+import { databaseUnavailable, storageFull } from '../errors.ts'
 
 const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -14,25 +14,43 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   errorCode(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-// Class 08: connection failures. 57P0x: shutting down or starting. 53300: too many connections.
-// 57014, 55P03, 25P03: statement, lock and idle timeouts of our own.
-const unavailableStates = /^(08...|57P0[1-4]|53300|57014|55P03|25P03)$/
+// Class 08: connection failures. 57P0x: shutting down or starting. 53300: too many connections. 25P03: idle in transaction.
+const unavailableStates = /^(08...|57P0[1-4]|53300|25P03)$/
 const unavailableCalls = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
 const unavailableTexts =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/
 
-/** The database could not be reached or timed out: nothing was done, and the client may try again. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = errorCode(error)
-  return unavailableStates.test(code) || unavailableCalls.test(code) || unavailableTexts.test(error.message)
-}
+const isUnreachable = (error: Error): boolean =>
+  unavailableStates.test(errorCode(error)) ||
+  unavailableCalls.test(errorCode(error)) ||
+  unavailableTexts.test(error.message)
 
-/** Turns a lost database into the error that clients see; leaves every other error as it is. */
-export const translateDatabaseError = (error: unknown): unknown =>
-  isUnavailable(error)
-    ? databaseUnavailable(undefined, { headers: { 'retry-after': '2' }, cause: error })
-    : error
+/** The statement, or the lock that it waited for, took longer than it may. */
+const isTooSlow = (error: unknown): boolean => ['57014', '55P03'].includes(errorCode(error))
+
+/** A statement that writes met a database that only reads at the moment, such as a standby. */
+export const isReadOnly = (error: unknown): boolean => errorCode(error) === '25006'
+
+/** The disk of the database, or of the files, is full. */
+export const isStorageFull = (error: unknown): boolean =>
+  ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error))
+
+/** The database could not be reached, or could not do it now: nothing was done, and the same may succeed later. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (isUnreachable(error) || isTooSlow(error) || isReadOnly(error) || isStorageFull(error))
+
+const unavailable = (cause: unknown, message?: string) =>
+  databaseUnavailable(message, { headers: { 'retry-after': '2' }, cause })
+
+/** Turns what the database or the disk cannot do now into the error that clients see; leaves every other error as it is. */
+export function translateDatabaseError(error: unknown): unknown {
+  if (isStorageFull(error)) return storageFull(undefined, { cause: error })
+  if (isTooSlow(error)) return unavailable(error, 'The database took too long for this. Try again later.')
+  if (isReadOnly(error))
+    return unavailable(error, 'The database accepts no changes at the moment. Try again in a few seconds.')
+  return isUnavailable(error) ? unavailable(error) : error
+}
 
 /** Thrown where a concurrent request was faster: the transaction runs again and then sees its rows. */
 export const concurrentChange = (): Error =>

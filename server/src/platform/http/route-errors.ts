@@ -7,6 +7,7 @@ import {
   notFound,
   payloadTooLarge,
   rateLimited,
+  storageFull,
   unsupportedMediaType,
 } from '../errors.ts'
 import { anyone, type Door } from './doors/door.ts'
@@ -29,6 +30,7 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
     rateLimited,
     internalError,
     databaseUnavailable,
+    ...(method === 'GET' ? [] : [storageFull]),
     ...operation.errors,
   ]
   return errors.filter((error, index) => errors.findIndex(({ type }) => type === error.type) === index)
