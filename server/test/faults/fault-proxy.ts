@@ -1,8 +1,11 @@
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 import { findFreePort } from '@understudy/embedded-postgres'
 
-/** pass: everything goes through. blackhole: bytes vanish in both directions, also those of new connections. */
-type Mode = 'pass' | 'blackhole'
+/**
+ * pass: everything goes through. stall: bytes wait until `pass`. blackhole: bytes vanish in both directions, also those of
+ * new connections.
+ */
+type Mode = 'pass' | 'stall' | 'blackhole'
 
 /** Pauses one connection at a certain text. */
 type Trap = {
@@ -67,6 +70,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     url: url.href,
     set: (mode) => {
       state.mode = mode
+      if (mode === 'pass') for (const made of state.links) resume(made)
     },
     delay: (ms) => {
       state.delay_ms = ms
@@ -117,6 +121,7 @@ function forward(state: State, made: Link, side: Side): void {
     if (made.muted) return
     // A request that is caught by a trap `after` still goes through; only its reply is paused.
     if (side === 'request') springTraps(state.traps, made, chunk)
+    if (state.mode === 'stall') made.paused[side] ??= []
     const paused = made.paused[side]
     if (paused !== null) paused.push(chunk)
     else if (state.delay_ms === 0) to.write(chunk)
@@ -145,13 +150,17 @@ function armTrap(traps: ArmedTrap[], text: string, side: 'before' | 'after'): Tr
   })
   const release = () => {
     if (link === null) return
-    const { paused, client, upstream } = link
-    for (const chunk of paused.request ?? []) if (upstream.writable) upstream.write(chunk)
-    for (const chunk of paused.reply ?? []) if (client.writable) client.write(chunk)
-    paused.request = null
-    paused.reply = null
+    resume(link)
   }
   return { caught, release }
+}
+
+/** Forwards what waited on a connection. */
+function resume({ paused, client, upstream }: Link): void {
+  for (const chunk of paused.request ?? []) if (upstream.writable) upstream.write(chunk)
+  for (const chunk of paused.reply ?? []) if (client.writable) client.write(chunk)
+  paused.request = null
+  paused.reply = null
 }
 
 function listen(onConnection: (socket: Socket) => void, port: number): Promise<Server> {

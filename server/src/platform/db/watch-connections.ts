@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-const checkIntervalMs = 1_000
+const checkIntervalMs = 500
 /** A statement without a byte for this long is checked. */
-const suspiciousAfterMs = 2_000
+const suspiciousAfterMs = 1_000
 const probeTimeoutMs = 2_000
 /** A connection whose backend is not found (there may be a pooler between) is ended after this. Statements end sooner. */
 const maxSilentMs = 25_000
