@@ -38,7 +38,9 @@ type Figures = {
   started_mb: number
   built_peak_mb: number
   opened_peak_mb: number
+  /** what the cache keeps of one account, and after the start of both */
   kept_mb: number
+  opened_kept_mb: number
   bytes_a_passage: number
   /** median answers: with all postings in memory, and of the two accounts below each at a time and in turn */
   in_memory_ms: number
@@ -162,6 +164,7 @@ async function measure(bench: Bench): Promise<Figures> {
     built_peak_mb: mb(builtMemory.peak),
     opened_peak_mb: mb(openedMemory.peak),
     kept_mb: mb(kept),
+    opened_kept_mb: mb(openedMemory.kept),
     bytes_a_passage: kept / passages,
     in_memory_ms: median(inMemory),
     alone_ms: median(alone.slice(questionCount)),
@@ -180,7 +183,7 @@ const aims = (figures: Figures): Gate[] => [
   ),
   maxGate(
     'peak of the process after a start, over what it keeps',
-    figures.opened_peak_mb / (figures.started_mb + figures.kept_mb),
+    figures.opened_peak_mb / (figures.started_mb + figures.opened_kept_mb),
     1.3,
   ),
   maxGate('bytes a passage', figures.bytes_a_passage, 2500),

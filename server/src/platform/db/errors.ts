@@ -14,6 +14,9 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   errorCode(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
+/** The role may not do it. */
+export const isDenied = (error: unknown): boolean => errorCode(error) === '42501'
+
 // Class 08: connection failures. 57P0x: shutting down or starting. 53300: too many connections. 25P03: idle in transaction.
 const unavailableStates = /^(08...|57P0[1-4]|53300|25P03)$/
 const unavailableCalls = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
+import { isDenied } from '../../../platform/db/errors.ts'
 import { applyChanges, type SearchIndex } from '../../../search/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
 import { findSimilarityScale, listVectors } from '../embeddings/embeddings.queries.ts'
@@ -85,7 +87,11 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<void> {
 
 /** What the account's files hold; nothing at version 0 where they are of no use. */
 async function openStored(ctx: Ctx, presentVersion: number): Promise<LoadedKnowledge> {
-  const database = await findDatabaseState(ctx.app.db)
+  const database = await findDatabaseState(ctx.app.db).catch((error: unknown) => {
+    // A state that is not told may be another one: files are of use to this process alone.
+    if (isDenied(error)) return randomUUID()
+    throw error
+  })
   const stored = await openIndex(indexFolder(ctx)).catch((err) => {
     ctx.log.warn({ err }, 'an index could not be opened; it is built anew')
     return null
