@@ -40,6 +40,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
     clock: options.clock ?? databaseClock,
     log,
     db,
+    pool,
     emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
     presence,
     releases: createReleases(presence, log),

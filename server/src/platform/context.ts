@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { ChatModel, Embedder } from './ai/index.ts'
 import type { Clock } from './clock.ts'
@@ -53,6 +54,8 @@ export type App = {
   clock: Clock
   log: Log
   db: Db
+  /** The connections of `db`, for platform/db. */
+  pool: pg.Pool
   /** Runs the subscribers of an event in the open transaction of `ctx`. */
   emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
   /** This process, as others see it in the database. */

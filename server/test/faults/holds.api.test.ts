@@ -118,9 +118,12 @@ async function holdThread(holder: TestApp, { account }: TestAccount, conversatio
   const ctx = createContext(holder.app, { account, actor: { kind: 'operator' } })
   const held = Promise.withResolvers<void>()
   const { promise: released, reject } = Promise.withResolvers<never>()
-  const ended = withThreadLock(ctx, conversation_id, () => {
-    held.resolve()
-    return released
+  const ended = withThreadLock(ctx, conversation_id, {
+    read: async () => null,
+    work() {
+      held.resolve()
+      return released
+    },
   })
   await held.promise
   return async () => {

@@ -1,12 +1,14 @@
 import type { Ctx } from '../../platform/context.ts'
+import { pipelined } from '../../platform/db/transaction.ts'
 import type { Clone } from '../clones/index.ts'
-import { listLastMessages, type PastMessage } from '../conversations/index.ts'
-import type { ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
+import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
+import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
+import type { Background, ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeByModel } from './compose-by-model.ts'
 import { composeFromTexts } from './compose-from-texts.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
-import { repetitionLookbackCount } from './repetition.rules.ts'
+import { floodWindowStart, maxMessagesPerMinute, repetitionLookbackCount } from './repetition.rules.ts'
 import { resolveThread } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
@@ -21,9 +23,8 @@ const maxHistoryMessages = 60
  * counted before the reply is made and released when that fails, so neither is stored or counted without the other.
  * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
  */
-export async function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  const clone = await chooseClone(ctx, input.version_id)
-  return serializeBy(ctx, queueKey(input), () => answerInThread(ctx, input, clone))
+export function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
+  return serializeBy(ctx, queueKey(input), () => answerInThread(ctx, input))
 }
 
 /** Messages that name the same thread or visitor wait for one another; an anonymous first message waits for none. */
@@ -34,38 +35,57 @@ function queueKey(input: ChatInput): string | null {
 }
 
 /** Answers with the thread locked. If the thread is deleted before it is locked, the thread is resolved again. */
-async function answerInThread(ctx: Ctx, input: ChatInput, clone: Clone): Promise<ChatReply> {
+async function answerInThread(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
   for (;;) {
-    const resolved = await resolveThread(ctx, input)
-    const work = (lock_owner: string | null) => answer(ctx, { input, resolved, clone, lock_owner })
-    if (resolved.thread === null) return work(null)
-    const reply = await withThreadLock(ctx, resolved.thread.id, work)
+    const [clone, resolved] = await pipelined(ctx, (one) =>
+      Promise.all([chooseClone(one, input.version_id), resolveThread(one, input)]),
+    )
+    const to = { input, resolved, clone }
+    const read = (one: Ctx) => readBackground(one, resolved)
+    if (resolved.thread === null)
+      return answer(ctx, { ...to, background: await pipelined(ctx, read), lock_owner: null })
+    const reply = await withThreadLock(ctx, resolved.thread.id, {
+      read,
+      work: (background, lock_owner) => answer(ctx, { ...to, background, lock_owner }),
+    })
     if (reply !== null) return reply
   }
 }
 
 async function answer(
   ctx: Ctx,
-  to: { input: ChatInput; resolved: ResolvedThread; clone: Clone; lock_owner: string | null },
+  to: {
+    input: ChatInput
+    resolved: ResolvedThread
+    clone: Clone
+    background: Background
+    lock_owner: string | null
+  },
 ): Promise<ChatReply> {
-  const { input, resolved, clone } = to
-  const earlier = await listEarlierMessages(ctx, resolved)
-  const pending = { clone, resolved, message: input.message, earlier }
-  await refuseRepetition(ctx, pending)
+  const { input, clone, background } = to
+  refuseRepetition(input.message, background, ctx.now)
   return withReservedResponse(ctx, clone, async (reservation) => {
-    const reply = await compose(ctx, pending)
+    const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
+    const { earlier } = background
+    const reply = await compose(ctx, { clone, message: input.message, earlier, knowledge })
     return storeExchange(ctx, { ...to, reply, reservation })
   })
 }
 
-/** The thread's last messages: as many as a model may be shown, or without a model as many as decide on a repetition. */
-async function listEarlierMessages(
-  { app, db, account }: Ctx,
-  { thread }: ResolvedThread,
-): Promise<PastMessage[]> {
-  if (thread === null) return []
+/** Reads what was said before, as far as a reply and the look for a repetition need it. */
+async function readBackground(ctx: Ctx, resolved: ResolvedThread): Promise<Background> {
+  const { app, db, account, now } = ctx
+  const { thread, visitor_id } = resolved
   const limit = app.chat_model === null ? repetitionLookbackCount : maxHistoryMessages
-  return listLastMessages(db, account.id, thread.id, limit)
+  const since = floodWindowStart(now)
+  const [earlier, sent, knowledge_versions] = await Promise.all([
+    thread === null ? [] : listLastMessages(db, account.id, thread.id, limit),
+    visitor_id === null
+      ? []
+      : listVisitorMessageTimes(db, account.id, visitor_id, since, maxMessagesPerMinute),
+    findKnowledgeVersions(ctx),
+  ])
+  return { earlier, sent, knowledge_versions }
 }
 
 function compose(ctx: Ctx, pending: PendingMessage): Promise<Reply> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Clone } from '../clones/index.ts'
 import type { PastMessage, Thread } from '../conversations/index.ts'
+import type { Knowledge, KnowledgeVersions } from '../knowledge/index.ts'
 import type { ChatReply, chatBody } from './schemas.ts'
 
 export type ChatInput = z.output<typeof chatBody>
@@ -15,13 +16,20 @@ export type ResolvedThread = {
   isVisitorCurrent: boolean
 }
 
-/** A message that is to be answered, with its clone, its thread and what was said there before. */
-export type PendingMessage = {
-  clone: Clone
-  resolved: ResolvedThread
-  message: string
+/** What is read before a message is answered. */
+export type Background = {
   /** the latest messages of the thread, oldest first */
   earlier: PastMessage[]
+  /** when the visitor's last messages were sent, over all threads, newest first */
+  sent: string[]
+  knowledge_versions: KnowledgeVersions
+}
+
+/** A message that is to be answered, with its clone, what was said before in its thread, and the account's knowledge. */
+export type PendingMessage = Pick<Background, 'earlier'> & {
+  clone: Clone
+  message: string
+  knowledge: Knowledge
 }
 
 /** The reply of a clone, with what is recorded beside it. */

@@ -2,7 +2,7 @@ import { askForObject, type ChatModel, ModelError } from '../../platform/ai/inde
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import type { Clone } from '../clones/index.ts'
-import { type Exclusions, findPassages, findProducts, loadKnowledge } from '../knowledge/index.ts'
+import { type Exclusions, findPassages, findProducts } from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
@@ -66,7 +66,7 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
 /** Finds passages on the message; where none answers, on the message together with the visitor's previous one. */
 async function findKnowledge(
   ctx: Ctx,
-  { clone, message }: PendingMessage,
+  { clone, message, knowledge }: PendingMessage,
   history: { role: string; content: string }[],
 ): Promise<FoundKnowledge & { products: number[] }> {
   const exclusions: Exclusions = {
@@ -76,7 +76,6 @@ async function findKnowledge(
     kinds: hiddenKinds(clone.silos),
   }
   let question = message
-  const knowledge = await loadKnowledge(ctx)
   let found = await findPassages(ctx, knowledge, { question, exclusions })
   const before = history.findLast(({ role }) => role === 'user')
   if (found.decision === 'refuse' && before !== undefined) {

@@ -7,7 +7,6 @@ import {
   type Knowledge,
   type KnowledgeAnswer,
   type KnowledgeKind,
-  loadKnowledge,
 } from '../knowledge/index.ts'
 import { maxActions, toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
@@ -16,8 +15,10 @@ import { recommendationPhrase } from './recommendation.rules.ts'
 import { hiddenKinds } from './silos.rules.ts'
 
 /** Composes a reply without a model: sentences of the creator's texts, their actions, and products that fit. */
-export async function composeFromTexts(ctx: Ctx, { clone, message }: PendingMessage): Promise<Reply> {
-  const knowledge = await loadKnowledge(ctx)
+export async function composeFromTexts(
+  ctx: Ctx,
+  { clone, message, knowledge }: PendingMessage,
+): Promise<Reply> {
   const fitting = clone.silos.recomendar
     ? await findProducts(ctx, knowledge, { question: message, limit: maxActions })
     : []

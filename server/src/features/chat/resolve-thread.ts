@@ -25,21 +25,27 @@ export async function resolveThread(ctx: Ctx, input: ChatInput): Promise<Resolve
     if (thread === undefined || !(await mayContinue(ctx, thread, input))) throw notFound()
     return { thread, visitor_id: thread.visitor_id, isVisitorCurrent: true }
   }
-  const visitor = await findVisitor(ctx, visitorIdentity(input))
+  const { visitor_external_id: external_id } = input
+  const [visitor, latest] = await Promise.all([
+    findVisitor(ctx, visitorIdentity(input)),
+    external_id === undefined ? undefined : findVisitorThread(ctx, input, { external_id }),
+  ])
   if (visitor === undefined) return { thread: null, visitor_id: null, isVisitorCurrent: false }
-  const thread = (await findVisitorThread(ctx, input, visitor.id)) ?? null
-  return { thread, visitor_id: visitor.id, isVisitorCurrent: visitor.isCurrent }
+  const { id: visitor_id, isCurrent: isVisitorCurrent } = visitor
+  const isVisitors = latest?.visitor_id === visitor_id
+  const thread = isVisitors ? latest : await findVisitorThread(ctx, input, { visitor_id })
+  return { thread: thread ?? null, visitor_id, isVisitorCurrent }
 }
 
 /** The thread that a message without conversation_id continues; none where it asks for a new one. */
 export async function findVisitorThread(
   ctx: Ctx,
   { new_conversation }: ChatInput,
-  visitor_id: number,
+  visitor: { visitor_id: number } | { external_id: string },
 ): Promise<Thread | undefined> {
   if (new_conversation) return undefined
   const version_id = boundVersionId(ctx) ?? undefined
-  return findLatestThread(ctx.db, ctx.account.id, { visitor_id, channel_id: apiChannel, version_id })
+  return findLatestThread(ctx.db, ctx.account.id, { ...visitor, channel_id: apiChannel, version_id })
 }
 
 /**

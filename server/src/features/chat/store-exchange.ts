@@ -46,15 +46,16 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
     const { id: conversation_id, visitor_id } = thread
     const replied_at = new Date(tx.app.clock.nowMs())
-    await upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: 'api' })
-    if (reservation.version_id === null) {
-      const { period_start } = reservation
-      await countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null })
-    }
-    for (const id of guided_answer_ids) await countGuidedAnswerHit(tx.db, account_id, id, replied_at)
+    const { period_start } = reservation
+    const [isCommitted] = await Promise.all([
+      commitResponse(tx, reservation),
+      upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: 'api' }),
+      reservation.version_id === null &&
+        countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
+      ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
+    ])
     // It was given back where this process had seemed dead: then it is counted again.
-    if (!(await commitResponse(tx, reservation)))
-      await commitResponse(tx, await reserve(tx, clone, randomUUID()))
+    if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
     if (unanswered) {
       await recordUnanswered(tx, {
         question: input.message,
@@ -101,7 +102,7 @@ async function findOrOpenThread(
   if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
   const visitor = await identifyVisitor(tx, visitorIdentity(input))
   if (thread !== null) return { thread, isNew: false }
-  const latest = await findVisitorThread(tx, input, visitor.id)
+  const latest = await findVisitorThread(tx, input, { visitor_id: visitor.id })
   if (latest !== undefined) return { thread: latest, isNew: false }
   const opened = {
     visitor_id: visitor.id,

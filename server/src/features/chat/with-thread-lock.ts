@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
+import { pipelined } from '../../platform/db/transaction.ts'
 import { sendTopic } from '../../platform/presence/presence.queries.ts'
 import { acquireThreadLock, markThreadWaited, releaseThreadLock } from '../conversations/index.ts'
 import { serializeBy } from './serialize-by.ts'
@@ -17,16 +18,22 @@ export const replyTimeoutMs = ({ app }: Ctx): number => app.config.CHAT_TIMEOUT_
 /** Another owner has the lock by now: this process had seemed dead, or its lock's time was over. */
 export class ThreadLockLost extends Error {}
 
+type LockedWork<Read, T> = {
+  read: (ctx: Ctx) => Promise<Read>
+  work: (read: Read, lock_owner: string) => Promise<T>
+}
+
 /**
  * Runs `work` with the thread locked, so that no other process answers in it meanwhile. Storing the reply releases the
  * lock; it is released here where `work` fails. Where the lock was lost, `work` runs again after whoever took it.
- * @param work gets the lock's owner, whom storing the reply must name
+ * @param read what it returns was read after the thread was locked, in the same round trip
+ * @param work gets that and the lock's owner, whom storing the reply must name
  * @returns what `work` returns; null, without running it, where the thread was deleted
  */
-export function withThreadLock<T>(
+export function withThreadLock<Read, T>(
   ctx: Ctx,
   conversation_id: number,
-  work: (lock_owner: string) => Promise<T>,
+  { read, work }: LockedWork<Read, T>,
 ): Promise<T | null> {
   const { releases, db } = ctx.app
   // One message of this process at a time competes with those of other processes.
@@ -37,9 +44,10 @@ export function withThreadLock<T>(
         if (await releaseThreadLock(db, ctx.account.id, conversation_id, owner))
           await sendThreadReleased(ctx, conversation_id)
       }
-      if (!(await releases.take(() => lockThread(ctx, conversation_id, owner), release))) return null
+      const found = await releases.take(() => lockThread(ctx, { conversation_id, owner, read }), release)
+      if (found === null) return null
       try {
-        return await releases.releaseOnFailure(() => work(owner), release)
+        return await releases.releaseOnFailure(() => work(found.read, owner), release)
       } catch (error) {
         if (!(error instanceof ThreadLockLost)) throw error
       }
@@ -55,19 +63,29 @@ export const sendThreadReleased = ({ app, account }: Ctx, conversation_id: numbe
 
 const topicOf = (account_id: number, conversation_id: number) => `thread ${account_id} ${conversation_id}`
 
-/** Waits until the thread is locked for `owner`. @returns false where it was deleted */
-async function lockThread(ctx: Ctx, conversation_id: number, owner: string): Promise<boolean> {
+/** Waits until the thread is locked for `owner`. @returns what was read then; null where the thread was deleted */
+async function lockThread<Read>(
+  ctx: Ctx,
+  {
+    conversation_id,
+    owner,
+    read,
+  }: { conversation_id: number; owner: string; read: LockedWork<Read, unknown>['read'] },
+): Promise<{ read: Read } | null> {
   const { db, clock, presence } = ctx.app
   const account_id = ctx.account.id
   for (;;) {
     const now = new Date(clock.nowMs())
     const until = new Date(now.getTime() + replyTimeoutMs(ctx))
     const lock = { owner, process_number: presence.processNumber(), now, until }
-    if (await acquireThreadLock(db, account_id, conversation_id, lock)) return true
+    const [isAcquired, found] = await pipelined(ctx, (one) =>
+      Promise.all([acquireThreadLock(one.db, account_id, conversation_id, lock), read(one)]),
+    )
+    if (isAcquired) return { read: found }
     // From before the mark on, so that no release is missed.
     const released = presence.hear(topicOf(account_id, conversation_id), lookIntervalMs)
     const isLocked = await markThreadWaited(db, account_id, conversation_id)
-    if (isLocked === undefined) return false
+    if (isLocked === undefined) return null
     if (isLocked) await released
   }
 }

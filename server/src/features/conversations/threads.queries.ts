@@ -26,7 +26,8 @@ export const findThread = (db: Db, account_id: number, id: number): Promise<Thre
     .where('id', '=', id)
     .executeTakeFirst()
 
-type LatestOf = { visitor_id: number; channel_id: number; version_id?: number }
+/** The visitor is named by id or by one of the external ids. */
+type LatestOf = { visitor_id?: number; external_id?: string; channel_id: number; version_id?: number }
 
 /** The visitor's newest thread in a channel; with `version_id`, with this clone. */
 export async function findLatestThread(
@@ -39,11 +40,15 @@ export async function findLatestThread(
 }
 
 const latestThread = prepareQuery<{ account_id: number } & LatestOf, Thread>((db, value, given) => {
+  const visitor = given('visitor_id')
+    ? value('visitor_id')
+    : sql<number>`(select visitor_id from visitor_external_ids as e
+        where e.account_id = ${value('account_id')} and e.external_id = ${value('external_id')})`
   const query = db
     .selectFrom('conversations')
     .select(threadColumns)
     .where('account_id', '=', value('account_id'))
-    .where('visitor_id', '=', value('visitor_id'))
+    .where('visitor_id', '=', visitor)
     .where('channel_id', '=', value('channel_id'))
     .orderBy('id', 'desc')
     .limit(1)

@@ -6,4 +6,5 @@ export { answerQuestion, type CitedSource, type KnowledgeAnswer } from './retrie
 export type { Exclusions } from './retrieval/exclusion-filter.ts'
 export { findPassages, findProducts, type KnowledgePassage } from './retrieval/find-passages.ts'
 export type { Knowledge } from './retrieval/knowledge-cache.ts'
-export { loadKnowledge } from './retrieval/load-knowledge.ts'
+export { findVersions as findKnowledgeVersions, loadKnowledge } from './retrieval/load-knowledge.ts'
+export type { KnowledgeVersions } from './retrieval/retrieval.queries.ts'

@@ -102,6 +102,7 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     types,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
+    pipeline: true,
     application_name: 'understudy',
     statement_timeout: 20_000,
     lock_timeout: 10_000,

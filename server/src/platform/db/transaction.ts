@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts'
 import { retry } from '../retry.ts'
 import { isRetryable } from './errors.ts'
+import { inTransaction, onOneConnection } from './pipeline.ts'
 
 const maxAttempts = 3
 
@@ -29,7 +30,7 @@ export const transaction = <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise
 
 async function tryTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = []
-  const result = await ctx.app.db.transaction().execute((db) => {
+  const result = await inTransaction(ctx.app.pool, (db) => {
     const afterCommit = (effect: () => void) => void effects.push(effect)
     // A transaction inside this one joins it.
     return work(bindTransaction({ ...ctx, db, afterCommit }, (tx, inner) => inner(tx)))
@@ -37,3 +38,7 @@ async function tryTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promi
   for (const effect of effects) effect()
   return result
 }
+
+/** Runs `work`, whose statements share round trips where it starts several at once: see `onOneConnection`. */
+export const pipelined = <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  ctx.db === ctx.app.db ? onOneConnection(ctx.app.pool, (db) => work({ ...ctx, db })) : work(ctx)

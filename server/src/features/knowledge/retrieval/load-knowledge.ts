@@ -24,12 +24,15 @@ import {
 } from './retrieval.queries.ts'
 import { storeLargeSegments, takeIntoMemory, tendLater } from './tend-index.ts'
 
-/** The account's index and vectors at the present knowledge version, for a question. */
-export async function loadKnowledge(ctx: Ctx): Promise<Knowledge> {
+/**
+ * The account's index and vectors at the present knowledge version, for a question.
+ * @param present the versions, where they were read already
+ */
+export async function loadKnowledge(ctx: Ctx, present?: KnowledgeVersions): Promise<Knowledge> {
   const cache = knowledgeCache(ctx)
   const entry = cache.ensure(ctx.account.id)
   cache.countQuestion(entry)
-  const loaded = await bringUpToDate(ctx, entry)
+  const loaded = await bringUpToDate(ctx, entry, present)
   takeIntoMemory(ctx, entry)
   return loaded
 }
@@ -38,8 +41,12 @@ export async function loadKnowledge(ctx: Ctx): Promise<Knowledge> {
  * Opens the account's knowledge from its files or builds it, and applies what changed since. The database stays the
  * truth, so several processes need not talk to each other.
  */
-export async function bringUpToDate(ctx: Ctx, entry: CacheEntry): Promise<LoadedKnowledge> {
-  const present = await findVersions(ctx)
+export async function bringUpToDate(
+  ctx: Ctx,
+  entry: CacheEntry,
+  known?: KnowledgeVersions,
+): Promise<LoadedKnowledge> {
+  const present = known ?? (await findVersions(ctx))
   for (;;) {
     const { loaded } = entry
     if (loaded !== null && isUpToDate(loaded, present)) return loaded
@@ -59,8 +66,8 @@ export async function reopenKnowledge(ctx: Ctx, gone: Knowledge): Promise<Knowle
 }
 
 /** The account's versions; that of its vectors is 0 while the configured model has not embedded everything. */
-async function findVersions({ app, account }: Ctx): Promise<KnowledgeVersions> {
-  const versions = await findKnowledgeVersions(app.db, account.id)
+export async function findVersions({ app, db, account }: Ctx): Promise<KnowledgeVersions> {
+  const versions = await findKnowledgeVersions(db, account.id)
   return versions.embedded_with === app.embedder?.name ? versions : { ...versions, vectors_version: 0 }
 }
 

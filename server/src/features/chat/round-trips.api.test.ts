@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { createTestAccount } from '../../../test/factories.ts'
+
+const app = await startTestApp()
+
+/** Counts how often a connection of the pool waits for an answer after it has sent something. */
+function countRoundTrips({ platform }: TestApp): () => number {
+  let trips = 0
+  platform.pool.on('connect', (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
+    let isWaiting = false
+    stream.on('data', () => {
+      isWaiting = false
+    })
+    stream.write = (...args: unknown[]) => {
+      if (!isWaiting) trips++
+      isWaiting = true
+      return write(...args)
+    }
+  })
+  return () => trips
+}
+
+test('a chat of a known visitor in a known thread makes at most seven round trips to PostgreSQL', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const server = await app.sibling()
+  const trips = countRoundTrips(server)
+  const chat = async (message: string) => {
+    const before = trips()
+    const { status } = await server.request({
+      method: 'POST',
+      path: '/api/v1/chat',
+      headers: { authorization: `Bearer ${account.keys.chat}`, 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ message, visitor_external_id: 'anna' })),
+    })
+    expect(status).toBe(200)
+    return trips() - before
+  }
+  // These load the key and the knowledge, open the thread and make the connections.
+  for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
+  expect(await chat('When do I sow them indoors?')).toBeLessThanOrEqual(7)
+})
