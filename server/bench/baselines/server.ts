@@ -74,6 +74,8 @@ function send(
     typeof given === 'string' && idPattern.test(given) ? given : randomUUID(),
     'x-content-type-options',
     'nosniff',
+    'cross-origin-resource-policy',
+    'same-origin',
     'cache-control',
     'no-store',
     'x-ratelimit-limit',

@@ -6,7 +6,7 @@ type Reply = { status: number; body_bytes: number }
 
 /**
  * One keep-alive connection that sends a request and waits for its answer: the load must cost as little as it can,
- * for it shares the machine with what it measures. Answers need a Content-Length, which both sides send.
+ * for it shares the machine with what it measures. Answers have a Content-Length or come in chunks.
  */
 export async function openConnection(port: number) {
   const socket = await opened(port)
@@ -44,15 +44,21 @@ function opened(port: number): Promise<Socket> {
   return promise
 }
 
+const lastChunk = Buffer.from('\r\n0\r\n\r\n')
+
 function completeReply(received: Buffer): Reply | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd < 0) return null
   const head = received.toString('latin1', 0, headEnd)
+  const status = Number(head.slice(9, 12))
+  const received_bytes = received.length - headEnd - 4
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)
-  if (length === null) throw new Error(`an answer without Content-Length:\n${head}`)
+  if (length === null)
+    return received.subarray(-lastChunk.length).equals(lastChunk)
+      ? { status, body_bytes: received_bytes }
+      : null
   const body_bytes = Number(length[1])
-  if (received.length < headEnd + 4 + body_bytes) return null
-  return { status: Number(head.slice(9, 12)), body_bytes }
+  return received_bytes < body_bytes ? null : { status, body_bytes }
 }
 
 /** A request as it goes over the wire. */

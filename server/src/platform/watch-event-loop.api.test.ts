@@ -30,7 +30,9 @@ test('what blocks the event loop is in the log, with how long and what ran, but 
   // An answer arrives after the timers that were held up.
   for (let i = 0; i < 2; i++) expect((await account.api.get('/usage')).status).toBe(200)
   const warnings = app.logged.filter(({ msg }) => msg === 'the event loop was blocked')
-  expect(warnings).toEqual([expect.objectContaining({ running: ['GET /api/v1/usage'] })])
+  expect(warnings).toEqual([
+    expect.objectContaining({ running: expect.arrayContaining(['GET /api/v1/usage']) }),
+  ])
   // The timer was due 100 ms after the block began.
   expect(warnings[0]!.blocked_ms).toBeGreaterThanOrEqual(blockMs - 100)
   const { text } = await app.request({ path: '/metrics' })
