@@ -46,6 +46,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
     releases: createReleases(presence, log),
     wake,
     personal_data: features.flatMap((feature) => feature.personal_data),
+    erased_in_parts: features.flatMap((feature) => feature.erased_in_parts),
     chat_model: createConfiguredChatModel(config, stopping),
     embedder: createConfiguredEmbedder(config, stopping),
     outbound: createOutbound(config),

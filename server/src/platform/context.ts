@@ -7,9 +7,10 @@ import type { EventKind } from './events/event.ts'
 import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/index.ts'
-import type { Person, Subject } from './person.ts'
+import type { Person, Subject, WalkKey } from './person.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Releases } from './presence/releases.ts'
+import type { OnProgress } from './progress.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Storage } from './storage/index.ts'
 
@@ -66,6 +67,8 @@ export type App = {
   wake: (job: string) => void
   /** The records about a person that each feature has. */
   personal_data: PersonalData[]
+  /** The records from which each feature erases a person in parts. */
+  erased_in_parts: ErasedInParts[]
   /** The language model; null where none is configured. */
   chat_model: ChatModel | null
   /** Vectors of what texts mean; null where none is configured. */
@@ -85,6 +88,18 @@ export type PersonalData = {
   list: (ctx: Ctx, person: Person) => Promise<unknown[]>
 }
 
+/** Records from which a person is erased in parts, before the person: there may be millions, of which few are theirs. */
+export type ErasedInParts = {
+  /** What the records are called. */
+  name: string
+  /** Erases a person from the next records after a key. @returns how many it read, and the last one's key; null: all done */
+  eraseNext: (
+    ctx: Ctx,
+    person: Person,
+    after: WalkKey | null,
+  ) => Promise<{ read: number; last: WalkKey | null }>
+}
+
 /** The context that every verb receives. `db` is the pool, or the transaction inside `ctx.transaction`. */
 export type Ctx = {
   app: App
@@ -96,6 +111,8 @@ export type Ctx = {
   db: Db
   /** The claim of the request on its Idempotency-Key, if it carries one. */
   idempotency: IdempotentRequest | null
+  /** Shows an operator how far long work is; nobody else sees it. */
+  onProgress: OnProgress
   /** Aborted when the client hangs up before it has its answer: heavy work then ends. null where no client waits. */
   clientGone: AbortSignal | null
   /** Headers that a verb sets for its answer. Every replay of the answer has them too. */

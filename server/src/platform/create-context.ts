@@ -2,6 +2,7 @@ import type { Account, Actor, App, Ctx } from './context.ts'
 import { bindTransaction, transaction } from './db/transaction.ts'
 import type { Log } from './log.ts'
 import { noSubject } from './person.ts'
+import type { OnProgress } from './progress.ts'
 
 /** Stands where no account is meant. No account has the id 0. */
 export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
@@ -13,7 +14,7 @@ export const createOperatorContext = (app: App): Ctx =>
 /** Creates the context of one request, command or job run. Its log is the app's unless given, and no client waits. */
 export const createContext = (
   app: App,
-  by: { account: Account; actor: Actor; log?: Log; clientGone?: AbortSignal },
+  by: { account: Account; actor: Actor; log?: Log; clientGone?: AbortSignal; onProgress?: OnProgress },
 ): Ctx =>
   bindTransaction(
     {
@@ -24,6 +25,7 @@ export const createContext = (
       log: by.log ?? app.log,
       db: app.db,
       idempotency: null,
+      onProgress: by.onProgress ?? (() => {}),
       clientGone: by.clientGone ?? null,
       answerHeaders: {},
       answerSubject: { ...noSubject },

@@ -1,5 +1,5 @@
 import type { Command } from './cli/command.ts'
-import type { PersonalData } from './context.ts'
+import type { ErasedInParts, PersonalData } from './context.ts'
 import type { Subscription } from './events/subscription.ts'
 import type { DoorRoutes } from './http/doors/open-doors.ts'
 import type { Page } from './http/page.ts'
@@ -26,6 +26,8 @@ export type Feature = {
   commands: Command[]
   /** The records that it has about a person, for an export. */
   personal_data: PersonalData[]
+  /** The records from which a person is erased in parts: those that may mention them, and their own where many. */
+  erased_in_parts: ErasedInParts[]
 }
 
 /** Declares a feature; what it does not have may be left out. */
@@ -40,5 +42,6 @@ export const defineFeature = (
   subscriptions: [],
   commands: [],
   personal_data: [],
+  erased_in_parts: [],
   ...feature,
 })

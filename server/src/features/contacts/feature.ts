@@ -1,5 +1,6 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { defineFeature } from '../../platform/feature.ts'
-import { listAnswersAbout } from '../../platform/http/idempotency.queries.ts'
+import { listAnswersAbout, mentionsInKeptAnswers } from '../../platform/http/idempotency.queries.ts'
 import { commands } from './commands.ts'
 import { listContactsById } from './contacts/contacts.queries.ts'
 import { routes } from './routes.ts'
@@ -14,6 +15,7 @@ export const contacts = defineFeature({
   doors: { api: routes },
   commands,
   jobs: [expireContactTags],
+  erased_in_parts: [eraseMentions(mentionsInKeptAnswers)],
   personal_data: [
     {
       name: 'contacts',

@@ -1,25 +1,58 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
+import type { WalkKey } from '../../platform/person.ts'
 
-/** Deletes all threads of visitors, with their messages. */
-export async function deleteVisitorThreads(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
-  await sql`
+/** Deletes the first threads of visitors, with their messages. @returns how many, at most `limit` */
+export async function deleteVisitorThreads(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+  limit: number | null,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from conversations
-    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
+    where account_id = ${account_id} and id = any(array(
+      select id from conversations
+      where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[]) limit ${limit}
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0n)
 }
 
-/** Replaces emails wherever others wrote them: in messages, actions, titles and page addresses. */
-export async function redactMessages(db: Db, account_id: number, emails: string[]): Promise<void> {
+/** Replaces emails that others wrote in messages and actions. */
+async function redactMessages(db: Db, account_id: number, keys: WalkKey[], emails: string[]): Promise<void> {
   const mention = mentionPattern(emails)
   await sql`
-    update messages
+    update messages as m
     set content = regexp_replace(content, ${mention}, '[erased]', 'gi'),
       actions = regexp_replace(actions::text, ${mention}, '[erased]', 'gi')::jsonb
-    where account_id = ${account_id} and (content ~* ${mention} or actions::text ~* ${mention})`.execute(db)
+    from unnest(${keys.map(([id]) => id)}::bigint[], ${keys.map(([, sequence]) => sequence)}::integer[])
+      as found (conversation_id, sequence)
+    where m.account_id = ${account_id} and m.conversation_id = found.conversation_id
+      and m.sequence = found.sequence`.execute(db)
+}
+
+/** Replaces emails that others wrote in titles and page addresses. */
+async function redactThreads(db: Db, account_id: number, keys: WalkKey[], emails: string[]): Promise<void> {
+  const mention = mentionPattern(emails)
   await sql`
     update conversations
     set title = regexp_replace(title, ${mention}, '[erased]', 'gi'),
       first_page_url = regexp_replace(first_page_url, ${mention}, 'erased', 'gi')
-    where account_id = ${account_id} and (title ~* ${mention} or first_page_url ~* ${mention})`.execute(db)
+    where account_id = ${account_id} and id = any(${keys.flat()}::bigint[])`.execute(db)
+}
+
+export const mentionsInMessages: MentioningTable = {
+  table: 'messages',
+  key: { conversation_id: 'bigint', sequence: 'integer' },
+  texts: [sql`content`, sql`actions::text`],
+  erase: redactMessages,
+}
+
+export const mentionsInThreads: MentioningTable = {
+  table: 'conversations',
+  key: { id: 'bigint' },
+  texts: [sql`title`, sql`first_page_url`],
+  erase: redactThreads,
 }

@@ -1,9 +1,11 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { personErased } from '../contacts/index.ts'
 import { listVisitorConversationRows } from './conversations.queries.ts'
 import { endConversations } from './end-conversations.job.ts'
-import { deleteVisitorThreads, redactMessages } from './erase.queries.ts'
+import { deleteVisitorThreads, mentionsInMessages, mentionsInThreads } from './erase.queries.ts'
+import { eraseThreads } from './erase-threads.ts'
 import { routes } from './routes.ts'
 import { unbounded, withMessages } from './with-messages.ts'
 
@@ -15,11 +17,11 @@ export const conversations = defineFeature({
   doors: { api: routes },
   jobs: [endConversations],
   subscriptions: [
-    on(personErased, async (tx, { emails, visitor_ids }) => {
-      await deleteVisitorThreads(tx.db, tx.account.id, visitor_ids)
-      await redactMessages(tx.db, tx.account.id, emails)
+    on(personErased, async (tx, { visitor_ids }) => {
+      await deleteVisitorThreads(tx.db, tx.account.id, visitor_ids, null)
     }),
   ],
+  erased_in_parts: [eraseThreads, eraseMentions(mentionsInMessages), eraseMentions(mentionsInThreads)],
   personal_data: [
     {
       name: 'conversations',

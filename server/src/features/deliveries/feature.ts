@@ -1,9 +1,10 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { personErased } from '../contacts/index.ts'
 import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
 import { commands } from './commands.ts'
-import { listBuyerDeliveries } from './deliveries/deliveries.queries.ts'
+import { listBuyerDeliveries, mentionsInAnswers } from './deliveries/deliveries.queries.ts'
 import { onPersonErased } from './purchases/on-person-erased.ts'
 import { onPurchase } from './purchases/on-purchase.ts'
 import { onRefund } from './purchases/on-refund.ts'
@@ -26,6 +27,7 @@ export const deliveries = defineFeature({
     on(purchaseRefunded, onRefund),
     on(personErased, onPersonErased),
   ],
+  erased_in_parts: [eraseMentions(mentionsInAnswers)],
   personal_data: [
     {
       name: 'external_deliveries',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
-import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
+import { mentions } from '../../platform/db/mentions.ts'
 import type { SentSale } from './sale.rules.ts'
 
 const saleIds = defineCounter('sale')
@@ -142,5 +142,5 @@ export async function eraseBuyer(db: Db, account_id: number, emails: string[]): 
     )
     update sale_refunds set reason = null
     where account_id = ${account_id}
-      and (sale_id in (select id from forgotten) or reason ~* ${mentionPattern(emails)})`.execute(db)
+      and (sale_id in (select id from forgotten) or ${mentions(sql`reason`, emails)})`.execute(db)
 }

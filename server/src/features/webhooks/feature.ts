@@ -1,3 +1,4 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { findContact, leadCreated, personErased } from '../contacts/index.ts'
@@ -12,6 +13,8 @@ import {
   deleteMessagesAbout,
   eraseAffiliatesFromMessages,
   listMessagesAbout,
+  mentionsInAttempts,
+  mentionsInEvents,
 } from './messages/subjects.queries.ts'
 
 const retentionMs = 30 * 24 * 3_600_000
@@ -54,6 +57,7 @@ export const webhooks = defineFeature({
     ),
     on(personErased, onPersonErased),
   ],
+  erased_in_parts: [eraseMentions(mentionsInEvents), eraseMentions(mentionsInAttempts)],
   personal_data: [
     {
       name: 'webhook_messages',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Command, type Installation, installationCommand } from '../cli/command.ts'
+import { formatBytes, plural } from '../progress.ts'
 import { type BackupSummary, backup } from './backup.ts'
 import { passphraseEmpty, stopped, targetInUse } from './errors.ts'
-import { formatBytes, plural } from './progress.ts'
 import { type RestoreSummary, restore } from './restore.ts'
 
 const path = z.string().min(1)

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises'
 import type pg from 'pg'
 import { listMigrations, tryMigrationLock } from '../db/migrate.ts'
+import { type OnProgress, plural } from '../progress.ts'
 import {
   analyze,
   findAppliedMigrations,
@@ -13,7 +14,6 @@ import { backupNewer, fileUnreadable, targetForeign, targetInUse, targetNotEmpty
 import { loadDatabase } from './load-database.ts'
 import type { Manifest } from './manifest.ts'
 import { manifestTotals } from './manifest-totals.ts'
-import { type OnProgress, plural } from './progress.ts'
 import { hasTables } from './schema.queries.ts'
 import { openSecretsKey, placeSecretsKey } from './secrets-key.ts'
 import { filesRoot, hasFiles, removeLeftovers, type StagedFiles, stageFiles } from './stored-files.ts'

@@ -1,3 +1,4 @@
+import { type OnProgress, plural, throttleProgress } from '../progress.ts'
 import { readArchive } from './archive-file.ts'
 import { backupDamaged, backupNewer } from './errors.ts'
 import {
@@ -11,7 +12,6 @@ import {
   partTable,
   tablesFolder,
 } from './manifest.ts'
-import { type OnProgress, plural, throttleProgress } from './progress.ts'
 import { createRowDigest } from './row-digest.ts'
 import { createFilesDigest } from './stored-files.ts'
 import type { TarEntry } from './tar.ts'

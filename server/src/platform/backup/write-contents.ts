@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { formatBytes, type OnProgress, plural, throttleProgress } from '../progress.ts'
 import {
   beginSnapshot,
   endSnapshot,
@@ -20,7 +21,6 @@ import {
   manifestPath,
   partPath,
 } from './manifest.ts'
-import { formatBytes, type OnProgress, plural, throttleProgress } from './progress.ts'
 import { createRowDigest } from './row-digest.ts'
 import { sealSecretsKey } from './secrets-key.ts'
 import { createFilesDigest, filesRoot, listFiles, streamFirst } from './stored-files.ts'

@@ -68,7 +68,7 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
     account: call.account,
     id: namesRecord(command) ? (call.input.id as number) : undefined,
   })
-  return command.run(createContext(app, { account, actor: { kind: 'operator' } }), input)
+  return command.run(createContext(app, { account, actor: { kind: 'operator' }, onProgress: notice }), input)
 }
 
 /** In a wrong folder a command creates a new database, so people are shown where it is. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { mentionPattern } from '../db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../db/mentions.queries.ts'
 import type { Person, Subject } from '../person.ts'
 import { isProcessGone } from '../presence/presence.queries.ts'
 
@@ -129,11 +129,14 @@ export async function deleteAnswersAbout(
 
 const isAbout = (kind: keyof Subject, ids: number[]) => sql<boolean>`${sql.ref(kind)} = any(${ids}::bigint[])`
 
-/** Deletes kept answers that mention an email. */
-export async function deleteAnswersMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', account_id)
-    .where('body', '~*', mentionPattern(emails))
-    .execute()
+/** Kept answers that mention an email are deleted. */
+export const mentionsInKeptAnswers: MentioningTable = {
+  table: 'idempotency_keys',
+  key: { key: 'text' },
+  texts: [sql`body`],
+  erase: async (db, account_id, keys) => {
+    await sql`
+      delete from idempotency_keys
+      where account_id = ${account_id} and key = any(${keys.flat()}::text[])`.execute(db)
+  },
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import { mentions } from '../../../platform/db/mentions.ts'
 import type { Person } from '../../../platform/person.ts'
 import type { UnansweredQuestion } from '../schemas.ts'
 
@@ -90,7 +90,7 @@ export async function listPersonUnanswered(
   const { rows } = await sql<UnansweredQuestion>`
     select ${columns} from unanswered_questions as q
     where q.account_id = ${account_id} and (
-      q.question ~* ${mentionPattern(emails)}
+      ${mentions(sql`q.question`, emails)}
       or q.id in (
         select a.question_id from unanswered_occurrences as a
         where a.account_id = ${account_id} and a.visitor_id = any(${visitor_ids}::bigint[])))
@@ -125,5 +125,5 @@ export async function deleteOccurrences(
 export async function deleteQuestionsMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
   await sql`
     delete from unanswered_questions
-    where account_id = ${account_id} and question ~* ${mentionPattern(emails)}`.execute(db)
+    where account_id = ${account_id} and ${mentions(sql`question`, emails)}`.execute(db)
 }

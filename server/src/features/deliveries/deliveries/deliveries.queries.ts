@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../../platform/db/mentions.queries.ts'
 import type { Delivery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
 
@@ -164,13 +164,16 @@ export async function removeContacts(db: Db, account_id: number, contact_ids: nu
     where account_id = ${account_id} and contact_id = any(${contact_ids}::bigint[])`.execute(db)
 }
 
-/** Deletes receivers' answers that mention an email, whoever the buyer was. */
-export async function removeAnswersMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
-  await sql`
-    update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
-    where account_id = ${account_id} and last_attempt ->> 'body_excerpt' ~* ${mentionPattern(emails)}`.execute(
-    db,
-  )
+/** Receivers' answers that mention an email are deleted, whoever the buyer was. */
+export const mentionsInAnswers: MentioningTable = {
+  table: 'external_deliveries',
+  key: { id: 'bigint' },
+  texts: [sql`last_attempt ->> 'body_excerpt'`],
+  erase: async (db, account_id, keys) => {
+    await sql`
+      update external_deliveries set last_attempt = last_attempt || '{"body_excerpt": null}'
+      where account_id = ${account_id} and id = any(${keys.flat()}::bigint[])`.execute(db)
+  },
 }
 
 /** The deliveries of contacts' purchases. */

@@ -1,13 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { Person } from '../../../platform/person.ts'
-import { deleteMessagesAbout, deleteMessagesMentioning } from './subjects.queries.ts'
+import { deleteMessagesAbout } from './subjects.queries.ts'
 
-/** Deletes the events about a person, and those in which others mention them. */
+/** Deletes the events about a person. */
 export async function onPersonErased(
   { db, account }: Ctx,
-  { emails, visitor_ids, contact_ids }: Person,
+  { visitor_ids, contact_ids }: Person,
 ): Promise<void> {
   await deleteMessagesAbout(db, account.id, 'visitor_id', visitor_ids)
   await deleteMessagesAbout(db, account.id, 'contact_id', contact_ids)
-  await deleteMessagesMentioning(db, account.id, emails)
 }

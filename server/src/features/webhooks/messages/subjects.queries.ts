@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../../platform/db/mentions.queries.ts'
+import { mentions } from '../../../platform/db/mentions.ts'
 import type { Person, Subject } from '../../../platform/person.ts'
 
 /** Stored events about a person, with the attempts to send them. */
@@ -34,15 +35,33 @@ export async function deleteMessagesAbout(
     where account_id = ${account_id} and ${sql.ref(kind)} = any(${ids}::bigint[])`.execute(db)
 }
 
-/** Deletes stored events that mention an email, sent or not, and answers of receivers that do. */
-export async function deleteMessagesMentioning(db: Db, account_id: number, emails: string[]): Promise<void> {
-  const mention = mentionPattern(emails)
-  await sql`
-    delete from webhook_messages where account_id = ${account_id} and body ~* ${mention}`.execute(db)
-  await sql`
-    update webhook_deliveries
-    set attempts = ${withoutExcerpts(sql`made ->> 'body_excerpt' ~* ${mention}`)}
-    where account_id = ${account_id} and attempts::text ~* ${mention}`.execute(db)
+/** Stored events that mention an email are deleted, sent or not. */
+export const mentionsInEvents: MentioningTable = {
+  table: 'webhook_messages',
+  key: { id: 'text' },
+  texts: [sql`body`],
+  erase: async (db, account_id, keys) => {
+    await sql`
+      delete from webhook_messages
+      where account_id = ${account_id} and id = any(${keys.flat()}::text[])`.execute(db)
+  },
+}
+
+/** Answers of receivers that mention an email are deleted. */
+export const mentionsInAttempts: MentioningTable = {
+  table: 'webhook_deliveries',
+  key: { id: 'text', endpoint_id: 'bigint' },
+  texts: [sql`attempts::text`],
+  erase: async (db, account_id, keys, emails) => {
+    await sql`
+      update webhook_deliveries as d
+      set attempts = ${withoutExcerpts(mentions(sql`made ->> 'body_excerpt'`, emails))}
+      from unnest(${keys.map(([id]) => id)}::text[], ${keys.map(([, endpoint_id]) => endpoint_id)}::bigint[])
+        as found (id, endpoint_id)
+      where d.account_id = ${account_id} and d.id = found.id and d.endpoint_id = found.endpoint_id`.execute(
+      db,
+    )
+  },
 }
 
 /**
