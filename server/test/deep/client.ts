@@ -14,7 +14,7 @@ export type Client = {
   close(): Promise<void>
 }
 
-// A thread whose lock belonged to a killed process stays locked, for 45 s at most.
+// What a killed process held is free at once, so this is time for a start of PostgreSQL, and to spare.
 const patience_ms = 60_000
 
 /** Sends requests to a server that comes and goes; anything but success, 4xx and "away" goes into `ledger.wrong`. */
