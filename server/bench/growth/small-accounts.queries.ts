@@ -53,8 +53,8 @@ const dueConversations = [
 ]
 
 const dueTags = [
-  `insert into tags (account_id, id, name, color, created_at)
-    select account_id, first + 1, 'trial', '#64748b', ${at} from small`,
+  `insert into tags (account_id, id, name, color, carrier_count, created_at)
+    select account_id, first + 1, 'trial', '#64748b', due, ${at} from small`,
   `insert into contact_tags (account_id, contact_id, tag_id, id, expires_at, due_at, created_at)
     select account_id, first + n, first + 1, md5(account_id || ' ' || n)::uuid, ${dueAt}, ${dueAt}, ${at} from ${rows}`,
 ]

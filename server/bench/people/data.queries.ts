@@ -34,6 +34,10 @@ export async function copyPeople(
     from generate_series(10, ${size.contacts}, 10) as n
     cross join lateral (select case when n % 20 = 0 then timestamptz '2099-01-01' end as expiry) as e`)
   await run(`
+    update tags as t set carrier_count = (
+      select count(*) from contact_tags as ct where ct.account_id = t.account_id and ct.tag_id = t.id)
+    where account_id = ${account_id}`)
+  await run(`
     insert into visitors (account_id, id, email, name, created_at, updated_at)
     select ${account_id}, ${first} + n, 'p' || n || '@example.com', 'Person ' || n, ${started}, ${started}
     from generate_series(1, ${size.visitors}) as n`)

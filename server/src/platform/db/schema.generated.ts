@@ -487,6 +487,7 @@ export interface StorageMark {
 
 export interface Tags {
   account_id: number;
+  carrier_count: Generated<number>;
   color: string;
   created_at: Timestamp;
   description: string | null;

@@ -6,6 +6,7 @@ import type { Person } from '../../../platform/person.ts'
 import { nothingStored } from '../errors.ts'
 import { personErased } from '../events.ts'
 import type { PersonSelector } from '../schemas.ts'
+import { deleteContactTags } from '../tags/tags.queries.ts'
 import { eraseInParts } from './erase-in-parts.ts'
 import { collectPersonData } from './export-person.ts'
 import { deletePerson, lockPerson } from './person.queries.ts'
@@ -50,6 +51,7 @@ async function eraseRest(
   const { emails, visitor_ids, contact_ids } = person
   if (!emails.every((email) => searched.has(email))) return null
   await tx.emit(personErased, person)
+  await deleteContactTags(db, account.id, contact_ids)
   await deletePerson(db, account.id, person)
   await deleteAnswersAbout(db, account.id, 'visitor_id', visitor_ids)
   await deleteAnswersAbout(db, account.id, 'contact_id', contact_ids)

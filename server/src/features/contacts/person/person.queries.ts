@@ -56,7 +56,7 @@ export async function lockPerson(db: Db, account_id: number, person: Person): Pr
     order by id for update`.execute(db)
 }
 
-/** Deletes a person's visitors and contacts, with external ids and tags. */
+/** Deletes a person's visitors and contacts, with external ids. */
 export async function deletePerson(db: Db, account_id: number, person: Person): Promise<void> {
   await sql`
     delete from visitors where account_id = ${account_id} and id = any(${person.visitor_ids}::bigint[])`.execute(

@@ -6,16 +6,15 @@ import type { Tag } from '../schemas.ts'
 
 const tagIds = defineCounter('tag')
 
+/** Counts are kept; what has expired and was not deleted yet is subtracted. */
 export async function listTagRows(db: Db, account_id: number, now: Date): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
-    select 'tag' as object, t.id, t.name, t.color, t.description, coalesce(counts.contacts, 0)::int as contact_count,
+    select 'tag' as object, t.id, t.name, t.color, t.description, t.carrier_count - (
+        select count(*)::int from contact_tags as ct
+        where ct.account_id = t.account_id and ct.tag_id = t.id and ct.expires_at <= ${now}
+      ) as contact_count,
       '{}'::bigint[] as product_ids, t.created_at
     from tags as t
-    left join (
-      select tag_id, count(*) as contacts from contact_tags
-      where account_id = ${account_id} and (expires_at is null or expires_at > ${now})
-      group by tag_id
-    ) as counts on counts.tag_id = t.id
     where t.account_id = ${account_id}
     order by t.id`.execute(db)
   return rows
@@ -66,7 +65,7 @@ const selectContactTags = sql`
   join tags as t on t.account_id = carried.account_id and t.id = carried.tag_id
   left join visitors as v on v.account_id = c.account_id and v.email = c.email`
 
-/** Gives a contact a tag, or another expiry where it has it. */
+/** Gives a contact a tag, or another expiry where it has it: this raises the row's attempt above 0. */
 export async function upsertContactTag(
   db: Db,
   account_id: number,
@@ -81,6 +80,9 @@ export async function upsertContactTag(
       on conflict (account_id, contact_id, tag_id) do update
       set expires_at = excluded.expires_at, due_at = excluded.due_at, attempt = ct.attempt + 1
       returning *
+    ), counted as (
+      update tags as t set carrier_count = t.carrier_count + 1
+      from carried where carried.attempt = 0 and t.account_id = carried.account_id and t.id = carried.tag_id
     )
     ${selectContactTags}`.execute(db)
   return rows[0]!
@@ -141,7 +143,23 @@ async function deleteContactTag(
   const { rows } = await sql<ContactTag>`
     with carried as (
       delete from contact_tags where account_id = ${account_id} and ${condition} returning *
-    )
+    ), counted as (${uncountCarried})
     ${selectContactTags}`.execute(db)
   return rows[0]
 }
+
+/** Takes all tags from contacts, expired or not. */
+export async function deleteContactTags(db: Db, account_id: number, contact_ids: number[]): Promise<void> {
+  await sql`
+    with carried as (
+      delete from contact_tags where account_id = ${account_id} and contact_id = any(${contact_ids}::bigint[])
+      returning account_id, tag_id
+    )
+    ${uncountCarried}`.execute(db)
+}
+
+/** Subtracts the rows of contact_tags, which a statement deleted as `carried`, from the counts of their tags. */
+const uncountCarried = sql`
+  update tags as t set carrier_count = t.carrier_count - gone.count
+  from (select account_id, tag_id, count(*) from carried group by account_id, tag_id) as gone
+  where t.account_id = gone.account_id and t.id = gone.tag_id`
