@@ -185,6 +185,19 @@ describe('quotas', () => {
     expect((await account.api.get('/versions')).body.data[0].monthly_cap.used).toBe(1)
   })
 
+  it('a response whose process is known to be dead is released before the minute is over', async () => {
+    const account = await createTestAccount(app)
+    const id = randomUUID()
+    await reserveResponse(account.ctx(), { id, timeoutMs: 45_000, version_id: null })
+    await app.drain()
+    expect(await used(account)).toBe(1)
+    // No process has this number.
+    await app.sql('update response_reservations set process_number = 1 where id = $1', [id])
+    await app.drain()
+    await app.drain()
+    expect(await used(account)).toBe(0)
+  })
+
   it('overage is served, counted and priced where the account allows it', async () => {
     const account = await createTestAccount(app, { plan: 'starter', overage: true })
     await app.sql(

@@ -3,7 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { accountCreated } from '../accounts/index.ts'
 import { releaseAbandonedResponses } from './release-abandoned-responses.job.ts'
 import { routes } from './routes.ts'
-import { insertAccountUsage } from './usage.queries.ts'
+import { expireAbandonedReservations, insertAccountUsage } from './usage.queries.ts'
 
 export const usage = defineFeature({
   name: 'usage',
@@ -12,5 +12,12 @@ export const usage = defineFeature({
   tables: ['account_usage', 'usage_periods', 'response_reservations'],
   doors: { api: routes },
   jobs: [releaseAbandonedResponses],
+  periodic_tasks: [
+    {
+      name: 'expire-abandoned-reservations',
+      intervalMs: 5_000,
+      run: (app) => expireAbandonedReservations(app.db, new Date(app.clock.nowMs())),
+    },
+  ],
   subscriptions: [on(accountCreated, (tx, { account_id }) => insertAccountUsage(tx.db, account_id))],
 })

@@ -104,6 +104,14 @@ export async function listAbandonedReservations(db: Db, account_id: number): Pro
   return rows.map(({ id }) => id)
 }
 
+/** cross-account: clean-up. Makes the reservations due whose processes died. @returns how many */
+export async function expireAbandonedReservations(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update response_reservations set due_at = ${now}
+    where due_at > ${now} and ${isProcessGone(sql.ref('process_number'))}`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
 /** Ends a reservation whose reply was stored. @returns false where it was released before */
 export async function deleteReservation(db: Db, account_id: number, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
