@@ -14,7 +14,8 @@ const htmlCleaner = appState(() =>
     maxThreads: 1,
     // The same import may be sent many times at once, and each is to find what the first one stored.
     maxWaitingPerKey: 100,
-    timeoutMs: 10_000,
+    // Linear work: seconds only where the machine is very busy.
+    timeoutMs: 30_000,
     maxHeapMb: 256,
     idleMs: 60_000,
   }),
