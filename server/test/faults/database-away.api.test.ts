@@ -95,7 +95,7 @@ test.each(['reset', 'halfClose'] as const)(
     await everything()
     await proxy[fault]()
     // An answer without the database: by then the server has seen the ends.
-    expect(await health('/healthz')).toBe(200)
+    expect(await health('/livez')).toBe(200)
     expect((await everything()).map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200])
     expect(server.hasExited(), server.errors()).toBe(false)
   },
