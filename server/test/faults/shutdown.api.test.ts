@@ -58,7 +58,12 @@ describe.concurrent('a server that is asked to stop', { timeout: 90_000 }, () =>
     expect((await running).status).toBe(201)
     expect(await server.exited).toMatchObject({ code: 0, signal: null })
     expect((await server.exited).took_ms).toBeLessThan(10_000)
-    expect(server.errors()).toBe('')
+    // How long the event loop is blocked is a matter of the machine.
+    const errors = server
+      .errors()
+      .split('\n')
+      .filter((line) => !line.includes('the event loop was blocked'))
+    expect(errors.join('\n')).toBe('')
   })
 
   test('ends within 10 seconds also where a request never does', async ({ onTestFinished }) => {
