@@ -97,3 +97,15 @@ it('a reply that could not be stored releases nothing of the process that took i
   await answerNext('In time.')
   expect((await late).body.reply.content).toBe('In time.')
 })
+
+it('a thread is free again where what was said in it could not be read', async () => {
+  const account = await createTestAccount(app)
+  const conversation_id = await startThread(account)
+  const message = { message: 'Next', conversation_id }
+  await app.sql('alter table messages rename column role to unreadable')
+  expect((await account.api.post('/chat', message, { expectFault: true })).status).toBe(500)
+  await app.sql('alter table messages rename column unreadable to role')
+  const answered = account.api.post('/chat', message)
+  await answerNext('Answered.')
+  expect((await answered).status).toBe(200)
+})

@@ -25,7 +25,7 @@ type LockedWork<Read, T> = {
 
 /**
  * Runs `work` with the thread locked, so that no other process answers in it meanwhile. Storing the reply releases the
- * lock; it is released here where `work` fails. Where the lock was lost, `work` runs again after whoever took it.
+ * lock; it is released here where `read` or `work` fails. Where the lock was lost, `work` runs again after whoever took it.
  * @param read what it returns was read after the thread was locked, in the same round trip
  * @param work gets that and the lock's owner, whom storing the reply must name
  * @returns what `work` returns; null, without running it, where the thread was deleted
@@ -44,10 +44,11 @@ export function withThreadLock<Read, T>(
         if (await releaseThreadLock(db, ctx.account.id, conversation_id, owner))
           await sendThreadReleased(ctx, conversation_id)
       }
-      const found = await releases.take(() => lockThread(ctx, { conversation_id, owner, read }), release)
-      if (found === null) return null
       try {
-        return await releases.releaseOnFailure(() => work(found.read, owner), release)
+        return await releases.releaseOnFailure(async () => {
+          const found = await lockThread(ctx, { conversation_id, owner, read })
+          return found === null ? null : work(found.read, owner)
+        }, release)
       } catch (error) {
         if (!(error instanceof ThreadLockLost)) throw error
       }
