@@ -14,6 +14,8 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     // For loaded machines; what passes takes a second.
     testTimeout: 60_000,
+    // What is awaited comes later on a busy machine: only what never comes fails.
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     coverage: {
       include: ['src/**/*.ts'],
