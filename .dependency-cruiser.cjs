@@ -31,7 +31,7 @@ module.exports = {
       comment: 'The platform knows nothing of the business.',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: '^server/src/(features|text|search|extraction)/' },
+      to: { path: '^server/src/(features|text|search|dialogue|extraction)/' },
     },
     {
       name: '2-packages-import-nothing-of-the-server',
@@ -60,6 +60,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/search/', pathNot: tests },
       to: { path: '^server/', pathNot: '^server/src/(search|text)/' },
+    },
+    {
+      name: '2-dialogue-knows-text-alone',
+      comment: 'What a message does and asks for: no account, no table, no index.',
+      severity: 'error',
+      from: { path: '^server/src/dialogue/', pathNot: tests },
+      to: { path: '^server/', pathNot: '^server/src/(dialogue|text)/' },
     },
     {
       name: '2-extraction-knows-no-account',

@@ -1,0 +1,46 @@
+import { fold } from '../text/fold.rules.ts'
+
+/** A word of a message as phrases are matched against it, and where it stands in the message. */
+export type Word = {
+  /** folded, in its usual spelling */
+  word: string
+  /** UTF-16 units of the message; words that one short form stands for have the same place */
+  start: number
+  end: number
+  /** number of its clause: a phrase does not go on behind a full stop or a question mark */
+  clause: number
+}
+
+/** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
+export type ChatSpellings = Readonly<Record<string, string>>
+
+const wordOrEnd = /[\p{L}\p{M}\p{N}]+|[.?!;:…\n¿¡。？！]/gu
+const isWord = /^[\p{L}\p{M}\p{N}]/u
+
+/** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
+export function splitWords(text: string, spellings: ChatSpellings = {}): Word[] {
+  const words: Word[] = []
+  let clause = 0
+  for (const { 0: run, index } of text.matchAll(wordOrEnd)) {
+    if (!isWord.test(run)) {
+      clause++
+      continue
+    }
+    const written = unstretch(fold(run))
+    const meant = Object.hasOwn(spellings, written) ? (spellings[written] as string) : written
+    for (const word of meant.split(' ')) words.push({ word, start: index, end: index + run.length, clause })
+  }
+  return words
+}
+
+/** «holaaaa» as «hola»: no language of the phrases writes a letter three times. */
+function unstretch(word: string): string {
+  let result = ''
+  for (let from = 0; from < word.length; ) {
+    let to = from + 1
+    while (word[to] === word[from]) to++
+    result += to - from > 2 ? word[from] : word.slice(from, to)
+    from = to
+  }
+  return result
+}
