@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { prepareQuery, type ValueSlot } from '../../platform/db/prepared-query.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { Clone } from './schemas.ts'
+import type { Clone, CloneMessages, Version } from './schemas.ts'
 
 const cloneIds = defineCounter('version')
 
@@ -46,14 +46,14 @@ const selectClones = (db: Db, value: ValueSlot<{ account_id: number; period_star
     ])
     .where('v.account_id', '=', value('account_id'))
 
-export const listCloneRows = (db: Db, account_id: number, period_start: string): Promise<Clone[]> =>
+export const listCloneRows = (db: Db, account_id: number, period_start: string): Promise<Version[]> =>
   allClones(db, { account_id, period_start })
 
-const allClones = prepareQuery<{ account_id: number; period_start: string }, Clone>((db, value) =>
+const allClones = prepareQuery<{ account_id: number; period_start: string }, Version>((db, value) =>
   selectClones(db, value).orderBy('v.id'),
 )
 
-/** The clone with this id; null: the active one. */
+/** The clone with this id, and what its creator wants said; null: the active one. */
 export async function findClone(
   db: Db,
   account_id: number,
@@ -66,7 +66,7 @@ export async function findClone(
 
 const oneClone = prepareQuery<{ account_id: number; period_start: string; id: number | undefined }, Clone>(
   (db, value, given) => {
-    const query = selectClones(db, value)
+    const query = selectClones(db, value).select('v.messages')
     return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)
   },
 )
@@ -121,7 +121,7 @@ export async function uncountCloneReply(
 
 const configuration = sql.raw(
   `job, avatar_url, silos, accept_images, image_rules, voice_call, voice, exclude_folder_ids, exclude_source_ids,
-  exclude_unfoldered_sources, suggestions, cite_source_links, monthly_cap`,
+  exclude_unfoldered_sources, suggestions, cite_source_links, monthly_cap, messages`,
 )
 
 /** Makes a clone with the configuration of another. @returns its id, undefined where there is no clone to copy */
@@ -146,7 +146,7 @@ export async function insertCloneCopy(
 }
 
 /** The part of a clone on which its changes depend. */
-export type StoredClone = Pick<Clone, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
+export type StoredClone = Pick<Version, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
   voice: string | null
 }
 
@@ -172,6 +172,19 @@ export async function updateCloneRow(
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+}
+
+/** Changes the messages of a clone that are given. */
+export async function updateCloneMessages(
+  db: Db,
+  account_id: number,
+  id: number,
+  messages: Partial<CloneMessages>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update versions set messages = messages || ${JSON.stringify(messages)}::jsonb, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
 export async function deactivateClones(db: Db, account_id: number): Promise<void> {

@@ -3,7 +3,8 @@ import { byId } from '../../platform/http/fields.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
 import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 import { operations } from './operations.ts'
-import { setCapOptions, setJobOptions, setVoiceOptions } from './schemas.ts'
+import { setCapOptions, setJobOptions, setMessagesOptions, setVoiceOptions } from './schemas.ts'
+import { setCloneMessages } from './set-clone-messages.ts'
 
 const id = 'id of the clone'
 
@@ -60,6 +61,20 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Give a clone a voice; none switches its voice calls off too', input: setVoiceOptions },
       setCloneVoice,
+    ),
+  ),
+  accountCommand(
+    {
+      name: 'clone set-messages',
+      positional: { id },
+      example: '10000000001 --first "Hi, I am Ana. Ask me about bread." --person none',
+    },
+    defineCommandOperation(
+      {
+        summary: "Write a clone's own messages, which it says word for word; without options it shows them",
+        input: setMessagesOptions,
+      },
+      setCloneMessages,
     ),
   ),
 ]

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Clone, updateVersionBody } from './schemas.ts'
+import type { updateVersionBody, Version } from './schemas.ts'
 
-type Silos = Clone['silos']
-export type Job = Clone['job']
+type Silos = Version['silos']
+export type Job = Version['job']
 
 /** Sales clones always recommend, deliverables clones never do. @returns null for other jobs, whose silo decides */
 export const recommendsByJob = (job: Job): boolean | null =>

@@ -49,7 +49,21 @@ export const version = z
     updated_at: timestamp(),
   })
   .meta({ id: 'Version' })
-export type Clone = z.output<typeof version>
+/** A clone as it goes over the wire. */
+export type Version = z.output<typeof version>
+
+/** What a creator wants said word for word; null: the platform's own words. */
+export type CloneMessages = {
+  /** opens a conversation */
+  first: string | null
+  /** where nothing answers */
+  no_answer: string | null
+  /** where a person is found */
+  person: string | null
+}
+
+/** A clone with what only its replies need. */
+export type Clone = Version & { messages: CloneMessages }
 
 export const versionList = listEnvelope(version)
 
@@ -90,7 +104,7 @@ export const updateVersionBody = z.strictObject({
   cite_source_links: z.boolean().optional(),
 })
 
-export const versionExample: Clone = {
+export const versionExample: Version = {
   object: 'version',
   id: 10000000001,
   label: 'Garden school',
@@ -130,4 +144,16 @@ export const setVoiceOptions = z.strictObject({
   voice: name(1, 200)
     .nullable()
     .meta({ description: 'Name of a voice; none: no voice, and no voice calls.' }),
+})
+
+const creatorMessage = (said: string) =>
+  name(1, 1000)
+    .nullable()
+    .optional()
+    .meta({ description: `Said ${said}, word for word; none: the platform's own words.` })
+export const setMessagesOptions = z.strictObject({
+  id: id(),
+  first: creatorMessage('to whoever greets'),
+  no_answer: creatorMessage('where nothing answers'),
+  person: creatorMessage('to whoever wants a person'),
 })

@@ -6,8 +6,8 @@ import { listMissingFolders, listMissingSources } from '../knowledge/index.ts'
 import { lockClone, updateCloneRow } from './clones.queries.ts'
 import { changeExclusions, contradictions, recommendsByJob } from './configuration.rules.ts'
 import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
-import { requireClone } from './require-clone.ts'
-import type { Clone, updateVersionBody } from './schemas.ts'
+import { requireVersion } from './require-clone.ts'
+import type { updateVersionBody, Version } from './schemas.ts'
 
 type Input = { id: number } & z.output<typeof updateVersionBody>
 
@@ -15,7 +15,7 @@ type Input = { id: number } & z.output<typeof updateVersionBody>
  * Changes the fields of a clone's configuration that are sent.
  * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured
  */
-export function updateVersion(ctx: Ctx, input: Input): Promise<Clone> {
+export function updateVersion(ctx: Ctx, input: Input): Promise<Version> {
   return ctx.transaction(async (tx) => {
     const before = await lockClone(tx.db, tx.account.id, input.id)
     if (before === undefined) throw notFound()
@@ -50,7 +50,7 @@ export function updateVersion(ctx: Ctx, input: Input): Promise<Clone> {
       },
       tx.now,
     )
-    return requireClone(tx, id)
+    return requireVersion(tx, id)
   })
 }
 

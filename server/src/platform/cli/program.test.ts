@@ -13,6 +13,7 @@ const options = z.strictObject({
   enabled: z.boolean().default(true),
   paused: z.boolean().optional(),
   title: z.string().trim().optional().describe('What it is called.'),
+  no_reply: z.string().optional(),
 })
 
 const commands: Command[] = [
@@ -73,6 +74,14 @@ test('none stands for null where the field may be null', async () => {
     share: null,
     title: 'none',
   })
+})
+
+test('a name that begins with no takes its value like any other, and is left out unless it is typed', async () => {
+  expect(await input('7', '--no-reply', 'Closed on Sundays')).toEqual({
+    id: 7,
+    no_reply: 'Closed on Sundays',
+  })
+  expect(await input('7')).toEqual({ id: 7 })
 })
 
 test('lists are repeated options, and do not swallow what follows', async () => {

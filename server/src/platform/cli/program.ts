@@ -103,6 +103,8 @@ function addOption(typed: Commander, field: Field): { field: Field; key: string 
     isFlag ? `--${field.option}` : `--${field.option} <${placeholder(field)}>`,
     describeField(field),
   )
+  // Commander takes every --no-x for the opposite of --x, also one with a value.
+  if (!isFlag) option.negate = false
   if (field.required) option.makeOptionMandatory()
   if (field.repeatable) {
     option.argParser((value: string, previous: string[] | undefined) => [...(previous ?? []), value])

@@ -536,6 +536,7 @@ export interface Versions {
   is_active: Generated<boolean>;
   job: Generated<string>;
   label: string | null;
+  messages: Generated<Jsonb>;
   monthly_cap: number | null;
   published: Generated<boolean>;
   silos: Generated<Jsonb>;
