@@ -47,6 +47,5 @@ async function ask(account_id: number, question: string): Promise<void> {
   const account = await findAccount(platform.app.db, account_id)
   if (account === undefined) throw new Error(`there is no account ${account_id}`)
   const ctx = createContext(platform.app, { account, actor: { kind: 'operator' } })
-  const exclusions = { folder_ids: [], source_ids: [], unfoldered: false }
-  await answerQuestion(ctx, await loadKnowledge(ctx), { question, exclusions })
+  await answerQuestion(ctx, await loadKnowledge(ctx), { question, filter: () => true })
 }

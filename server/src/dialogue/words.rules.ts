@@ -15,6 +15,7 @@ export type Word = {
 export type ChatSpellings = Readonly<Record<string, string>>
 
 const wordOrEnd = /[\p{L}\p{M}\p{N}]+|[.?!;:…\n¿¡。？！]/gu
+const isLetter = /\p{L}/u
 const isWord = /^[\p{L}\p{M}\p{N}]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
@@ -39,7 +40,7 @@ function unstretch(word: string): string {
   for (let from = 0; from < word.length; ) {
     let to = from + 1
     while (word[to] === word[from]) to++
-    result += to - from > 2 ? word[from] : word.slice(from, to)
+    result += to - from > 2 && isLetter.test(word[from] as string) ? word[from] : word.slice(from, to)
     from = to
   }
   return result

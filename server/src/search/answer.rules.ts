@@ -13,7 +13,11 @@ import {
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
 
-type AnswerOptions = { visitor_language?: string | null }
+type AnswerOptions = {
+  /** of the refusal, hedge or offer; that of the question unless given */
+  language?: string | undefined
+  visitor_language?: string | null
+}
 
 export type Citation = DocumentRef & {
   title: string
@@ -33,6 +37,8 @@ export type Answer = {
   citations: Citation[]
   /** the pair that leads: its answer is the content, unless it has none */
   pair: DocumentRef | null
+  /** the question of that pair asks the same */
+  is_same_question: boolean
 }
 
 /** From this similarity on a stored question asks the same: README.md, "Answers". */
@@ -62,7 +68,8 @@ export function* composeAnswerSteps(
   options: AnswerOptions = {},
 ): Steps<Answer> {
   const visitor = options.visitor_language ?? null
-  const language = replyLanguage(result.question, { visitor, texts: result.language })
+  const language =
+    options.language ?? replyLanguage(result.question, { visitor, texts: result.language })
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const same = yield* findSameQuestion(result, texts)
@@ -70,7 +77,8 @@ export function* composeAnswerSteps(
   const confidence = same === null ? assessed.confidence : Math.max(assessed.confidence, 1)
   const decision = same === null ? assessed.decision : 'answer'
   if (decision === 'refuse') {
-    return { decision, confidence, language, content: messages.refusal, citations: [], pair: null }
+    const nothing = { citations: [], pair: null, is_same_question: false }
+    return { decision, confidence, language, content: messages.refusal, ...nothing }
   }
   const pair = same ?? findLeadingPair(result)
   const ownAnswer = pair === null ? [] : pairAnswer(result, texts, pair)
@@ -78,7 +86,16 @@ export function* composeAnswerSteps(
   const words = best.length === 0 ? messages.offer : joinSentences(best)
   const content = decision === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
   const citations = best.map(createCitation)
-  return { decision, confidence, language, content, citations, pair: pair && documentRef(pair) }
+  const is_same_question = same !== null
+  return {
+    decision,
+    confidence,
+    language,
+    content,
+    citations,
+    pair: pair && documentRef(pair),
+    is_same_question,
+  }
 }
 
 /** The pair whose question asks the same, the most similar if there are several. */

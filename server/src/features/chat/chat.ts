@@ -6,7 +6,7 @@ import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
 import type { Background, ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeByModel } from './compose-by-model.ts'
-import { composeFromTexts } from './compose-from-texts.ts'
+import { composeWithoutModel } from './compose-without-model.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
 import { floodWindowStart, maxMessagesPerMinute, repetitionLookbackCount } from './repetition.rules.ts'
 import { resolveThread } from './resolve-thread.ts'
@@ -90,5 +90,5 @@ async function readBackground(ctx: Ctx, resolved: ResolvedThread): Promise<Backg
 
 function compose(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
   const model = ctx.app.chat_model
-  return model === null ? composeFromTexts(ctx, pending) : composeByModel(ctx, model, pending)
+  return model === null ? composeWithoutModel(ctx, pending) : composeByModel(ctx, model, pending)
 }

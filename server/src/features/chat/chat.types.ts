@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Clone } from '../clones/index.ts'
-import type { PastMessage, Thread } from '../conversations/index.ts'
-import type { Knowledge, KnowledgeVersions } from '../knowledge/index.ts'
-import type { ChatReply, chatBody } from './schemas.ts'
+import type { About, PastMessage, Thread } from '../conversations/index.ts'
+import type { CitedSource, Knowledge, KnowledgeKind, KnowledgeVersions } from '../knowledge/index.ts'
+import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
 export type ChatInput = z.output<typeof chatBody>
 
@@ -16,10 +16,13 @@ export type ResolvedThread = {
   isVisitorCurrent: boolean
 }
 
+/** A message of the thread, with what it spoke of if it is a reply. */
+export type EarlierMessage = PastMessage & { about: About | null }
+
 /** What is read before a message is answered. */
 export type Background = {
   /** the latest messages of the thread, oldest first */
-  earlier: PastMessage[]
+  earlier: EarlierMessage[]
   /** when the visitor's last messages were sent, over all threads, newest first */
   sent: string[]
   knowledge_versions: KnowledgeVersions
@@ -32,11 +35,49 @@ export type PendingMessage = Pick<Background, 'earlier'> & {
   knowledge: Knowledge
 }
 
+/** Something that a reply speaks of: «it» and «the second one» of the next message. */
+export type Subject = {
+  kind: KnowledgeKind
+  id: number
+  /** passage of a source, and where in its text the reply ended */
+  sequence?: number
+  end?: number
+}
+
+/** One question of a message, with what its answer depends on. */
+export type Asked = {
+  clone: Clone
+  knowledge: Knowledge
+  question: string
+  /** to reply in */
+  language: string
+  /** what the last turns were about, the latest first */
+  subjects: Subject[]
+}
+
+/** What a reply says to one question, or to small talk. */
+export type ReplyPart = {
+  content: string
+  /** wanted: those that are not available are left out later */
+  actions: ReplyAction[]
+  sources: CitedSource[]
+  guided_answer_ids: number[]
+  /** in the order in which the content names them */
+  subjects: Subject[]
+  /** the knowledge did not answer */
+  unanswered: boolean
+  /** products to recommend beside it, the best first; those that the content does not name are named below it */
+  recommended?: number[]
+  /** the visitor is to choose among the subjects */
+  is_choice?: boolean
+}
+
 /** The reply of a clone, with what is recorded beside it. */
 export type Reply = ChatReply['reply'] & {
   usage: ChatReply['usage']
   /** the guided answers that it used */
   guided_answer_ids: number[]
-  /** the knowledge did not answer the message */
-  unanswered: boolean
+  /** the questions of the message that the knowledge did not answer */
+  unanswered: string[]
+  about: About | null
 }

@@ -2,7 +2,8 @@ import { askForObject, type ChatModel, ModelError } from '../../platform/ai/inde
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import type { Clone } from '../clones/index.ts'
-import { type Exclusions, findPassages, findProducts } from '../knowledge/index.ts'
+import type { About } from '../conversations/index.ts'
+import { findPassages, findProducts, type KnowledgePassage } from '../knowledge/index.ts'
 import { toReplyAction } from './actions.rules.ts'
 import type { PendingMessage, Reply } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
@@ -18,7 +19,7 @@ import {
 import { listProductsOnSale } from './offers.queries.ts'
 import { createPrompt, latestMessages, type Offer, withinTokens } from './prompt.rules.ts'
 import type { ReplyAction } from './schemas.ts'
-import { hiddenKinds } from './silos.rules.ts'
+import { createVisibilityFilter } from './visibility-filter.ts'
 
 const maxProducts = 3
 
@@ -55,7 +56,8 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
     actions,
     ...(clone.cite_source_links && { citations: citedSources(found, value.sources) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
-    unanswered: found.decision === 'refuse' && used.length === 0 && actions.length === 0,
+    unanswered: found.decision === 'refuse' && used.length === 0 && actions.length === 0 ? [message] : [],
+    about: aboutPassages(used),
     usage: usage ?? {
       input_tokens: countTokens(prompt.system + prompt.messages.map(({ content }) => content).join('')),
       output_tokens: countTokens(written),
@@ -63,24 +65,22 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
   }
 }
 
+const aboutPassages = (used: KnowledgePassage[]): About | null =>
+  used.length === 0 ? null : { is_choice: false, subjects: used.map(({ kind, id }) => ({ kind, id })) }
+
 /** Finds passages on the message; where none answers, on the message together with the visitor's previous one. */
 async function findKnowledge(
   ctx: Ctx,
   { clone, message, knowledge }: PendingMessage,
   history: { role: string; content: string }[],
 ): Promise<FoundKnowledge & { products: number[] }> {
-  const exclusions: Exclusions = {
-    folder_ids: clone.exclude_folder_ids,
-    source_ids: clone.exclude_source_ids,
-    unfoldered: clone.exclude_unfoldered_sources,
-    kinds: hiddenKinds(clone.silos),
-  }
+  const filter = await createVisibilityFilter(ctx, clone)
   let question = message
-  let found = await findPassages(ctx, knowledge, { question, exclusions })
+  let found = await findPassages(ctx, knowledge, { question, filter })
   const before = history.findLast(({ role }) => role === 'user')
   if (found.decision === 'refuse' && before !== undefined) {
     question = `${before.content}\n${message}`
-    found = await findPassages(ctx, knowledge, { question, exclusions })
+    found = await findPassages(ctx, knowledge, { question, filter })
   }
   return {
     passages: withinTokens(

@@ -37,7 +37,7 @@ type Exchange = {
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
-  const { usage, guided_answer_ids, unanswered, ...reply } = exchange.reply
+  const { usage, guided_answer_ids, unanswered, about, ...reply } = exchange.reply
   let isFirstTry = true
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
@@ -56,9 +56,9 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     ])
     // It was given back where this process had seemed dead: then it is counted again.
     if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
-    if (unanswered) {
+    for (const question of unanswered) {
       await recordUnanswered(tx, {
-        question: input.message,
+        question,
         version_id: clone.id,
         conversation_id,
         visitor_id,
@@ -68,8 +68,8 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     // Last, because its counter's lock makes the account's other chats wait until the commit.
     await appendExchange(tx, conversation_id, {
       messages: [
-        { role: 'user', content: input.message, actions: [], created_at: tx.now },
-        { role: 'assistant', content: reply.content, actions: reply.actions, created_at: replied_at },
+        { role: 'user', content: input.message, actions: [], about: null, created_at: tx.now },
+        { role: 'assistant', content: reply.content, actions: reply.actions, about, created_at: replied_at },
       ],
       lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
     })

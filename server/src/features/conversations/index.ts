@@ -1,5 +1,10 @@
 export { conversationDeleted, conversationEnded } from './events.ts'
 export { findConversation } from './find-conversation.ts'
-export { listLastMessages, listVisitorMessageTimes, type PastMessage } from './messages.queries.ts'
+export {
+  type About,
+  listLastMessages,
+  listVisitorMessageTimes,
+  type PastMessage,
+} from './messages.queries.ts'
 export { acquireThreadLock, markThreadWaited, releaseThreadLock } from './thread-lock.queries.ts'
 export { appendMessages, findLatestThread, findThread, insertThread, type Thread } from './threads.queries.ts'

@@ -5,6 +5,14 @@ import type { Message } from './schemas.ts'
 /** A message that was stored before. */
 export type PastMessage = { role: 'user' | 'assistant'; content: string; created_at: string }
 
+/** What a reply spoke of, as the chat that made it stored it. */
+export type About = {
+  /** the visitor was to choose among the subjects */
+  is_choice: boolean
+  /** in the order in which they were named */
+  subjects: { kind: string; id: number; sequence?: number; end?: number }[]
+}
+
 /** What at most is read of the messages of some threads: the latest of each, and so many bytes of text of all. */
 export type MessageBounds = { maxMessages: number; maxTextBytes: number }
 
@@ -60,16 +68,16 @@ export async function listLastMessages(
   account_id: number,
   conversation_id: number,
   limit: number,
-): Promise<PastMessage[]> {
+): Promise<(PastMessage & { about: About | null })[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['role', 'content', 'created_at'])
+    .select(['role', 'content', 'created_at', 'about'])
     .where('account_id', '=', account_id)
     .where('conversation_id', '=', conversation_id)
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute()
-  return rows.reverse() as PastMessage[]
+  return rows.reverse() as (PastMessage & { about: About | null })[]
 }
 
 /**

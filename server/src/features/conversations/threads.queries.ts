@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
+import type { About } from './messages.queries.ts'
 
 const threadIds = defineCounter('conversation')
 /** Orders the activity in threads, for lists that are read by updated_since. */
@@ -72,7 +73,14 @@ export async function insertThread(
   return rows[0]!.id
 }
 
-export type NewMessage = { role: 'user' | 'assistant'; content: string; actions: unknown[]; created_at: Date }
+export type NewMessage = {
+  role: 'user' | 'assistant'
+  content: string
+  actions: unknown[]
+  /** null for a message of the visitor, and for a reply that spoke of nothing */
+  about: About | null
+  created_at: Date
+}
 
 /**
  * Appends messages in order and releases the thread's lock. A new user message asks for review again. No message is
@@ -107,13 +115,15 @@ export async function appendMessages(
       select created_at from messages
       where account_id = ${account_id} and conversation_id = ${conversation_id} and sequence = (select before from thread)
     )
-    insert into messages (account_id, conversation_id, sequence, role, content, actions, created_at)
+    insert into messages (account_id, conversation_id, sequence, role, content, actions, about, created_at)
     select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb,
+      m.about::jsonb,
       greatest(m.created_at, (select created_at from last))
     from thread, unnest(
       ${column('role')}::text[], ${column('content')}::text[],
-      ${messages.map((message) => JSON.stringify(message.actions))}::text[], ${column('created_at')}::timestamptz[]
-    ) with ordinality as m (role, content, actions, created_at, position)
+      ${messages.map(({ actions }) => JSON.stringify(actions))}::text[],
+      ${messages.map(({ about }) => about && JSON.stringify(about))}::text[], ${column('created_at')}::timestamptz[]
+    ) with ordinality as m (role, content, actions, about, created_at, position)
     returning (select lock_waited from thread) as lock_waited`.execute(db)
   return rows[0]
 }

@@ -359,6 +359,7 @@ export interface KnowledgeVersions {
 }
 
 export interface Messages {
+  about: Jsonb | null;
   account_id: number;
   actions: Generated<Jsonb>;
   content: string;

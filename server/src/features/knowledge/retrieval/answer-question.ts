@@ -1,8 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Answer, composeAnswerSteps, type Hit, type SearchResult } from '../../../search/index.ts'
+import {
+  type Answer,
+  composeAnswerSteps,
+  type DocumentFilter,
+  type Hit,
+  type SearchResult,
+} from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
+import type { KnowledgeKind } from '../kinds.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
-import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import { type KnowledgeText, listActions, listTexts } from './retrieval.queries.ts'
 import { runWithPostings, searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
@@ -15,7 +21,12 @@ export type CitedSource = {
   start_seconds: number | null
 }
 
+/** An entry of the knowledge that an answer uses; of a source the passage, and where in its text the answer ends. */
+type UsedEntry = { kind: KnowledgeKind; id: number; sequence?: number; end?: number }
+
 export type KnowledgeAnswer = Answer & {
+  /** What it uses, in the order in which it says it, each once. */
+  subjects: UsedEntry[]
   /** The sources that it cites, each once. */
   sources: CitedSource[]
   /** The guided answers that it uses: count their hits once the reply is stored. */
@@ -26,23 +37,31 @@ export type KnowledgeAnswer = Answer & {
   actions: Action[]
 }
 
+type KnowledgeQuestion = {
+  question: string
+  /** what it may be answered from */
+  filter: DocumentFilter
+  /** of what is said beside the texts; that of the question unless given */
+  language?: string
+}
+
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
 export async function answerQuestion(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, exclusions }: { question: string; exclusions: Exclusions },
+  { question, filter, language }: KnowledgeQuestion,
 ): Promise<KnowledgeAnswer> {
-  const filter = await createExclusionFilter(ctx, exclusions)
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
     const result = await searchKnowledge(ctx, readable, { question, filter })
     const texts = await listTexts(ctx.db, ctx.account.id, result.hits)
-    return { result, texts, answer: await runWithPostings(ctx, composeAnswerSteps(result, texts)) }
+    return { result, texts, answer: await runWithPostings(ctx, composeAnswerSteps(result, texts, { language })) }
   })
   const used = usedHits(result, answer)
   const pairs = used.filter(({ form }) => form === 'pair')
   const products = used.map(hitProductId).filter((id) => id !== null)
   return {
     ...answer,
+    subjects: usedEntries(answer, used),
     sources: citedSources(answer, texts),
     guided_answer_ids: ownerIds(used, 'guided_answer'),
     product_ids: [...new Set(products)],
@@ -55,6 +74,23 @@ function usedHits({ hits }: SearchResult, { pair, citations }: Answer): Hit[] {
   const leading = hits.filter((hit) => pair !== null && isSameDocument(pair, hit))
   const cited = hits.filter((hit) => citations.some((citation) => isSameDocument(citation, hit)))
   return [...new Set([...leading, ...cited])]
+}
+
+/** A question about a product stands for its product. */
+function usedEntries({ citations }: Answer, used: Hit[]): UsedEntry[] {
+  const entries = new Map<string, UsedEntry>()
+  for (const hit of used) {
+    const product_id = hitProductId(hit)
+    const cited = citations.findLast((citation) => isSameDocument(citation, hit))
+    const entry: UsedEntry =
+      product_id === null
+        ? { kind: hit.kind as KnowledgeKind, id: hit.owner_id }
+        : { kind: 'product', id: product_id }
+    if (entry.kind === 'source' && cited !== undefined)
+      Object.assign(entry, { sequence: cited.sequence, end: cited.end })
+    entries.set(`${entry.kind} ${entry.id}`, entry)
+  }
+  return [...entries.values()]
 }
 
 function citedSources({ citations }: Answer, texts: KnowledgeText[]): CitedSource[] {

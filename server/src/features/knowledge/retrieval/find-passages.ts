@@ -1,9 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Decision, refuseBelow, selectContextPassages } from '../../../search/index.ts'
+import { type Decision, type DocumentFilter, refuseBelow, selectContextPassages } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
-import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import { listActions, listTexts } from './retrieval.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
@@ -28,9 +27,8 @@ export type KnowledgePassage = {
 export async function findPassages(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, exclusions }: { question: string; exclusions: Exclusions },
+  { question, filter }: { question: string; filter: DocumentFilter },
 ): Promise<{ passages: KnowledgePassage[]; decision: Decision }> {
-  const filter = await createExclusionFilter(ctx, exclusions)
   const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
     searchKnowledge(ctx, readable, { question, filter }),
   )

@@ -149,6 +149,33 @@ export async function listTexts(db: Db, account_id: number, refs: DocumentRef[])
   return rows
 }
 
+type TextAt = {
+  title: string
+  url: string | null
+  language: string | null
+  sequence: number
+  text: string
+  /** offset of the text in that of the source, in UTF-16 units */
+  start: number
+}
+
+/** The first passage of a source that goes on behind an offset of its text. */
+export async function findTextAt(
+  db: Db,
+  account_id: number,
+  { source_id, offset }: { source_id: number; offset: number },
+): Promise<TextAt | undefined> {
+  const { rows } = await sql<TextAt>`
+    select s.title, coalesce(s.canonical_url, s.url) as url, s.language, c.sequence, c.text, c.starts_at as start
+    from brain_chunks as c
+    join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
+    where c.account_id = ${account_id} and c.source_id = ${source_id}
+      and c.starts_at + length(c.text) > ${offset}
+    order by c.sequence
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The actions of guided answers and product questions, for each of the references in their order. */
 export async function listActions(
   db: Db,

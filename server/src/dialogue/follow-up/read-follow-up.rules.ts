@@ -1,0 +1,39 @@
+import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
+import { splitWords } from '../words.rules.ts'
+import texts from './phrases.json' with { type: 'json' }
+
+/** How a question goes on with what was said before. */
+export type FollowUp = {
+  /** it begins as people go on («and», «¿y»), or names something by a pronoun, or has few words */
+  isMarked: boolean
+  /** of several things that were named, which it means: 0 is the first, -1 the last; null if it does not say */
+  position: number | null
+  /** it asks for more of the same («tell me more», «why?») */
+  wants_more: boolean
+}
+
+type Label = 'continues' | 'refers' | 'more' | 'first' | 'second' | 'third' | 'last'
+const { _licence, ...byLanguage } = texts
+const phrases = new Map<string, Phrases<Label>>(
+  Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
+)
+const positions: [Label, number][] = [
+  ['first', 0],
+  ['second', 1],
+  ['third', 2],
+  ['last', -1],
+]
+/** A question of so few words seldom says all that it means. */
+const fewWords = 3
+
+/** Reads how a question in a language goes on with what was said before; in English where the language has no phrases. */
+export function readFollowUp(question: string, language: string): FollowUp {
+  const words = splitWords(question)
+  const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
+  const found = new Set(findPhrases(known, words).map(({ label }) => label))
+  return {
+    isMarked: found.has('continues') || found.has('refers') || words.length <= fewWords,
+    position: positions.find(([label]) => found.has(label))?.[1] ?? null,
+    wants_more: found.has('more'),
+  }
+}

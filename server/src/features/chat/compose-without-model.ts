@@ -1,0 +1,75 @@
+import type { Ctx } from '../../platform/context.ts'
+import { countTokens } from '../../text/token-count.rules.ts'
+import { answerAsked } from './answer/answer-asked.ts'
+import { chooseReplyLanguage } from './answer/choose-reply-language.ts'
+import { joinParts } from './answer/join-parts.rules.ts'
+import { lastTurn } from './answer/last-turn.rules.ts'
+import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
+import { chooseAvailableActions } from './choose-available-actions.ts'
+import type { ProductOnSale } from './offers.queries.ts'
+import { recommendationPhrase } from './recommendation.rules.ts'
+import type { ReplyAction } from './schemas.ts'
+import { createVisibilityFilter } from './visibility-filter.ts'
+
+/** Composes a reply without a model: what the creator's records and texts say to each question of the message. */
+export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
+  const { clone, message, earlier, knowledge } = pending
+  const visible = await createVisibilityFilter(ctx, clone)
+  const language = chooseReplyLanguage(ctx, pending)
+  const turn = lastTurn(earlier)
+  const answered: { question: string; part: ReplyPart }[] = []
+  let { subjects } = turn
+  for (const question of [message]) {
+    const asked = { clone, knowledge, question, language, subjects }
+    const part = await answerAsked(ctx, asked, { turn, visible })
+    answered.push({ question, part })
+    subjects = [...part.subjects, ...subjects]
+  }
+  const whole = joinParts(answered.map(({ part }) => part))
+  const { content, actions } = await withProducts(ctx, whole, language)
+  return {
+    content,
+    actions,
+    ...(clone.cite_source_links && { citations: whole.sources }),
+    guided_answer_ids: whole.guided_answer_ids,
+    unanswered: actions.length > 0 ? [] : questionsLeft(answered),
+    about: aboutPart(whole, actions),
+    usage: { input_tokens: countTokens(message), output_tokens: countTokens(content) },
+  }
+}
+
+const questionsLeft = (answered: { question: string; part: ReplyPart }[]): string[] =>
+  answered.flatMap(({ question, part }) => (part.unanswered ? [question] : []))
+
+/** The actions that are available, and the content with the names of recommended products that it lacks. */
+async function withProducts(
+  ctx: Ctx,
+  part: ReplyPart,
+  language: string,
+): Promise<{ content: string; actions: ReplyAction[] }> {
+  const { recommended = [] } = part
+  const { actions, products } = await chooseAvailableActions(ctx, [
+    ...part.actions,
+    ...recommended.map((product_id) => ({ type: 'product' as const, product_id })),
+  ])
+  const isOffered = ({ id }: ProductOnSale) =>
+    recommended.includes(id) &&
+    actions.some((action) => action.type === 'product' && action.product_id === id)
+  const offered = products.filter(isOffered)
+  // A refusal gives way to products that fit.
+  const text = part.unanswered && offered.length > 0 ? '' : part.content
+  const unnamed = offered.map(({ title }) => title).filter((title) => !text.includes(title))
+  if (unnamed.length === 0) return { content: text, actions }
+  const recommendation = `${recommendationPhrase(language)} ${unnamed.join(' · ')}`
+  return { content: text === '' ? recommendation : `${text}\n\n${recommendation}`, actions }
+}
+
+/** What the next message may mean: what was spoken of, then the products that were offered. */
+function aboutPart({ subjects, is_choice = false }: ReplyPart, actions: ReplyAction[]): Reply['about'] {
+  const offered = actions.flatMap((action): Subject[] =>
+    action.type === 'product' ? [{ kind: 'product', id: action.product_id }] : [],
+  )
+  const isNew = ({ kind, id }: Subject) => !subjects.some((other) => other.kind === kind && other.id === id)
+  const all = [...subjects, ...offered.filter(isNew)]
+  return all.length === 0 ? null : { is_choice, subjects: all }
+}

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { Clone } from '../clones/index.ts'
+import { createExclusionFilter } from '../knowledge/index.ts'
+import { hiddenKinds } from './silos.rules.ts'
+
+/** The knowledge that a clone answers from: what is not excluded, of the silos that are on. */
+export const createVisibilityFilter = (ctx: Ctx, clone: Clone) =>
+  createExclusionFilter(ctx, {
+    folder_ids: clone.exclude_folder_ids,
+    source_ids: clone.exclude_source_ids,
+    unfoldered: clone.exclude_unfoldered_sources,
+    kinds: hiddenKinds(clone.silos),
+  })
