@@ -15,7 +15,7 @@ import { runSteps, type Steps } from './steps.rules.ts'
 
 type AnswerOptions = {
   /** of the refusal, hedge or offer; that of the question unless given */
-  language?: string | undefined
+  reply_language?: string | undefined
   visitor_language?: string | null
 }
 
@@ -69,7 +69,7 @@ export function* composeAnswerSteps(
 ): Steps<Answer> {
   const visitor = options.visitor_language ?? null
   const language =
-    options.language ?? replyLanguage(result.question, { visitor, texts: result.language })
+    options.reply_language ?? replyLanguage(result.question, { visitor, texts: result.language })
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const same = yield* findSameQuestion(result, texts)

@@ -1,10 +1,10 @@
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
-import { findInTexts, toReplyPart } from './answer-from-texts.ts'
+import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
-import { chooseMeaning, followUpQuestion, onlySubjects } from './follow-up.rules.ts'
+import { chooseMeaning, followUpQuestion, mayMeanLastTurn, onlySubjects } from './follow-up.rules.ts'
 import type { LastTurn } from './last-turn.rules.ts'
 
 type Background = { turn: LastTurn; visible: DocumentFilter }
@@ -13,11 +13,7 @@ type Background = { turn: LastTurn; visible: DocumentFilter }
  * Answers one question: as the creator answered it, else from the records, else from the texts. A question that does not
  * say what it is about is asked of what the last turn was about.
  */
-export async function answerAsked(
-  ctx: Ctx,
-  asked: Asked,
-  { turn, visible }: Background,
-): Promise<ReplyPart> {
+export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Background): Promise<ReplyPart> {
   const followUp = readFollowUp(asked.question, asked.language)
   const pointed = followUp.position === null ? undefined : turn.subjects.at(followUp.position)
   const meant = pointed === undefined ? asked : { ...asked, subjects: [pointed] }
@@ -26,9 +22,12 @@ export async function answerAsked(
     if (more !== null) return more
   }
   const anywhere = await findInTexts(ctx, meant, visible)
-  if (anywhere.is_same_question || turn.subjects.length === 0) return toReplyPart(ctx, meant, anywhere)
+  const isClear = anywhere.is_same_question || !mayMeanLastTurn(followUp, anywhere)
+  if (isClear || turn.subjects.length === 0)
+    return withFittingProducts(ctx, meant, { answer: anywhere, visible })
   const among = onlySubjects(pointed === undefined ? turn.subjects : [pointed], visible)
   const question = followUpQuestion(asked.question, turn)
   const there = await findInTexts(ctx, { ...meant, question }, among)
-  return toReplyPart(ctx, meant, chooseMeaning(followUp, { anywhere, there }))
+  const answer = chooseMeaning(followUp, { anywhere, there })
+  return withFittingProducts(ctx, meant, { answer, visible })
 }

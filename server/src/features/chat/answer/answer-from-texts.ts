@@ -3,40 +3,54 @@ import type { DocumentFilter } from '../../../search/index.ts'
 import { answerQuestion, findProducts, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import { maxActions, toReplyAction } from '../actions.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import type { ReplyAction } from '../schemas.ts'
 
-/** What texts and stored questions say; product cards only where nothing else surely answers. */
-export async function findInTexts(
+/** What texts and stored questions say. */
+export const findInTexts = (ctx: Ctx, asked: Asked, visible: DocumentFilter): Promise<KnowledgeAnswer> =>
+  findAnswer(
+    ctx,
+    asked,
+    (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
+  )
+
+const findAnswer = (
   ctx: Ctx,
   { knowledge, question, language }: Asked,
-  visible: DocumentFilter,
-): Promise<KnowledgeAnswer> {
-  const withoutCards: DocumentFilter = (owner_id, group_id, kind) =>
-    kind !== 'product' && visible(owner_id, group_id, kind)
-  return answerQuestion(ctx, knowledge, { question, filter: withoutCards, language })
-}
+  filter: DocumentFilter,
+): Promise<KnowledgeAnswer> => answerQuestion(ctx, knowledge, { question, filter, language })
 
-/** An answer with the products that fit beside it. */
-export async function toReplyPart(ctx: Ctx, asked: Asked, answer: KnowledgeAnswer): Promise<ReplyPart> {
+/**
+ * An answer with the products that fit beside it. Their cards answer only where nothing else surely does: products are
+ * recommended beside an answer.
+ */
+export async function withFittingProducts(
+  ctx: Ctx,
+  asked: Asked,
+  { answer, visible }: { answer: KnowledgeAnswer; visible: DocumentFilter },
+): Promise<ReplyPart> {
   const { clone, knowledge, question } = asked
   const fitting = clone.silos.recomendar
     ? await findProducts(ctx, knowledge, { question, limit: maxActions })
     : []
+  const isEnough = answer.decision === 'answer' || fitting.length === 0
+  const best = isEnough ? answer : await findAnswer(ctx, asked, visible)
+  const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
+  const products = clone.silos.recomendar ? product_ids : []
   return {
-    content: answer.content,
-    actions: answer.actions.map(toReplyAction),
-    recommended: clone.silos.recomendar ? recommendedProducts(answer, fitting) : [],
-    sources: answer.sources,
-    guided_answer_ids: answer.guided_answer_ids,
-    subjects: answer.subjects,
-    unanswered: answer.decision === 'refuse',
+    content,
+    // A guided answer or product question offers only what it names itself, and says it in its own words.
+    actions: [...best.actions.map(toReplyAction), ...(pair === null ? [] : products.map(productAction))],
+    recommended: pair === null ? recommendedProducts(products, fitting) : [],
+    sources,
+    guided_answer_ids,
+    subjects,
+    unanswered: decision === 'refuse',
   }
 }
 
-/**
- * The products to recommend beside an answer: those that it speaks of and others that fit, else the one that fits best.
- * A guided answer or product question recommends only what it names itself.
- */
-function recommendedProducts({ pair, product_ids }: KnowledgeAnswer, fitting: number[]): number[] {
-  if (pair !== null) return product_ids
-  return [...new Set(product_ids.length > 0 ? [...product_ids, ...fitting] : fitting.slice(0, 1))]
-}
+const productAction = (product_id: number): ReplyAction => ({ type: 'product', product_id })
+
+/** The products that an answer speaks of and others that fit, else the one that fits best. */
+const recommendedProducts = (spokenOf: number[], fitting: number[]): number[] => [
+  ...new Set(spokenOf.length > 0 ? [...spokenOf, ...fitting] : fitting.slice(0, 1)),
+]

@@ -9,28 +9,32 @@ export function onlySubjects(subjects: Subject[], visible: DocumentFilter): Docu
   const isSubject = (kind: string, id: number | null) =>
     subjects.some((subject) => subject.kind === kind && subject.id === id)
   return (owner_id, group_id, kind) => {
-    const isMeant =
-      isSubject(kind, owner_id) || (kind === 'product_faq' && isSubject('product', group_id))
+    const isMeant = isSubject(kind, owner_id) || (kind === 'product_faq' && isSubject('product', group_id))
     return isMeant && visible(owner_id, group_id, kind)
   }
 }
 
 /** The question with what the visitor asked before it, which helps to find the passage but need not be answered. */
 export function followUpQuestion(question: string, { message }: LastTurn): string {
-  const before = message.replace(/[?？؟;՞]/gu, ' ').trim()
-  return before === '' ? question : `${before}.\n${question.replace(/[?？؟\s]+$/u, '')}?`
+  const before = withoutMarks(message)
+  return before === '' ? question : `${before}.\n${withoutMarks(question)}?`
 }
+
+const withoutMarks = (text: string): string => text.replace(/[?？؟;՞]/gu, ' ').trim()
 
 /** How much surer the whole knowledge must be, where a question seems to go on with the last turn. */
 const clearlySurer = 0.25
 
-/** Whether a question means what the last turn was about: the answer from `there`, else the one from `anywhere`. */
+/** False for a question that says itself what it is about, and is answered. */
+export const mayMeanLastTurn = ({ isMarked, position }: FollowUp, anywhere: KnowledgeAnswer): boolean =>
+  isMarked || position !== null || anywhere.decision === 'refuse'
+
+/** The answer from what the last turn was about, where the question means that; else the one from anywhere. */
 export function chooseMeaning(
-  { isMarked, position }: FollowUp,
+  { position }: FollowUp,
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
 ): KnowledgeAnswer {
   if (there.decision === 'refuse') return anywhere
   if (position !== null || anywhere.decision === 'refuse') return there
-  if (!isMarked) return anywhere
   return anywhere.confidence > there.confidence + clearlySurer ? anywhere : there
 }

@@ -20,6 +20,5 @@ function joinTwo(a: ReplyPart, b: ReplyPart): ReplyPart {
   }
 }
 
-const uniqueBy = <Item>(items: Item[], key: (item: Item) => unknown): Item[] => [
-  ...new Map(items.toReversed().map((item) => [key(item), item])).values(),
-].reverse()
+const uniqueBy = <Item>(items: Item[], key: (item: Item) => unknown): Item[] =>
+  [...new Map(items.toReversed().map((item) => [key(item), item])).values()].reverse()

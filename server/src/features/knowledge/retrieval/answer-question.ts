@@ -54,7 +54,11 @@ export async function answerQuestion(
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
     const result = await searchKnowledge(ctx, readable, { question, filter })
     const texts = await listTexts(ctx.db, ctx.account.id, result.hits)
-    return { result, texts, answer: await runWithPostings(ctx, composeAnswerSteps(result, texts, { language })) }
+    return {
+      result,
+      texts,
+      answer: await runWithPostings(ctx, composeAnswerSteps(result, texts, { reply_language: language })),
+    }
   })
   const used = usedHits(result, answer)
   const pairs = used.filter(({ form }) => form === 'pair')

@@ -1,5 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { type Decision, type DocumentFilter, refuseBelow, selectContextPassages } from '../../../search/index.ts'
+import {
+  type Decision,
+  type DocumentFilter,
+  refuseBelow,
+  selectContextPassages,
+} from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
