@@ -1,0 +1,94 @@
+import { fold } from '../../src/text/fold.rules.ts'
+import { sentenceSpans } from '../../src/text/sentences.rules.ts'
+import type { SetAccount } from './sets.ts'
+
+/** What an account says, as far as grading needs it. */
+export type Material = {
+  languages: string[]
+  /** The titles and questions that a refusal may name, by their keys. */
+  titleByKey: ReadonlyMap<string, string>
+  /** Whatever stays in its own language when it is named, the longest first. */
+  names: string[]
+  /** What a reply may quote in a conversation of another language, plain: all but the guided answers. */
+  quotable: string
+  /** The guided answers, plain. Their creator writes them in each language. */
+  guided: string
+  /** What the clones say word for word, plain. */
+  messages: string
+  /** Sentences that say that nothing is known, plain. */
+  refusals: string[]
+}
+
+/** A shorter sentence may be in the account's texts by chance. */
+const minQuoteLength = 20
+
+/** Text without case, accents, and special spaces, quotation marks and hyphens. */
+export const plain = (text: string): string =>
+  fold(
+    text
+      .replace(/[\u2018\u2019\u201a\u201b\u2032\u00b4`]/g, "'")
+      .replace(/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"')
+      .replace(/[\u2010-\u2012]/g, '-'),
+  )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** @param refusals that the platform has, besides those that the creator wrote */
+export function describeMaterial(account: SetAccount, refusals: string[]): Material {
+  const { name, languages, folders, texts, products, guided_answers, clones } = account
+  const faqs = products.flatMap((product) => product.faqs)
+  const messages = clones.map((clone) => clone.messages)
+  const titleByKey = new Map([
+    ...texts.map(({ key, title }) => [key, title] as const),
+    ...products.map(({ key, title }) => [`product:${key}`, title] as const),
+    ...guided_answers.map(({ key, question }) => [`guided:${key}`, question] as const),
+  ])
+  const names = [
+    name,
+    ...folders,
+    ...titleByKey.values(),
+    ...faqs.map(({ question }) => question),
+    ...clones.flatMap(({ label, suggestions }) => [label, ...suggestions]),
+  ]
+  const quotable = [
+    ...texts.map(({ content }) => content),
+    ...products.map(({ description }) => description),
+    ...faqs.map(({ answer }) => answer),
+  ]
+  return {
+    languages,
+    titleByKey,
+    names: names.toSorted((a, b) => b.length - a.length),
+    quotable: plain(quotable.join('\n')),
+    guided: plain(guided_answers.map(({ answer }) => answer).join('\n')),
+    messages: plain(messages.flatMap((message) => Object.values(message)).join('\n')),
+    refusals: [...refusals, ...messages.flatMap(({ no_answer }) => no_answer ?? [])].map(plain),
+  }
+}
+
+/** The words of a reply that are neither quoted from the account nor names in it: they show its language. */
+export function ownWords(content: string, material: Material): string {
+  const own = sentencesOf(content).filter((sentence) => {
+    const said = plain(sentence)
+    return !material.quotable.includes(said) && !material.messages.includes(said)
+  })
+  return withoutNames(own.join('\n'), material)
+}
+
+/** Whether a reply says a sentence of a text, product or guided answer. */
+export const quotesAccount = (content: string, material: Material): boolean =>
+  sentencesOf(content)
+    .filter((sentence) => withoutNames(sentence, material).trim().length >= minQuoteLength)
+    .map(plain)
+    .some((said) => material.quotable.includes(said) || material.guided.includes(said))
+
+/** The sentences of a reply, without marks of lists and quotation around them. */
+const sentencesOf = (content: string): string[] =>
+  content.split('\n').flatMap((line) =>
+    sentenceSpans(line, null)
+      .map(({ start, end }) => line.slice(start, end).replace(/^[\s\-–—•·*"'«“‘]+|[\s"'»”’]+$/gu, ''))
+      .filter((sentence) => /\p{L}/u.test(sentence)),
+  )
+
+const withoutNames = (words: string, { names }: Material): string =>
+  names.reduce((left, name) => left.replaceAll(name, ' '), words)
