@@ -13,7 +13,11 @@ import {
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
 
+/** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
+export type SentenceWeight = (sentence: string) => number
+
 type AnswerOptions = {
+  weigh?: SentenceWeight | undefined
   /** of the refusal, hedge or offer; that of the question unless given */
   reply_language?: string | undefined
   visitor_language?: string | null
@@ -82,7 +86,7 @@ export function* composeAnswerSteps(
   }
   const pair = same ?? findLeadingPair(result)
   const ownAnswer = pair === null ? [] : pairAnswer(result, texts, pair)
-  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences)
+  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
   const words = best.length === 0 ? messages.offer : joinSentences(best)
   const content = decision === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
   const citations = best.map(createCitation)
@@ -128,10 +132,15 @@ function pairAnswer(result: SearchResult, texts: PassageTexts, pair: Hit): Sente
 }
 
 /** The best two sentences of the best three passages, in document order. */
-export function bestSentences({ hits }: SearchResult, sentences: readonly Sentence[]): Sentence[] {
+export function bestSentences(
+  { hits }: SearchResult,
+  sentences: readonly Sentence[],
+  weigh: SentenceWeight = () => 0,
+): Sentence[] {
   const highest = hits[0]?.score ?? 1
   const ownScore = ({ score, hit }: Sentence) => score + extraShare * hit.extra_confidence
-  const score = (sentence: Sentence) => ownScore(sentence) + (passageShare * sentence.hit.score) / highest
+  const score = (sentence: Sentence) =>
+    ownScore(sentence) + (passageShare * sentence.hit.score) / highest + weigh(sentence.text)
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
     const words = collapseSpaces(candidate.text)

@@ -7,7 +7,13 @@
  */
 
 export { encodePassageTokens, hasCurrentTokens } from '../text/passage-tokens.rules.ts'
-export { type Answer, bestSentences, composeAnswer, composeAnswerSteps } from './answer.rules.ts'
+export {
+  type Answer,
+  bestSentences,
+  composeAnswer,
+  composeAnswerSteps,
+  type SentenceWeight,
+} from './answer.rules.ts'
 export {
   applyChanges,
   buildIndex,

@@ -27,7 +27,7 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
     return withFittingProducts(ctx, meant, { answer: anywhere, visible })
   const among = onlySubjects(pointed === undefined ? turn.subjects : [pointed], visible)
   const question = followUpQuestion(asked.question, turn)
-  const there = await findInTexts(ctx, { ...meant, question }, among)
+  const there = await findInTexts(ctx, { ...meant, question }, among, turn.reply)
   const answer = chooseMeaning(followUp, { anywhere, there })
   return withFittingProducts(ctx, meant, { answer, visible })
 }

@@ -4,20 +4,31 @@ import { answerQuestion, findProducts, type KnowledgeAnswer } from '../../knowle
 import { maxActions, toReplyAction } from '../actions.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import { sentenceWeight } from './sentence-weight.rules.ts'
 
-/** What texts and stored questions say. */
-export const findInTexts = (ctx: Ctx, asked: Asked, visible: DocumentFilter): Promise<KnowledgeAnswer> =>
-  findAnswer(
-    ctx,
-    asked,
-    (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
-  )
+/** What texts and stored questions say. @param said a reply whose sentences are not to be said again */
+export const findInTexts = (
+  ctx: Ctx,
+  asked: Asked,
+  visible: DocumentFilter,
+  said = '',
+): Promise<KnowledgeAnswer> =>
+  findAnswer(ctx, asked, {
+    filter: (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
+    said,
+  })
 
 const findAnswer = (
   ctx: Ctx,
   { knowledge, question, language }: Asked,
-  filter: DocumentFilter,
-): Promise<KnowledgeAnswer> => answerQuestion(ctx, knowledge, { question, filter, language })
+  { filter, said }: { filter: DocumentFilter; said: string },
+): Promise<KnowledgeAnswer> =>
+  answerQuestion(ctx, knowledge, {
+    question,
+    filter,
+    language,
+    weigh: sentenceWeight({ question, language, said }),
+  })
 
 /**
  * An answer with the products that fit beside it. Their cards answer only where nothing else surely does: products are
@@ -33,7 +44,7 @@ export async function withFittingProducts(
     ? await findProducts(ctx, knowledge, { question, limit: maxActions })
     : []
   const isEnough = answer.decision === 'answer' || fitting.length === 0
-  const best = isEnough ? answer : await findAnswer(ctx, asked, visible)
+  const best = isEnough ? answer : await findAnswer(ctx, asked, { filter: visible, said: '' })
   const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const products = clone.silos.recomendar ? product_ids : []
   return {

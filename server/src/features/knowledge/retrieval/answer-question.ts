@@ -5,6 +5,7 @@ import {
   type DocumentFilter,
   type Hit,
   type SearchResult,
+  type SentenceWeight,
 } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
@@ -43,13 +44,14 @@ type KnowledgeQuestion = {
   filter: DocumentFilter
   /** of what is said beside the texts; that of the question unless given */
   language?: string
+  weigh?: SentenceWeight
 }
 
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
 export async function answerQuestion(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter, language }: KnowledgeQuestion,
+  { question, filter, language, weigh }: KnowledgeQuestion,
 ): Promise<KnowledgeAnswer> {
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
     const result = await searchKnowledge(ctx, readable, { question, filter })
@@ -57,7 +59,10 @@ export async function answerQuestion(
     return {
       result,
       texts,
-      answer: await runWithPostings(ctx, composeAnswerSteps(result, texts, { reply_language: language })),
+      answer: await runWithPostings(
+        ctx,
+        composeAnswerSteps(result, texts, { reply_language: language, weigh }),
+      ),
     }
   })
   const used = usedHits(result, answer)
