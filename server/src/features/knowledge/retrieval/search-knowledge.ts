@@ -21,10 +21,10 @@ const similarityWeight = 1
 export async function searchKnowledge(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter }: { question: string; filter: DocumentFilter },
+  { question, filter, limit }: { question: string; filter: DocumentFilter; limit?: number },
 ): Promise<SearchResult> {
   const extra_rankings = await rankBySimilarity(ctx, knowledge, { question, filter })
-  const options = { filter, extra_rankings, analyser: analyser(ctx) }
+  const options = { filter, limit, extra_rankings, analyser: analyser(ctx) }
   return runWithPostings(ctx, searchSteps(knowledge.index, question, options))
 }
 

@@ -1,0 +1,69 @@
+import { compilePhrases, type Phrases } from '../phrases.rules.ts'
+import ca from './ca.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+
+/** The parts of a question for what is new, as its phrases name them. */
+const labels = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+  /** «in October 2026», «in 2026» */
+  'date',
+  /** «what is new», «the latest article»: asks by itself */
+  'ask',
+  /** «what did you publish»: asks together with a time */
+  'publish',
+  /** «lately» */
+  'recent',
+  /** «about» */
+  'about',
+  /** «in», «on»: before a subject of a word or two, without an article */
+  'weak_about',
+  /** says nothing of its own: «please», «on your blog» */
+  'filler',
+] as const
+export type LatestLabel = (typeof labels)[number]
+
+/** How a language asks for what is new. */
+export type LatestLanguage = {
+  language: string
+  phrases: Phrases<LatestLabel>
+  /** number of the month, from 1 on, by its names */
+  months: ReadonlyMap<string, number>
+  possessives: ReadonlySet<string>
+  pronouns: ReadonlySet<string>
+  articles: ReadonlySet<string>
+}
+
+const firstYear = 2000
+const years = Array.from({ length: 100 }, (_, n) => firstYear + n).join('|')
+
+export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, de, en, es, fr, it, pt }).map(
+  ([language, lists]) => {
+    const macros: Record<string, string> = { ...lists.macros, year: years }
+    const expand = (phrase: string) =>
+      Object.entries(macros).reduce((text, [name, words]) => text.replaceAll(`{${name}}`, words), phrase)
+    const byLabel = labels.map((label) => [label, lists[label].map(expand)] as const)
+    const months = lists.months.flatMap((names, position) =>
+      names.split(' ').map((name) => [name, position + 1] as const),
+    )
+    return {
+      language,
+      phrases: compilePhrases(Object.fromEntries(byLabel) as Record<LatestLabel, string[]>),
+      months: new Map(months),
+      possessives: new Set(lists.possessives.split(' ')),
+      pronouns: new Set(lists.pronouns.split(' ')),
+      articles: new Set(lists.articles.split(' ')),
+    }
+  },
+)

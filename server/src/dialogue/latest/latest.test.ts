@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { periodDays } from './period.rules.ts'
+import { asking, others } from './questions.fixture.ts'
+import { readLatestQuestion } from './read-latest-question.rules.ts'
+
+describe('a question for what is new', () => {
+  it.each(Object.entries(asking))('is known in %s', (language, questions) => {
+    const missed = questions.filter((question) => readLatestQuestion(question) === null)
+    expect({ language, missed }).toEqual({ language, missed: [] })
+  })
+
+  it.each(Object.entries(others))(
+    'is not seen in %s where something else is asked',
+    (language, questions) => {
+      const wrong = questions.filter((question) => readLatestQuestion(question) !== null)
+      expect({ language, wrong }).toEqual({ language, wrong: [] })
+    },
+  )
+
+  it.each([
+    ['What is the latest about ash glazes?', 'ash glazes'],
+    ['What did you publish about ash glazes last month?', 'ash glazes'],
+    ["What's new in ceramics this year?", 'ceramics'],
+    ['lo último sobre los Esmaltes de ceniza', 'los Esmaltes de ceniza'],
+    ['¿Has escrito algo este mes sobre el torno?', 'el torno'],
+    ['Was hast du zuletzt über Glasuren geschrieben?', 'Glasuren'],
+    ['y a-t-il du nouveau sur les émaux ?', 'les émaux'],
+    ['novedades', null],
+  ])('«%s» has the subject %s, in the words of the message', (question, subject) => {
+    expect(readLatestQuestion(question)).toMatchObject({ subject })
+  })
+
+  it.each([
+    ['what did you write this week?', { unit: 'week', ago: 0 }],
+    ['qué publicaste ayer', { unit: 'day', ago: 1 }],
+    ["qu'as-tu publié le mois dernier ?", { unit: 'month', ago: 1 }],
+    ['Was hast du letztes Jahr veröffentlicht?', { unit: 'year', ago: 1 }],
+    ['novità di ottobre 2025', { unit: 'date', month: 10, year: 2025 }],
+    ['novedades de octubre', { unit: 'date', month: 10, year: null }],
+    ['what did you publish in 2025?', { unit: 'date', month: null, year: 2025 }],
+    ['novetats', null],
+  ])('«%s» is of the time %o', (question, period) => {
+    expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
+  })
+
+  it('that is a time and nothing else says so', () => {
+    expect(readLatestQuestion('¿Y este mes?')).toMatchObject({ isPeriodOnly: true })
+    expect(readLatestQuestion('this week?')).toMatchObject({ isPeriodOnly: true })
+  })
+
+  test('whatever is written, a subject is a part of it', () => {
+    const word = fc.constantFrom(
+      'lo',
+      'ultimo',
+      'sobre',
+      'the',
+      'latest',
+      'about',
+      'in',
+      'May',
+      '2025',
+      'kiln',
+      '?',
+      'este',
+      'mes',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+        const text = words.join(' ')
+        expect(text).toContain(readLatestQuestion(text)?.subject ?? '')
+      }),
+    )
+  })
+})
+
+describe('a time', () => {
+  // A Sunday.
+  const today = '2026-03-01'
+  it.each([
+    [{ unit: 'day', ago: 0 }, '2026-03-01', '2026-03-01'],
+    [{ unit: 'day', ago: 1 }, '2026-02-28', '2026-02-28'],
+    [{ unit: 'week', ago: 0 }, '2026-02-23', '2026-03-01'],
+    [{ unit: 'week', ago: 1 }, '2026-02-16', '2026-02-22'],
+    [{ unit: 'month', ago: 0 }, '2026-03-01', '2026-03-31'],
+    [{ unit: 'month', ago: 1 }, '2026-02-01', '2026-02-28'],
+    [{ unit: 'year', ago: 1 }, '2025-01-01', '2025-12-31'],
+    [{ unit: 'date', month: 2, year: 2024 }, '2024-02-01', '2024-02-29'],
+    [{ unit: 'date', month: null, year: 2024 }, '2024-01-01', '2024-12-31'],
+  ] as const)('%o has its days', (period, from, to) => {
+    expect(periodDays(period, today)).toEqual({ from, to })
+  })
+
+  it('that is a month without a year is the latest one that has begun', () => {
+    const month = (number: number) => periodDays({ unit: 'date', month: number, year: null }, today).from
+    expect([month(3), month(4), month(12)]).toEqual(['2026-03-01', '2025-04-01', '2025-12-01'])
+  })
+
+  it('goes back over the turn of a year', () => {
+    expect(periodDays({ unit: 'month', ago: 1 }, '2026-01-15')).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    })
+    expect(periodDays({ unit: 'week', ago: 0 }, '2026-01-01').from).toBe('2025-12-29')
+  })
+})

@@ -1,0 +1,131 @@
+import { findPhrases, type Match } from '../phrases.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
+import { type LatestLabel, type LatestLanguage, latestLanguages } from './latest-phrases.rules.ts'
+import type { Period } from './period.rules.ts'
+
+/** A question for what is new. */
+export type LatestQuestion = {
+  language: string
+  /** what it is to be about, in the words of the question; null: anything */
+  subject: string | null
+  period: Period | null
+  /** it names a time and nothing else: «this month?» */
+  isPeriodOnly: boolean
+}
+
+/** Longer questions ask for something else, whatever they hold. */
+const maxWords = 30
+/** Words of a subject behind «in» or «on». */
+const maxWeakSubjectWords = 2
+
+/**
+ * Reads a question for what is new: «the latest about glazes», «novedades de este mes». Every word of it must have its
+ * place in such a question, so «the latest you can sow» is none. @returns null for any other text
+ */
+export function readLatestQuestion(text: string): LatestQuestion | null {
+  const words = splitWords(text)
+  if (words.length === 0 || words.length > maxWords) return null
+  for (const language of latestLanguages) {
+    const question = readIn(language, words, text)
+    if (question !== null) return question
+  }
+  return null
+}
+
+type Part = Match<LatestLabel>
+type Subject = { from: number; to: number }
+
+function readIn(language: LatestLanguage, words: Word[], text: string): LatestQuestion | null {
+  const found = Map.groupBy(findPhrases(language.phrases, words), ({ from }) => from)
+  const { parts, subject } = readParts(language, { found, words }) ?? { parts: [], subject: null }
+  const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
+  const period = readPeriod(language, parts, words)
+  const asks = has('ask') || (has('publish') && (has('recent') || period !== null))
+  const isPeriodOnly = period !== null && parts.every(({ label }) => label === 'filler' || label in relative)
+  if (!asks && !isPeriodOnly) return null
+  return {
+    language: language.language,
+    subject: subject && text.slice(words[subject.from]!.start, words[subject.to - 1]!.end),
+    period,
+    isPeriodOnly,
+  }
+}
+
+type Found = { found: ReadonlyMap<number, Part[]>; words: readonly Word[] }
+
+/** Takes the longest phrase at each word. @returns null where a word has no place */
+function readParts(language: LatestLanguage, from: Found): { parts: Part[]; subject: Subject | null } | null {
+  const { parts, at } = readPhrases(from, 0)
+  if (at === from.words.length) return { parts, subject: null }
+  const about = longest(from, at)
+  if (about === undefined) return null
+  const { subject, rest } = readSubject(from, about.to)
+  return isSubject(language, from.words.slice(subject.from, subject.to), about.label === 'weak_about')
+    ? { parts: [...parts, ...rest], subject }
+    : null
+}
+
+const isAbout = ({ label }: Part): boolean => label === 'about' || label === 'weak_about'
+
+/** The phrases from word `at` on that are no «about», and the word behind them. */
+function readPhrases(from: Found, at: number): { parts: Part[]; at: number } {
+  const parts: Part[] = []
+  for (let part = longest(from, at); part !== undefined && !isAbout(part); part = longest(from, at)) {
+    parts.push(part)
+    at = part.to
+  }
+  return { parts, at }
+}
+
+/** Of phrases of the same length the first of the labels' order. */
+const longest = ({ found }: Found, at: number): Part | undefined =>
+  found.get(at)?.reduce((best, part) => (part.to > best.to ? part : best))
+
+/** A subject ends where «published» or a time is all that follows, else with the question. */
+function readSubject(from: Found, start: number): { subject: Subject; rest: Part[] } {
+  const end = from.words.length
+  for (let to = start + 1; to < end; to++) {
+    const { parts, at } = readPhrases(from, to)
+    if (at === end && parts[0]?.label !== 'filler') return { subject: { from: start, to }, rest: parts }
+  }
+  return { subject: { from: start, to: end }, rest: [] }
+}
+
+/** «my order» is no subject of texts; «in the second edition» asks about the edition. */
+function isSubject(
+  { possessives, pronouns, articles }: LatestLanguage,
+  words: readonly Word[],
+  isWeak: boolean,
+): boolean {
+  const [first] = words
+  if (first === undefined || possessives.has(first.word)) return false
+  if (words.every(({ word }) => pronouns.has(word) || articles.has(word))) return false
+  if (!isWeak) return true
+  const isPlain = ({ word }: Word) => !articles.has(word) && !pronouns.has(word) && !/\d/.test(word)
+  return words.length <= maxWeakSubjectWords && words.every(isPlain)
+}
+
+const relative: Partial<Record<LatestLabel, Period>> = {
+  today: { unit: 'day', ago: 0 },
+  yesterday: { unit: 'day', ago: 1 },
+  this_week: { unit: 'week', ago: 0 },
+  last_week: { unit: 'week', ago: 1 },
+  this_month: { unit: 'month', ago: 0 },
+  last_month: { unit: 'month', ago: 1 },
+  this_year: { unit: 'year', ago: 0 },
+  last_year: { unit: 'year', ago: 1 },
+}
+
+/** The first time that is named. */
+function readPeriod({ months }: LatestLanguage, parts: Part[], words: Word[]): Period | null {
+  for (const { label, from, to } of parts) {
+    const period = relative[label]
+    if (period !== undefined) return period
+    if (label !== 'date') continue
+    const named = words.slice(from, to).map(({ word }) => word)
+    const month = named.map((word) => months.get(word)).find((number) => number !== undefined)
+    const year = named.find((word) => /^\d{4}$/.test(word))
+    return { unit: 'date', month: month ?? null, year: year === undefined ? null : Number(year) }
+  }
+  return null
+}

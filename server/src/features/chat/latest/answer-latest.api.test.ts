@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestClock } from '../../../../test/clock.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createFolder, createSource } from '../../../../test/records.ts'
+import { requireClone } from '../../clones/index.ts'
+import { findKnowledgeVersions, loadKnowledge } from '../../knowledge/index.ts'
+import type { Asked } from '../chat.types.ts'
+import { answerLatest } from './answer-latest.ts'
+
+const app = await startTestApp({ clock: createTestClock('2026-10-20T10:00:00Z') })
+
+async function ask(account: TestAccount, question: string, fields: Partial<Asked> = {}) {
+  const ctx = account.ctx()
+  const clone = await requireClone(ctx, null)
+  const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
+  return answerLatest(ctx, { clone, knowledge, question, language: 'en', subjects: [], ...fields })
+}
+
+const titles = async (...args: Parameters<typeof ask>) =>
+  (await ask(...args))?.sources.map(({ title }) => title)
+
+const texts = [
+  ['Ash glazes', '2026-10-05', 'Ash glazes melt at 1280 degrees and run on steep walls.'],
+  ['Raku at home', '2026-08-30', 'Raku pots are taken from the kiln while they glow.'],
+  ['Throwing bowls', '2026-09-12', 'Bowls are thrown from a wide base.'],
+  ['White glazes', '2025-12-24', 'White glazes get their colour from tin and zircon.'],
+  ['Wedging', '2025-10-02', 'Wedge the clay a hundred times.'],
+] as const
+
+async function accountWithTexts() {
+  const account = await createTestAccount(app)
+  const ids: Record<string, number> = {}
+  for (const [title, content_date, content] of texts)
+    ids[title] = (await createSource(account, { title, content, content_date })).id
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  const configure = (fields: object) => account.api.patch(`/versions/${id}`, fields)
+  return { account, ids, configure }
+}
+
+describe('what is new', () => {
+  it('is the three newest texts with their dates, cited, in order', async () => {
+    const { account, ids } = await accountWithTexts()
+    const part = await ask(account, 'What is new?')
+    expect(part).toMatchObject({
+      content:
+        'The latest:\n- Ash glazes (October 5, 2026)\n- Throwing bowls (September 12, 2026)\n- Raku at home (August 30, 2026)',
+      unanswered: false,
+      actions: [],
+    })
+    const newest = [ids['Ash glazes'], ids['Throwing bowls'], ids['Raku at home']]
+    expect(part?.sources.map(({ source_id }) => source_id)).toEqual(newest)
+    expect(part?.subjects.map(({ id }) => id)).toEqual(newest)
+  })
+
+  it.each([
+    ['es', 'novedades', 'Lo último:', '5 de octubre de 2026'],
+    ['fr', 'quoi de neuf ?', 'Le plus récent :', '5 octobre 2026'],
+    ['de', 'Was gibt es Neues?', 'Das Neueste:', '5. Oktober 2026'],
+    ['it', 'novità?', 'Le ultime novità:', '5 ottobre 2026'],
+    ['pt', 'novidades?', 'O mais recente:', '5 de outubro de 2026'],
+    ['ca', 'novetats', 'El més recent:', '5 d’octubre del 2026'],
+    // No words of its own: those of the question.
+    ['hu', 'novetats', 'El més recent:', '5 d’octubre del 2026'],
+  ])('is said in %s', async (language, question, ...words) => {
+    const { account } = await accountWithTexts()
+    const part = await ask(account, question, { language })
+    for (const word of words) expect(part?.content).toContain(word)
+  })
+
+  it('about a subject is the newest text that speaks of it', async () => {
+    const { account } = await accountWithTexts()
+    expect(await titles(account, 'What is the latest about glazes?')).toEqual(['Ash glazes', 'White glazes'])
+    expect(await ask(account, 'What is the latest about falconry?')).toBeNull()
+  })
+
+  it('of a time is of that time only', async () => {
+    const { account } = await accountWithTexts()
+    expect(await titles(account, 'What did you publish this month?')).toEqual(['Ash glazes'])
+    expect(await titles(account, 'What did you write in September?')).toEqual(['Throwing bowls'])
+    expect(await titles(account, 'What is new about glazes this year?')).toEqual(['Ash glazes'])
+    expect(await titles(account, 'What did you publish in 2025?')).toEqual(['White glazes', 'Wedging'])
+  })
+
+  it('of a time without a text says so and gives the latest', async () => {
+    const { account } = await accountWithTexts()
+    const part = await ask(account, 'What is new this week?')
+    expect(part?.content).toMatch(/^There is nothing from that time\. The latest:\n- Ash glazes/)
+    expect(await titles(account, 'What is new about glazes this week?')).toEqual([
+      'Ash glazes',
+      'White glazes',
+    ])
+  })
+
+  it('never tells of a day to come', async () => {
+    const { account } = await accountWithTexts()
+    await createSource(account, { title: 'Next year', content_date: '2027-01-01' })
+    await createSource(account, { title: 'Tomorrow', content_date: '2026-10-21' })
+    expect(await titles(account, 'What is new this month?')).toEqual(['Ash glazes'])
+  })
+
+  it('is only what the clone sees', async () => {
+    const { account, ids, configure } = await accountWithTexts()
+    const outer = await createFolder(account)
+    const inner = await createFolder(account, { parent_id: outer })
+    await createSource(account, { title: 'Members', content_date: '2026-10-18', folder_id: inner })
+    const question = 'What is the latest?'
+    const first = async () => (await titles(account, question))?.[0]
+    expect(await first()).toBe('Members')
+    await configure({ exclude_folder_ids: [outer] })
+    expect(await first()).toBe('Ash glazes')
+    await configure({ exclude_source_ids: [ids['Ash glazes']] })
+    expect(await first()).toBe('Throwing bowls')
+    expect(await titles(account, 'What is the latest about glazes?')).toEqual(['White glazes'])
+    await configure({ include_folder_ids: [outer], exclude_unfoldered_sources: true })
+    expect(await titles(account, question)).toEqual(['Members'])
+    await configure({ silos: { aprender: false } })
+    expect(await ask(account, question)).toBeNull()
+  })
+
+  it('is nothing where there is no text, and nothing of another account', async () => {
+    await accountWithTexts()
+    expect(await ask(await createTestAccount(app), 'What is new?')).toBeNull()
+  })
+})
+
+it('a time alone asks for what is new only where nothing was talked about', async () => {
+  const { account, ids } = await accountWithTexts()
+  expect(await titles(account, 'This month?')).toEqual(['Ash glazes'])
+  const subjects: Asked['subjects'] = [{ kind: 'source', id: ids.Wedging! }]
+  expect(await ask(account, 'This month?', { subjects })).toBeNull()
+})
+
+it('a question that is not for what is new is left to others', async () => {
+  const { account } = await accountWithTexts()
+  expect(await ask(account, 'What is the last step of raku?')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** A text with the day that it is of. */
+export type DatedSource = { id: number; title: string; url: string | null; content_date: string }
+
+type LatestSources = {
+  /** only these; null: all */
+  ids: number[] | null
+  hidden: { folder_ids: number[]; source_ids: number[]; unfoldered: boolean }
+  /** calendar days, the first and the last */
+  days: { from: string; to: string }
+  limit: number
+}
+
+/** The newest texts that can be answered from, the newest first; of one day the one that was stored last. */
+export async function listLatestSourceRows(
+  db: Db,
+  account_id: number,
+  { ids, hidden, days, limit }: LatestSources,
+): Promise<DatedSource[]> {
+  const isWanted = ids === null ? sql`` : sql`and id = any(${ids}::bigint[])`
+  const { rows } = await sql<DatedSource>`
+    select id, title, coalesce(canonical_url, url) as url, content_date
+    from brain_sources
+    where account_id = ${account_id} and content_date between ${days.from}::date and ${days.to}::date
+      and chunk_count > 0 ${isWanted}
+      and not id = any(${hidden.source_ids}::bigint[])
+      and case when folder_id is null then not ${hidden.unfoldered}::boolean
+        else not folder_id = any(${hidden.folder_ids}::bigint[]) end
+    order by content_date desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
