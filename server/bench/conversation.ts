@@ -34,6 +34,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Repor
   const sets = (await readSets(resolve(values.sets))).filter(
     ({ name }) => values.account === undefined || name === values.account,
   )
+  if (sets.length === 0) throw new Error(`There is no account ${values.account ?? ''} in ${values.sets}.`)
   const database = await openDatabase(values.database)
   const data_dir = await mkdtemp(join(tmpdir(), 'understudy-bench-'))
   const platform = await startPlatform(database.url, data_dir)

@@ -1,5 +1,5 @@
 import { detectLanguage } from '../../src/text/language.rules.ts'
-import { type Material, ownWords, plain, quotesAccount } from './material.rules.ts'
+import { type Material, ownWords, plain, quotesAnswers, quotesFacts } from './material.rules.ts'
 import type { Expectation, SetTurn } from './sets.ts'
 
 /** A reply as it is graded: actions and citations by the keys of the account's records. */
@@ -13,15 +13,20 @@ export type GradedReply = {
 
 export const grades = ['right', 'clumsy', 'wrong', 'refused'] as const
 export type Grade = (typeof grades)[number]
-/** `failures` says which expectations do not hold. */
-export type Graded = { grade: Grade; failures: string[] }
+export type Graded = {
+  grade: Grade
+  /** The expectations that do not hold. */
+  failures: string[]
+  /** Texts that are cited beside an expected one: often a sentence about something else. */
+  strays: string[]
+}
 
 /** A language does not show in fewer letters than these. */
 const minLetters = 15
 /** Besides the account's languages and the expected one, those in which clones reply by mistake. */
 const commonLanguages = ['ca', 'de', 'en', 'es', 'fr', 'it', 'pt']
-/** Whoever greets or thanks asks nothing. */
-const courtesies = ['greeting', 'thanks_goodbye']
+/** These ask nothing of the texts. A guided answer to them is the creator's to give. */
+const smallTalk = ['greeting', 'thanks_goodbye', 'who_what', 'empty']
 
 /** Grades a reply: right, clumsy (untidy and else right), wrongly refused, or wrong. */
 export function gradeReply(
@@ -31,7 +36,9 @@ export function gradeReply(
 ): Graded {
   const failures = [
     ...listFailures(expect, reply, material),
-    ...(courtesies.includes(kind) && quotesAccount(reply.content, material) ? ['answers a courtesy'] : []),
+    ...(smallTalk.includes(kind) && quotesFacts(reply.content, material)
+      ? ['small talk: quotes a text']
+      : []),
   ]
   const untidy = listUntidy(expect.tidy ?? {}, reply.content)
   const grade =
@@ -42,7 +49,9 @@ export function gradeReply(
       : isWronglyRefused(expect, reply, material)
         ? 'refused'
         : 'wrong'
-  return { grade, failures: [...failures, ...untidy] }
+  const { cites } = expect
+  const strays = cites === undefined ? [] : reply.cites.filter((key) => !cites.includes(key))
+  return { grade, failures: [...failures, ...untidy], strays }
 }
 
 function listFailures(expect: Expectation, reply: GradedReply, material: Material): string[] {
@@ -100,7 +109,7 @@ function isWronglyRefused(expect: Expectation, reply: GradedReply, material: Mat
   if (unanswered === true || !(unanswered === false || wanted)) return false
   if (refuses(reply, material)) return true
   const content = plain(reply.content)
-  const says = holds.some((fact) => holdsFact(content, fact)) || quotesAccount(reply.content, material)
+  const says = holds.some((fact) => holdsFact(content, fact)) || quotesAnswers(reply.content, material)
   return !says && reply.cites.length === 0 && reply.actions.length === 0
 }
 

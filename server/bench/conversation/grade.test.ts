@@ -62,7 +62,11 @@ const grade = (expected: Expectation, reply: Partial<GradedReply>, kind = 'knowl
 describe('a reply that keeps every expectation', () => {
   it('is right', () => {
     const expected = { language: 'es', holds: ['dos litros'], cites: ['riego'], unanswered: false }
-    expect(grade(expected, { content: cited, cites: ['riego'] })).toEqual({ grade: 'right', failures: [] })
+    expect(grade(expected, { content: cited, cites: ['riego'] })).toEqual({
+      grade: 'right',
+      failures: [],
+      strays: [],
+    })
   })
 
   it('is clumsy where it is too long or says what is out of place', () => {
@@ -72,6 +76,12 @@ describe('a reply that keeps every expectation', () => {
     expect(grade({ tidy: { max_chars: 42, lacks: ['agosto'] } }, reply)).toMatchObject({ grade: 'right' })
     expect(grade({ lacks: ['tomate'], tidy: { max_chars: 1 } }, reply)).toMatchObject({ grade: 'wrong' })
   })
+})
+
+it('texts that are cited beside an expected one are told, and change no grade', () => {
+  const reply = { cites: ['abono', 'riego'] }
+  expect(grade({ cites: ['riego'] }, reply)).toMatchObject({ grade: 'right', strays: ['abono'] })
+  expect(grade({}, reply).strays).toEqual([])
 })
 
 describe('holds and lacks', () => {
@@ -180,8 +190,16 @@ describe('a question that has none', () => {
   })
 })
 
-it('a courtesy is not answered from the texts', () => {
-  const quoting = { content: 'Riega siempre antes de las nueve de la mañana.' }
-  expect(grade({}, quoting, 'greeting')).toEqual({ grade: 'wrong', failures: ['answers a courtesy'] })
-  expect(grade({}, { content: 'Hola, soy Lola. Huerto en maceta' }, 'greeting').grade).toBe('right')
-})
+it.each(['greeting', 'thanks_goodbye', 'who_what', 'empty'])(
+  'a message of kind %s is answered wrongly by a sentence of a text, not by a title or guided answer',
+  (kind) => {
+    const quoting = { content: 'Riega siempre antes de las nueve de la mañana.' }
+    expect(grade({}, quoting, kind)).toMatchObject({
+      grade: 'wrong',
+      failures: ['small talk: quotes a text'],
+    })
+    expect(grade({}, quoting, 'not_understood').grade).toBe('right')
+    expect(grade({}, { content: 'Hola, soy Lola. Regar sin ahogar' }, kind).grade).toBe('right')
+    expect(grade({}, { content: account.guided_answers[0]!.answer }, kind).grade).toBe('right')
+  },
+)

@@ -9,12 +9,8 @@ export type Material = {
   titleByKey: ReadonlyMap<string, string>
   /** Whatever stays in its own language when it is named, the longest first. */
   names: string[]
-  /** What a reply may quote in a conversation of another language, plain: all but the guided answers. */
-  quotable: string
-  /** The guided answers, plain. Their creator writes them in each language. */
-  guided: string
-  /** What the clones say word for word, plain. */
-  messages: string
+  /** What the creator wrote, plain. */
+  written: { facts: string; descriptions: string; guided: string; messages: string }
   /** Sentences that say that nothing is known, plain. */
   refusals: string[]
 }
@@ -50,37 +46,49 @@ export function describeMaterial(account: SetAccount, refusals: string[]): Mater
     ...faqs.map(({ question }) => question),
     ...clones.flatMap(({ label, suggestions }) => [label, ...suggestions]),
   ]
-  const quotable = [
-    ...texts.map(({ content }) => content),
-    ...products.map(({ description }) => description),
-    ...faqs.map(({ answer }) => answer),
-  ]
+  const join = (parts: string[]) => plain(parts.join('\n'))
   return {
     languages,
     titleByKey,
     names: names.toSorted((a, b) => b.length - a.length),
-    quotable: plain(quotable.join('\n')),
-    guided: plain(guided_answers.map(({ answer }) => answer).join('\n')),
-    messages: plain(messages.flatMap((message) => Object.values(message)).join('\n')),
+    written: {
+      facts: join([...texts.map(({ content }) => content), ...faqs.map(({ answer }) => answer)]),
+      descriptions: join(products.map(({ description }) => description)),
+      guided: join(guided_answers.map(({ answer }) => answer)),
+      messages: join(messages.flatMap((message) => Object.values(message))),
+    },
     refusals: [...refusals, ...messages.flatMap(({ no_answer }) => no_answer ?? [])].map(plain),
   }
 }
 
-/** The words of a reply that are neither quoted from the account nor names in it: they show its language. */
+/**
+ * The words of a reply that are neither quoted nor names: they show its language. Guided answers count, as their creator
+ * writes them in each language.
+ */
 export function ownWords(content: string, material: Material): string {
+  const { facts, descriptions, messages } = material.written
   const own = sentencesOf(content).filter((sentence) => {
     const said = plain(sentence)
-    return !material.quotable.includes(said) && !material.messages.includes(said)
+    return ![facts, descriptions, messages].some((text) => text.includes(said))
   })
   return withoutNames(own.join('\n'), material)
 }
 
-/** Whether a reply says a sentence of a text, product or guided answer. */
-export const quotesAccount = (content: string, material: Material): boolean =>
+/** Whether a reply says a sentence of a text, or of an answer to a question about a product. */
+export const quotesFacts = (content: string, material: Material): boolean =>
+  quotes(content, material, [material.written.facts])
+
+/** Whether a reply says anything that answers a question. */
+export const quotesAnswers = (content: string, material: Material): boolean => {
+  const { facts, descriptions, guided } = material.written
+  return quotes(content, material, [facts, descriptions, guided])
+}
+
+const quotes = (content: string, material: Material, written: string[]): boolean =>
   sentencesOf(content)
     .filter((sentence) => withoutNames(sentence, material).trim().length >= minQuoteLength)
     .map(plain)
-    .some((said) => material.quotable.includes(said) || material.guided.includes(said))
+    .some((said) => written.some((text) => text.includes(said)))
 
 /** The sentences of a reply, without marks of lists and quotation around them. */
 const sentencesOf = (content: string): string[] =>

@@ -8,6 +8,8 @@ export type Report = {
   totals: Counts
   accounts: Record<string, { totals: Counts; kinds: Record<string, Counts> }>
   kinds: Record<string, Counts>
+  /** Right replies that also cite a text beside the expected ones. */
+  strayed: number
   times: Times
   turns: PlayedTurn[]
 }
@@ -37,6 +39,7 @@ export function summarise(turns: PlayedTurn[], usageMs: number[]): Report {
     totals: countGrades(turns),
     accounts: Object.fromEntries(accounts),
     kinds: countKinds(turns),
+    strayed: turns.filter(({ grade, strays }) => grade === 'right' && strays.length > 0).length,
     times: {
       p50_ms,
       p95_ms,
@@ -53,7 +56,7 @@ function quantile(values: number[], share: number): number {
 }
 
 /** The figures as a table: each account by kind, then all of them. */
-export function table({ totals, accounts, kinds, times }: Report): string {
+export function table({ totals, accounts, kinds, strayed, times }: Report): string {
   const columns = [...grades, 'total'] as const
   const row = (name: string, counts: Counts) =>
     `${name.padEnd(20)}${columns.map((column) => String(counts[column]).padStart(9)).join('')}`
@@ -67,6 +70,7 @@ export function table({ totals, accounts, kinds, times }: Report): string {
   return [
     ...Object.entries(accounts).flatMap(([name, own]) => section(name, own.totals, own.kinds)),
     ...section('all accounts', totals, kinds),
+    `${strayed} of the right replies also cite a text that was not expected`,
     `a reply takes ${p50_ms.toFixed(1)} ms, ${p95_ms.toFixed(1)} at the 95th percentile: ` +
       `${p50_ratio.toFixed(2)} and ${p95_ratio.toFixed(2)} times as long as GET /usage`,
   ].join('\n')
