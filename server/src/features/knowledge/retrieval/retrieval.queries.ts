@@ -150,6 +150,7 @@ export async function listTexts(db: Db, account_id: number, refs: DocumentRef[])
 }
 
 type TextAt = {
+  folder_id: number | null
   title: string
   url: string | null
   language: string | null
@@ -166,7 +167,8 @@ export async function findTextAt(
   { source_id, offset }: { source_id: number; offset: number },
 ): Promise<TextAt | undefined> {
   const { rows } = await sql<TextAt>`
-    select s.title, coalesce(s.canonical_url, s.url) as url, s.language, c.sequence, c.text, c.starts_at as start
+    select s.folder_id, s.title, coalesce(s.canonical_url, s.url) as url, s.language, c.sequence, c.text,
+      c.starts_at as start
     from brain_chunks as c
     join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
     where c.account_id = ${account_id} and c.source_id = ${source_id}
