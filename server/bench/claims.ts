@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { openDatabase as openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { withKeptPlans } from '../src/platform/db/pipeline.ts'
 import { type ClaimLimits, type ClaimSource, claimDueRows } from '../src/platform/jobs/claim.queries.ts'
 import { silentLog } from '../src/platform/log.ts'
 import type { BenchOptions } from './bench.ts'
@@ -46,7 +47,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
   const results: Result[] = []
   for (const accounts of values.accounts.split(',').map(Number)) {
     const database = await openDatabase(values.database)
-    const { db, pool } = openPool({ url: database.url, log: silentLog })
+    const { pool } = openPool({ url: database.url, log: silentLog })
     try {
       progress(`${values.rows} due rows in ${accounts} accounts`)
       await migrate(pool, new Date())
@@ -56,7 +57,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
       for (const source of Object.values(sources)) {
         const measured: { ratio: number; rows_per_second: number }[] = []
         for (let round = -1; round < Number(values.rounds); round++) {
-          const ours = await timed(pool, source.table, Number(values.claims), createClaimer(db, source))
+          const ours = await timed(pool, source.table, Number(values.claims), createClaimer(pool, source))
           const plain = await timed(pool, source.table, Number(values.claims), () =>
             claimInOrder(pool, source.table, rowsPerClaim),
           )
@@ -82,11 +83,11 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
 }
 
 /** Claims one after the other, each of which continues the walk of the one before. */
-function createClaimer(db: Parameters<typeof claimDueRows>[0], source: ClaimSource): () => Promise<number> {
+function createClaimer(pool: pg.Pool, source: ClaimSource): () => Promise<number> {
   let walked_to: ClaimLimits['walked_to'] = null
   return async () => {
     const limits = { max_rows: rowsPerClaim, max_rows_if_new: rowsPerClaim, groups: [], walked_to }
-    const claimed = await claimDueRows(db, source, new Date(), limits)
+    const claimed = await withKeptPlans(pool, (db) => claimDueRows(db, source, new Date(), limits))
     walked_to = claimed.walked_to
     return claimed.rows.length
   }

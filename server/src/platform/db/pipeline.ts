@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.ts'
@@ -103,3 +104,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
     client.release(lost)
   }
 }
+
+/**
+ * Runs `work` in one transaction. Each connection plans its statements once, whatever their values: for statements that
+ * take longer to plan than to run. PostgreSQL plans anew when it has analysed a table that changed much.
+ */
+export const withKeptPlans = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction(pool, async (db) => {
+    const setting = sql`set local plan_cache_mode = force_generic_plan`.execute(db)
+    const [result] = await Promise.all([work(db), setting])
+    return result
+  })

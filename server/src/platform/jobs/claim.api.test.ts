@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { withKeptPlans } from '../db/pipeline.ts'
 import { type ClaimLimits, claimDueRows } from './claim.queries.ts'
 
 const app = await startTestApp()
@@ -91,4 +92,21 @@ test('every account that waits in the midst of the backlogs of others is found b
     for (const { account_id } of claim.rows) found.add(account_id)
   }
   expect(between.filter((account_id) => !found.has(account_id))).toEqual([])
+})
+
+test('the plan that is kept for all claims reads few rows of a large backlog of one account', async () => {
+  const [heavy] = await addAccounts(1, 3_600)
+  await addRows(heavy!.account_id, 5_000)
+  await app.sql(`analyze ${table}`)
+  await withKeptPlans(app.app.pool, async (db) => {
+    const countReads = async () => {
+      const { rows } = await sql<{ reads: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as reads
+        from pg_stat_xact_user_tables where relname = ${table}`.execute(db)
+      return rows[0]?.reads ?? 0
+    }
+    const before = await countReads()
+    expect((await claimDueRows(db, source, app.clock.now(), limits)).rows).toHaveLength(4)
+    expect((await countReads()) - before).toBeLessThan(200)
+  })
 })

@@ -123,7 +123,10 @@ const knownGroups = (groups: GroupLimit[]) => sql`
 
 type TurnOptions = Pick<ClaimLimits, 'max_rows' | 'max_rows_if_new'> & Pick<ClaimSource, 'canClaim'>
 
-/** The rows to claim of those groups. */
+/**
+ * The rows to claim of those groups. `place` leads to a row without a search: a plan for any number of rows would
+ * rather read the whole table.
+ */
 const rowsInTurns = (
   { table, group, now }: Fragments,
   { max_rows, max_rows_if_new, canClaim }: TurnOptions,
@@ -144,10 +147,10 @@ const rowsInTurns = (
       limit ${max_rows}
     ),
     due as (
-      select chosen.account_id, chosen.group_id, chosen.max_rows, row.id
+      select chosen.account_id, chosen.group_id, chosen.max_rows, row.id, row.place
       from chosen
       cross join lateral (
-        select t.id from ${table} as t
+        select t.id, t.ctid as place from ${table} as t
         where ${group.isIn(sql`chosen`)} and t.due_at <= ${now}
         order by t.due_at
         limit chosen.max_rows
@@ -181,7 +184,7 @@ export async function claimDueRows<Extra = unknown>(
       update ${fragments.table} as t
       set due_at = ${leased_until}, attempt = t.attempt + 1 ${set === undefined ? sql`` : sql`, ${set(now)}`}
       from due ${join ?? sql``}
-      where ${fragments.group.isIn(sql`due`)} and t.id = due.id
+      where t.ctid = any(array(select place from due)) and ${fragments.group.isIn(sql`due`)} and t.id = due.id
       returning t.account_id, due.group_id, t.id, t.attempt, due.max_rows
         ${returning === undefined ? sql`` : sql`, ${returning}`}
     )

@@ -1,5 +1,6 @@
 import type { Account, App } from '../context.ts'
 import { createContext } from '../create-context.ts'
+import { withKeptPlans } from '../db/pipeline.ts'
 import { runningWork } from '../running-work.ts'
 import { type ClaimedGroupRow, type ClaimLimits, claimDueRows, type Group } from './claim.queries.ts'
 import type { DueRow, JobRunner, RowJob } from './job.ts'
@@ -79,7 +80,8 @@ export function createJobRunner(
   return {
     name: job.name,
     async claim() {
-      const claimed = await claimDueRows(app.db, job, new Date(app.clock.nowMs()), claimLimits())
+      const now = new Date(app.clock.nowMs())
+      const claimed = await withKeptPlans(app.pool, (db) => claimDueRows(db, job, now, claimLimits()))
       walked_to = claimed.walked_to
       recordClaim(claimed.rows)
       for (const row of claimed.rows) {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../context.ts'
+import { withKeptPlans } from '../db/pipeline.ts'
 import { type ClaimSource, claimDueRows, type Group } from '../jobs/claim.queries.ts'
 import type { DueRow, JobRunner, RunnerJob } from '../jobs/job.ts'
 import { type Attempt, type OutgoingRequest, type RunningAttempt, startAttempt } from './attempt.ts'
@@ -89,7 +90,7 @@ function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>):
     async claim() {
       const now = new Date(app.clock.nowMs())
       const limits = { ...limiter.claimLimits(), walked_to }
-      const claimed = await claimDueRows<ClaimedRow>(app.db, source, now, limits)
+      const claimed = await withKeptPlans(app.pool, (db) => claimDueRows<ClaimedRow>(db, source, now, limits))
       const { rows } = claimed
       walked_to = claimed.walked_to
       limiter.recordClaim(rows, limits)

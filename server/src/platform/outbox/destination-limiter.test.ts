@@ -81,3 +81,13 @@ test('a destination with a backlog asks for a claim when half of its slots are f
   // It took all that there was.
   expect(limiter.release(last[0]!, true)).toBe(false)
 })
+
+test('while few slots are free, no destination asks for a claim, whatever its backlog', () => {
+  const limiter = createDestinationLimiter()
+  const others = Array.from({ length: 200 }, (_, i) => limiter.acquire(2, i))
+  const limits = limiter.claimLimits()
+  limiter.recordClaim([{ account_id: 1, group_id: 1, max_rows: 1 }], limits)
+  expect(limiter.release(limiter.acquire(1, 1), true)).toBe(false)
+  for (const slot of others.slice(0, 100)) limiter.release(slot, true)
+  expect(limiter.release(limiter.acquire(1, 1), true)).toBe(true)
+})

@@ -142,7 +142,7 @@ export function createDestinationLimiter() {
       destination.is_slow = performance.now() - slot.startedMs >= slowAfterMs
       destination.maxRunning = succeeded ? Math.min(maxRunningPerDestination, destination.maxRunning + 1) : 1
       const halfFree = destination.running <= destination.maxRunning / 2
-      return (isCut && quickFree() >= minFreeForClaim) || (destination.has_more && halfFree)
+      return quickFree() >= minFreeForClaim && (isCut || (destination.has_more && halfFree))
     },
 
     /** Returns true while too few slots are free for a claim. */
