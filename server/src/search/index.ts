@@ -22,7 +22,7 @@ export {
   findSegmentsToMerge,
   maxSegmentDocuments,
 } from './build-index.rules.ts'
-export { type Decision, hedgeBelow, refuseBelow } from './confidence.rules.ts'
+export { type Decision, hedgeBelow, refuseBelow, termWeight } from './confidence.rules.ts'
 export { selectContextPassages } from './context-passages.rules.ts'
 export type {
   DocumentRef,

@@ -1,6 +1,7 @@
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
+import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
@@ -25,7 +26,7 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   }
   const anywhere = await findInTexts(ctx, meant, visible)
   if (!anywhere.is_same_question) {
-    const fact = await answerLatest(ctx, meant)
+    const fact = (await answerFromCatalogue(ctx, meant)) ?? (await answerLatest(ctx, meant))
     if (fact !== null) return fact
   }
   const isClear = anywhere.is_same_question || !mayMeanLastTurn(followUp, anywhere)

@@ -1,0 +1,80 @@
+import { fold } from '../../text/fold.rules.ts'
+import { compilePhrases, type Phrases } from '../phrases.rules.ts'
+import ca from './ca.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import it from './it.json' with { type: 'json' }
+import kindWords from './kinds.json' with { type: 'json' }
+import pt from './pt.json' with { type: 'json' }
+
+export type CatalogueIntent = keyof typeof es.intents
+export type ProductLevel = keyof typeof es.levels
+type KindOrAny = Exclude<keyof typeof kindWords, '_licence'>
+export type ProductKind = Exclude<KindOrAny, 'any'>
+
+/** What visitors ask of a catalogue in one language. */
+export type CataloguePhrases = {
+  intents: Phrases<CatalogueIntent>
+  levels: Phrases<ProductLevel>
+  /** what refers to something: this one, the one about; and what stands between two things */
+  references: Phrases<'pointing' | 'indefinite' | 'references' | 'separators'>
+  /** «second»: a place in what was spoken of, where nothing else is named */
+  ordinals: ReadonlySet<string>
+  /** words before what a title says that a product is not about */
+  negations: ReadonlySet<string>
+  /** words that say nothing of a product */
+  filler: ReadonlySet<string>
+}
+
+const texts = { es, en, pt, fr, de, it, ca }
+const kinds = Object.entries(kindWords).filter(([kind]) => kind !== '_licence') as [
+  KindOrAny,
+  Record<string, string>,
+][]
+
+const words = (text: string): string[] => fold(text).split(' ')
+
+/** The kind that a folded word names, in any language; 'any' for «product». */
+export const kindsByWord: ReadonlyMap<string, KindOrAny> = new Map(
+  kinds.flatMap(([kind, byLanguage]) =>
+    Object.values(byLanguage)
+      .flatMap(words)
+      .map((word): [string, KindOrAny] => [word, kind]),
+  ),
+)
+
+/** The folded words for a kind in all languages. */
+export const wordsOfKind = (kind: ProductKind): string[] =>
+  kindsByWord
+    .entries()
+    .filter(([, each]) => each === kind)
+    .map(([word]) => word)
+    .toArray()
+
+/** Words by which a search finds products of a level, in all languages. */
+export const wordsOfLevel = (level: ProductLevel): string[] => [
+  ...new Set(Object.values(texts).flatMap(({ levels }) => levels[level][0]?.split('|') ?? [])),
+]
+
+export const phrasesByLanguage: ReadonlyMap<string, CataloguePhrases> = new Map(
+  Object.entries(texts).map(([language, text]) => [language, compile(language, text)]),
+)
+
+function compile(language: string, text: typeof es): CataloguePhrases {
+  const kindsHere = kinds.flatMap(([, byLanguage]) => words(byLanguage[language] ?? '')).join('|')
+  const intents = Object.entries(text.intents).map(([intent, phrases]) => [
+    intent,
+    phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
+  ])
+  const { pointing, indefinite, references, separators } = text
+  return {
+    intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
+    levels: compilePhrases(text.levels),
+    references: compilePhrases({ pointing, indefinite, references, separators }),
+    ordinals: new Set(words(text.ordinals)),
+    negations: new Set(words(text.negations)),
+    filler: new Set(words(text.filler)),
+  }
+}

@@ -1,0 +1,131 @@
+import { stopwordsIn } from '../../text/stopwords.rules.ts'
+import { findPhrases, type Match } from '../phrases.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
+import {
+  type CatalogueIntent,
+  type CataloguePhrases,
+  kindsByWord,
+  type ProductKind,
+  type ProductLevel,
+  phrasesByLanguage,
+} from './catalogue-phrases.rules.ts'
+
+/** What a question asks of the catalogue. */
+export type CatalogueRequest = {
+  intents: ReadonlySet<CatalogueIntent>
+  /** named kinds; empty for «products» too */
+  kinds: ProductKind[]
+  level: ProductLevel | null
+  /** the other words that mean something: a product's, or of another subject altogether */
+  words: string[]
+  /** the same, apart where the question says «or» and the like, with the kinds that each part names */
+  parts: Naming[]
+  /** of the sentences that ask nothing of the catalogue */
+  context: Naming
+  /** «it», «that»: what was spoken of */
+  isPointing: boolean
+  /** «a», «an»: a thing of that kind, whosever it is */
+  isIndefinite: boolean
+  /** «the one about …» */
+  isReference: boolean
+  /** those in which its words may be written, the likeliest first */
+  languages: string[]
+}
+
+// Whoever asks for a price writes no more; what is longer tells a story.
+const maxWords = 80
+/** A level is asked for, not part of a title, beside these. */
+const choosing: CatalogueIntent[] = ['list', 'recommend']
+
+/**
+ * Finds what a question asks of a catalogue, by what visitors say in its language.
+ * @param language of the reply; it decides where words are the same in several languages
+ * @returns null if it asks nothing of it
+ */
+export function findCatalogueRequest(question: string, language: string): CatalogueRequest | null {
+  const all = splitWords(question)
+  if (all.length > maxWords) return null
+  const found = findIntents(all, language)
+  if (found === null) return null
+  const { phrases, matches } = found
+  const taken = new Set(matches.flatMap(listPositions))
+  const intents = new Set(matches.map(({ label }) => label))
+  const levels = choosing.some((intent) => intents.has(intent)) ? findPhrases(phrases.levels, all) : []
+  for (const position of levels.flatMap(listPositions)) taken.add(position)
+  const references = findPhrases(phrases.references, all)
+  const says = (wanted: string) => references.some(({ label }) => label === wanted)
+  const separators = references.filter(({ label }) => label === 'separators').map(({ from }) => from)
+  const languages = [...new Set([found.language, language])]
+  const isRest = createRestTest(phrases, languages)
+  const describe = (positions: number[]): Naming => {
+    const rest = positions.filter((at) => !taken.has(at) && isRest(all[at]!)).map((at) => all[at]!.word)
+    return { words: [...new Set(rest)], kinds: kindsIn(positions.map((at) => all[at]!.word)) }
+  }
+  const clauses = new Set(matches.map(({ from }) => all[from]!.clause))
+  const asking = [...all.keys()].filter((at) => clauses.has(all[at]!.clause))
+  const { words, kinds } = describe(asking)
+  const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
+  return {
+    intents,
+    kinds,
+    level: levels[0]?.label ?? null,
+    words: isPosition ? [] : words,
+    parts: splitAt(asking, separators)
+      .map(describe)
+      .filter((part) => part.words.length + part.kinds.length > 0),
+    context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
+    isPointing: says('pointing'),
+    isIndefinite: says('indefinite'),
+    isReference: says('references'),
+    languages,
+  }
+}
+
+type Naming = { words: string[]; kinds: ProductKind[] }
+
+type Intents = { language: string; phrases: CataloguePhrases; matches: Match<CatalogueIntent>[] }
+
+/** The intents in the language whose phrases say most of the question. */
+function findIntents(all: Word[], language: string): Intents | null {
+  let best: Intents | null = null
+  let most = 0
+  for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
+    const phrases = phrasesByLanguage.get(each)
+    if (phrases === undefined) continue
+    const matches = findPhrases(phrases.intents, all)
+    const said = new Set(matches.flatMap(listPositions)).size
+    if (said > most) {
+      most = said
+      best = { language: each, phrases, matches }
+    }
+  }
+  return best
+}
+
+const listPositions = ({ from, to }: Match<string>): number[] =>
+  Array.from({ length: to - from }, (_, offset) => from + offset)
+
+/** Tells whether a word means something of its own: no stopword, no filler, no kind of product. */
+function createRestTest({ filler }: CataloguePhrases, languages: string[]): (word: Word) => boolean {
+  const stopwords = languages.map(stopwordsIn)
+  return ({ word }) =>
+    !filler.has(word) &&
+    !kindsByWord.has(word) &&
+    !/^\p{L}$/u.test(word) &&
+    !stopwords.some((list) => list.has(word))
+}
+
+const kindsIn = (words: string[]): ProductKind[] => [
+  ...new Set(
+    words.map((word) => kindsByWord.get(word)).filter((kind) => kind !== undefined && kind !== 'any'),
+  ),
+]
+
+function splitAt(positions: number[], separators: number[]): number[][] {
+  const parts: number[][] = [[]]
+  for (const position of positions) {
+    if (separators.includes(position)) parts.push([])
+    else parts.at(-1)!.push(position)
+  }
+  return parts
+}

@@ -1,0 +1,70 @@
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { answerWithFree } from './answer-with-free.ts'
+import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
+import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
+import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
+import { findNamedOffers, hasKind, wordsOfKinds } from './match-offers.rules.ts'
+import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
+import { formatLanguage, say } from './say.rules.ts'
+
+/** Answers what is asked of one product or some: the price, what it is, where it is bought. */
+export async function answerAboutOffers(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const manner = mannerOf(asked)
+  if (request.words.length > 0) {
+    const offers = await findOffersWithWords(ctx, asked, request.words)
+    const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
+    return named.length === 0 ? null : describe(named, request, manner)
+  }
+  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, request.kinds))
+  if (spoken.length > 0) return describe(spoken, request, manner)
+  const byContext = await findByContext(ctx, asked, request)
+  if (byContext.length > 0) return describe(byContext, request, manner)
+  if (request.kinds.length === 0 && asked.subjects.length > 0) return null
+  return describeAll(ctx, request, manner)
+}
+
+/** The products that another sentence of the message names: «I would like the glaze course. What does it cost?» */
+async function findByContext(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
+  const naming = { ...request, ...request.context }
+  const offers = await findOffersWithWords(ctx, asked, naming.words)
+  return request.kinds.length > 0 ? [] : findNamedOffers(offers, naming)
+}
+
+function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart {
+  const [first] = offers as [Offer, ...Offer[]]
+  if (offers.length === 1) return describeOffer(first, request, manner)
+  const listed = offers.slice(0, maxListed)
+  const asksPrice = (['price', 'free', 'currency'] as const).some((intent) => request.intents.has(intent))
+  return asksPrice
+    ? listWithPrices(listed, manner, { heading: 'prices' })
+    : askWhich(listed, manner, offers.length)
+}
+
+/** Where no product was named: the only one, else the prices of a few, else which one is meant. */
+async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner): Promise<ReplyPart | null> {
+  const { db, account } = ctx
+  const { intents, kinds } = request
+  if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
+  const { offers, count } = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  const [only] = offers
+  if (only === undefined) return null
+  if (count === 1) return describeOffer(only, request, manner)
+  if (intents.has('currency')) return nameCurrencies(await listCurrencies(db, account.id), manner)
+  if (intents.has('price') && count <= maxListed) return listWithPrices(offers, manner, { heading: 'prices' })
+  const isKnown = kinds.length > 0 || intents.has('price') || intents.has('buy')
+  return isKnown ? askWhich(offers, manner, count) : null
+}
+
+function nameCurrencies(currencies: string[], { language }: Manner): ReplyPart | null {
+  if (currencies.length === 0) return null
+  const spoken = formatLanguage(language)
+  const names = new Intl.DisplayNames(spoken, { type: 'currency' })
+  const list = new Intl.ListFormat(spoken).format(currencies.map((code) => names.of(code) ?? code))
+  return partAbout(say(language, 'currency', { currency: list }), [])
+}

@@ -1,0 +1,104 @@
+import { wordsOfLevel } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
+import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
+import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
+import { findKnowingOffers, findOffersOfLevel, kindsOf, wordsOfKinds } from './match-offers.rules.ts'
+import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
+
+/** Compares two products that are named, or that were spoken of. */
+export async function answerWithComparison(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const offers = await findOffersWithWords(ctx, asked, request.words)
+  const compared: Offer[] = []
+  for (const { words, kinds } of request.parts) {
+    const naming = { ...request, words, kinds }
+    const named = words.length > 0 ? await chooseNamedOffers(ctx, asked, { offers, naming }) : []
+    for (const offer of named) if (!compared.includes(offer)) compared.push(offer)
+  }
+  if (request.words.length === 0) compared.push(...(await listSpokenOffers(ctx, asked)))
+  return compared.length === 2 ? compareOffers(compared, mannerOf(asked)) : null
+}
+
+/** The cheapest or the dearest of the few that were spoken of, else of a kind, else of all. */
+export async function answerWithExtremes(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
+  const manner = mannerOf(asked)
+  if (request.words.length > 0) {
+    if (request.kinds.length === 0) return null
+    const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
+    const extremes = findExtremes(offers, end)
+    return extremes.length > 0
+      ? nameExtremes(extremes, { end, kind: request.kinds[0] ?? null }, manner)
+      : null
+  }
+  const spoken = request.kinds.length === 0 ? await listSpokenOffers(ctx, asked) : []
+  if (spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0) return null
+  const isWhole = spoken.length > 1 && spoken.length < maxListed
+  const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
+  const extremes = isWhole
+    ? findExtremes(spoken, end)
+    : await listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), end, limit: maxExtremes })
+  return extremes.length > 0
+    ? nameExtremes(extremes, { end, kind: isWhole ? null : (kinds[0] ?? null) }, manner)
+    : null
+}
+
+const sharedKinds = (offers: Offer[]) => {
+  const [first, ...others] = offers
+  if (first === undefined) return []
+  return kindsOf(first).filter((kind) => others.every((other) => kindsOf(other).includes(kind)))
+}
+
+/** The free products and the cheapest of each currency, or the dearest. */
+function findExtremes(offers: Offer[], end: 'cheapest' | 'dearest'): Offer[] {
+  const sign = end === 'cheapest' ? 1 : -1
+  const priced = offers.filter(({ price }) => price !== null)
+  const paid = priced.filter(({ price }) => price !== 0).sort((a, b) => sign * (a.price! - b.price!))
+  const firsts = new Map(paid.toReversed().map((offer) => [offer.currency, offer]))
+  return [...priced.filter(({ price }) => price === 0), ...firsts.values().toArray().reverse()]
+}
+
+/** Lists products: of a kind, of a level, about something that they know. */
+export async function answerWithList(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const { words, kinds, level, intents } = request
+  const manner = mannerOf(asked)
+  const isNamed = kinds.length > 0 || intents.has('list')
+  if (!isNamed && (words.length > 0 || level === null)) return null
+  if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
+  if (words.length > 0 || level !== null) {
+    const heading = intents.has('recommend') ? 'fitting' : 'offers'
+    const fitting = await findFitting(ctx, asked, request)
+    return fitting.length > 0 ? listWithPrices(fitting.slice(0, maxListed), manner, { heading }) : null
+  }
+  const of = { words: wordsOfKinds(kinds), limit: maxListed }
+  const { offers, count } = await listOffers(ctx.db, ctx.account.id, of)
+  return count > 0 ? listWithPrices(offers, manner, { heading: 'offers', count }) : null
+}
+
+/** The products that know every word, those of the level before others; without words all of the level. */
+async function findFitting(
+  ctx: Ctx,
+  asked: Asked,
+  { words, level, ...request }: CatalogueRequest,
+): Promise<Offer[]> {
+  const searched = words.length > 0 || level === null ? words : wordsOfLevel(level)
+  const offers = await findOffersWithWords(ctx, asked, searched)
+  const known = findKnowingOffers(offers, { ...request, words })
+  if (level === null) return known
+  const ofLevel = findOffersOfLevel(known, level)
+  return ofLevel.length > 0 || words.length === 0 ? ofLevel : known
+}

@@ -1,0 +1,36 @@
+import type { CatalogueIntent } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import {
+  type CatalogueRequest,
+  findCatalogueRequest,
+} from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { answerAboutOffers } from './answer-about-offers.ts'
+import { answerWithComparison, answerWithExtremes, answerWithList } from './answer-by-choosing.ts'
+import { answerWithFree } from './answer-with-free.ts'
+import { mannerOf } from './manner.rules.ts'
+
+/**
+ * Answers what a question asks of the products on sale with what their records say.
+ * @returns null if it asks nothing of them, or of something that no product knows
+ */
+export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
+  if (!asked.clone.silos.recomendar) return null
+  const request = findCatalogueRequest(asked.question, asked.language)
+  return request === null ? null : answerRequest(ctx, asked, request)
+}
+
+async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
+  const { intents, words } = request
+  const asks = (...some: CatalogueIntent[]) => some.some((intent) => intents.has(intent))
+  const chooses = asks('list', 'recommend')
+  if (asks('compare')) {
+    const part = await answerWithComparison(ctx, asked, request)
+    if (part !== null || !chooses) return part
+  }
+  if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
+  if (asks('free') && chooses && words.length === 0) return answerWithFree(ctx, request, mannerOf(asked))
+  if (asks('price', 'free', 'contents', 'kind', 'buy', 'currency') && !(chooses && words.length === 0))
+    return answerAboutOffers(ctx, asked, request)
+  return chooses ? answerWithList(ctx, asked, request) : null
+}

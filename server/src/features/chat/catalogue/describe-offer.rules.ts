@@ -1,0 +1,41 @@
+import { fold } from '../../../text/fold.rules.ts'
+import { sentenceSpans } from '../../../text/sentences.rules.ts'
+import type { Offer } from './catalogue.queries.ts'
+
+/**
+ * A price in the way of a language: «49 €», «€49», without decimals that are zero.
+ * @param price in whole units of the currency
+ */
+export function formatPrice(price: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(price).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+/** The first sentences of a description up to a length; the first one whatever its length, cut at a word. */
+export function firstSentences(description: string, maxLength: number): string {
+  let end = 0
+  for (const span of sentenceSpans(description.slice(0, 2 * maxLength), null)) {
+    if (span.end > maxLength && end > 0) break
+    end = span.end
+  }
+  const text = description.slice(0, end).trim()
+  if (text.length <= maxLength) return text
+  return `${text.slice(0, text.lastIndexOf(' ', maxLength))}…`
+}
+
+const priceWords =
+  /(?<!\p{L})(precio|preu|preco|prezzo|prix|preis|price|cost|cuesta|costa|coute|kostet|quote)(?!\p{L})/u
+const maxPriceSentence = 200
+
+/** The sentence of a description that speaks of its price; '' if there is none. */
+export function priceSentence({ description }: Offer): string {
+  for (const { start, end } of sentenceSpans(description, null)) {
+    const sentence = description.slice(start, end).trim()
+    if (sentence.length <= maxPriceSentence && priceWords.test(fold(sentence))) return sentence
+  }
+  return ''
+}

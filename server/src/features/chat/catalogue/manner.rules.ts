@@ -1,0 +1,18 @@
+import type { Asked } from '../chat.types.ts'
+
+/** How a reply is said. */
+export type Manner = {
+  language: string
+  /** a person may be offered */
+  offersPerson: boolean
+}
+
+/** Products in one reply; how many more there are is said. */
+export const maxListed = 5
+/** Currencies have no order between them: the cheapest and the dearest are named in each. */
+export const maxExtremes = 3
+
+export const mannerOf = ({ language, clone }: Asked): Manner => ({
+  language,
+  offersPerson: clone.silos.soporte,
+})

@@ -1,0 +1,136 @@
+import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { maxActions } from '../actions.rules.ts'
+import type { ReplyPart } from '../chat.types.ts'
+import type { ReplyAction } from '../schemas.ts'
+import type { Offer } from './catalogue.queries.ts'
+import { firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
+import type { Manner } from './manner.rules.ts'
+import { kindsOf } from './match-offers.rules.ts'
+import { formatLanguage, type Sentence, say, sayKind, sayKindAsGroup } from './say.rules.ts'
+
+const maxDescription = 500
+const maxComparedDescription = 220
+
+/** A part of a reply that speaks of products in this order. */
+export function partAbout(content: string, offers: Offer[], more: ReplyAction[] = []): ReplyPart {
+  const products = offers
+    .slice(0, maxActions)
+    .map(({ id }): ReplyAction => ({ type: 'product', product_id: id }))
+  return {
+    content,
+    actions: [...products.slice(0, maxActions - more.length), ...more],
+    sources: [],
+    guided_answer_ids: [],
+    subjects: offers.map(({ id }) => ({ kind: 'product', id })),
+    unanswered: false,
+  }
+}
+
+const priceOf = ({ price, currency }: Offer, language: string): string => {
+  if (price === null) return say(language, 'on_request_word')
+  return price === 0 ? say(language, 'free_word') : formatPrice(price, currency, formatLanguage(language))
+}
+
+const lines = (heading: string, entries: string[]): string => [heading, ...entries].filter(Boolean).join('\n')
+
+/** Some products with their prices, one a line. */
+export function listWithPrices(
+  offers: Offer[],
+  { language }: Manner,
+  { heading, count = offers.length }: { heading: Sentence; count?: number },
+): ReplyPart {
+  const entries = offers.map((offer) => `• ${offer.title}: ${priceOf(offer, language)}`)
+  const rest = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
+  return partAbout(lines(say(language, heading), [...entries, ...rest]), offers)
+}
+
+/** Asks which of the products is meant. */
+export function askWhich(offers: Offer[], { language }: Manner, count: number): ReplyPart {
+  const titles = offers.map(({ title }) => `• ${title}`)
+  const rest = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
+  const part = partAbout(lines(say(language, 'which'), [...titles, ...rest]), offers)
+  return { ...part, actions: [], is_choice: true }
+}
+
+/** The differences of products: what each costs, and how its description begins. */
+export function compareOffers(offers: Offer[], { language }: Manner): ReplyPart {
+  const entries = offers.map(
+    (offer) =>
+      `• ${offer.title}: ${priceOf(offer, language)}. ${firstSentences(offer.description, maxComparedDescription)}`,
+  )
+  return partAbout(entries.join('\n'), offers)
+}
+
+/** The end of the prices that is asked for, and of which kind of product; null: of all. */
+type Extreme = { end: 'cheapest' | 'dearest'; kind: ProductKind | null }
+
+/** The cheapest products, free ones first, or the dearest: one of each currency. The next message means the last one. */
+export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language }: Manner): ReplyPart {
+  const paid = offers.filter(({ price }) => price !== 0)
+  const free = end === 'dearest' && paid.length > 0 ? [] : offers.filter(({ price }) => price === 0)
+  const named = [...free, ...paid]
+  const sentences = named.map((offer) => {
+    const { title, price } = offer
+    if (price === 0) return say(language, 'free', { title })
+    const values = { title, price: priceOf(offer, language) }
+    if (free.length > 0) return say(language, 'cheapest_paid', values)
+    if (kind === null) return say(language, end, values)
+    return say(language, `${end}_among`, { ...values, kinds: sayKindAsGroup(language, kind) })
+  })
+  const part = partAbout(sentences.join(' '), named)
+  return { ...part, subjects: part.subjects.slice(-1) }
+}
+
+/** What is asked of one product: its price, what it is, where it is bought. */
+export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manner: Manner): ReplyPart {
+  const sentences: string[] = []
+  const asksPrice = intents.has('price') || intents.has('currency')
+  if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
+  if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice, manner))
+  if (intents.has('contents')) {
+    const text = firstSentences(offer.description, maxDescription)
+    sentences.push(sentences.length > 0 ? text : `${offer.title}: ${text}`)
+  }
+  if (intents.has('buy')) sentences.push(buySentence(offer, manner))
+  const links = intents.has('buy') || offer.price === null ? placesToAsk(offer, manner) : []
+  return partAbout([...new Set(sentences)].filter(Boolean).join(' '), [offer], links)
+}
+
+function kindSentence(offer: Offer, { language }: Manner): string {
+  const { title, tags } = offer
+  const [kind] = kindsOf({ title: '', tags })
+  return say(language, 'kind', { title, kind: kind === undefined ? tags[0]! : sayKind(language, kind) })
+}
+
+function priceSentences(offer: Offer, asksFree: boolean, manner: Manner): string {
+  const { title, price } = offer
+  const { language } = manner
+  if (price === 0) return say(language, asksFree ? 'yes_free' : 'free', { title })
+  if (price === null) {
+    return [say(language, 'on_request', { title }), priceSentence(offer), whereToAsk(offer, manner)]
+      .filter(Boolean)
+      .join(' ')
+  }
+  const sentence = say(language, asksFree ? 'not_free' : 'price', { title, price: priceOf(offer, language) })
+  return [sentence, priceSentence(offer)].filter(Boolean).join(' ')
+}
+
+function whereToAsk({ checkout_url: url }: Offer, { language, offersPerson }: Manner): string {
+  if (url !== null) return say(language, 'ask_at', { url })
+  return offersPerson ? say(language, 'ask_person') : ''
+}
+
+function buySentence(offer: Offer, manner: Manner): string {
+  const { title, checkout_url: url } = offer
+  if (url !== null) return say(manner.language, 'buy_at', { title, url })
+  return [say(manner.language, 'no_address', { title }), whereToAsk(offer, manner)].filter(Boolean).join(' ')
+}
+
+function placesToAsk(
+  { title, checkout_url: url, cta_label }: Offer,
+  { offersPerson }: Manner,
+): ReplyAction[] {
+  if (url !== null) return [{ type: 'link', url, label: cta_label ?? title }]
+  return offersPerson ? [{ type: 'escalate_offer', label: null, url: null }] : []
+}

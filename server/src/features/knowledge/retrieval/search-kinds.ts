@@ -1,0 +1,51 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { type SearchResult, termWeight } from '../../../search/index.ts'
+import type { KnowledgeKind } from '../kinds.rules.ts'
+import type { Knowledge } from './knowledge-cache.ts'
+import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
+
+/** What the entries of some kinds know of a question. */
+export type KindSearch = {
+  /** the best first, each with how much of the question it holds */
+  entries: { id: number; confidence: number }[]
+  /** without words that say nothing of a subject */
+  words: AskedWord[]
+}
+
+/** A word that a question turns on. */
+export type AskedWord = {
+  word: string
+  /** how much of the question it carries: the more, the fewer passages hold it */
+  weight: number
+  /** the share of the passages that hold it, in any of its forms or spellings */
+  share: number
+}
+
+/** Searches all entries of some kinds, however little of the question they hold. */
+export async function searchKinds(
+  ctx: Ctx,
+  knowledge: Knowledge,
+  { question, kinds }: { question: string; kinds: KnowledgeKind[] },
+): Promise<KindSearch> {
+  const filter = (_id: number, _group: number | null, kind: string) => (kinds as string[]).includes(kind)
+  const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
+    searchKnowledge(ctx, readable, { question, filter }),
+  )
+  const confidences = new Map<number, number>()
+  for (const { owner_id, confidence } of result.hits) {
+    confidences.set(owner_id, Math.max(confidences.get(owner_id) ?? 0, confidence))
+  }
+  return {
+    entries: [...confidences].map(([id, confidence]) => ({ id, confidence })),
+    words: listAskedWords(result),
+  }
+}
+
+function listAskedWords({ question, view }: SearchResult): AskedWord[] {
+  const asked = question.terms.filter(({ stop, aside }) => !stop && !aside)
+  return asked.map((term) => {
+    const found = term.alternatives.map(({ bodies, titles }) => Math.max(bodies, titles[0] ?? 0))
+    const share = view.size === 0 ? 0 : Math.max(0, ...found) / view.size
+    return { word: term.word, weight: termWeight(view, term), share }
+  })
+}
