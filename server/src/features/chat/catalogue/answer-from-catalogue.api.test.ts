@@ -1,79 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createFolder, createProduct, createProductFaq, createSource } from '../../../../test/records.ts'
-import { requireClone } from '../../clones/index.ts'
-import { loadKnowledge } from '../../knowledge/index.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createProduct, createProductFaq } from '../../../../test/records.ts'
 import type { Subject } from '../chat.types.ts'
-import { answerFromCatalogue } from './answer-from-catalogue.ts'
+import { about, answer, createGardenSchool, says, shop } from './garden-school.fixture.ts'
 
 const app = await startTestApp()
-
-const shop = 'https://shop.example'
-
-/** A school of gardening: three courses, a book, a free course, and advice whose price is on request. */
-async function gardenSchool() {
-  const account = await createTestAccount(app)
-  const product = (fields: Record<string, unknown>) => createProduct(account, { currency: 'EUR', ...fields })
-  const grafting = await product({
-    title: 'Grafting apple trees',
-    description:
-      'A video course of nine lessons for beginners. It includes a knife and a roll of raffia tape.',
-    price: 120,
-    tags: ['course', 'trees'],
-    checkout_url: `${shop}/grafting`,
-  })
-  const roses = await product({
-    title: 'Roses all year round',
-    description: 'Twelve lessons on pruning, feeding and propagating roses in pots and in the ground.',
-    price: 49.5,
-    tags: ['course'],
-    checkout_url: `${shop}/roses`,
-    cta_label: 'Enrol',
-  })
-  const book = await product({
-    title: 'The small balcony notebook',
-    description: 'A printed book of 96 pages with a sowing calendar for those who garden in pots.',
-    price: 18,
-    tags: ['book'],
-    checkout_url: `${shop}/notebook`,
-  })
-  const seeds = await product({
-    title: 'First seeds',
-    description: 'Five short emails for people who have never sown anything. Nothing to pay, ever.',
-    price: 0,
-    tags: ['course', 'beginners'],
-    checkout_url: `${shop}/seeds`,
-  })
-  const advice = await product({
-    title: 'Garden visit with Ada',
-    description: 'Ada comes to see your garden and draws a plan. The price depends on the distance.',
-    tags: ['consulting'],
-  })
-  return { account, grafting, roses, book, seeds, advice }
-}
-
-type Question = { language?: string; subjects?: Subject[] }
-
-async function answer(
-  account: TestAccount,
-  question: string,
-  { language = 'en', subjects = [] }: Question = {},
-) {
-  const ctx = account.ctx()
-  const clone = await requireClone(ctx, null)
-  const knowledge = await loadKnowledge(ctx)
-  return answerFromCatalogue(ctx, { clone, knowledge, question, language, subjects })
-}
-
-const says = async (account: TestAccount, question: string, options?: Question) =>
-  (await answer(account, question, options))?.content ?? null
-
-const about = (...products: { id: number }[]): Question => ({
-  subjects: products.map(({ id }) => ({ kind: 'product', id })),
-})
-
-const school = await gardenSchool()
+const school = await createGardenSchool(app)
 
 describe('the price', () => {
   it('is said of the product that is named by its title, a part of it, its kind, or with a typo', async () => {
@@ -148,7 +81,7 @@ describe('the price', () => {
   it('is of all products where there are five at most, else the visitor is asked which one', async () => {
     const { account } = school
     expect((await says(account, 'price'))?.split('\n')).toHaveLength(6)
-    const crowded = await gardenSchool()
+    const crowded = await createGardenSchool(app)
     await createProduct(crowded.account, { title: 'Compost from scratch', price: 5 })
     const part = await answer(crowded.account, 'prices?')
     expect(part).toMatchObject({ is_choice: true, actions: [] })
@@ -230,100 +163,6 @@ describe('lists', () => {
     expect(reply).not.toContain('Roses')
   })
 })
-
-describe('nothing is said', () => {
-  it('of products that are drafts, archived, paused or deleted', async () => {
-    const { account, book, roses, grafting, seeds, advice } = await gardenSchool()
-    await account.api.patch(`/products/${book.id}`, { publish_status: 'draft' })
-    await account.api.patch(`/products/${roses.id}`, { is_active: false })
-    await account.api.patch(`/products/${grafting.id}`, { publish_status: 'archived' })
-    await account.api.delete(`/products/${seeds.id}`)
-    expect(await says(account, 'how much is the small balcony notebook?')).toBe(null)
-    expect(await says(account, 'how much is it?', about(roses))).toBe(null)
-    expect(await says(account, 'do you have books?')).toBe(null)
-    const part = await answer(account, 'price')
-    expect(part?.subjects).toEqual(about(advice).subjects)
-  })
-
-  it('by a clone that recommends nothing, nor is a person offered by one that gives no support', async () => {
-    const { account } = await gardenSchool()
-    const [clone] = (await account.api.get('/versions')).body.data
-    await account.api.patch(`/versions/${clone.id}`, { silos: { soporte: false } })
-    expect((await answer(account, 'how much is a garden visit with Ada'))?.actions).toHaveLength(1)
-    await account.api.patch(`/versions/${clone.id}`, { silos: { recomendar: false } })
-    expect(await answer(account, 'how much is the grafting course?')).toBe(null)
-    expect(await answer(account, 'what do you sell?')).toBe(null)
-  })
-
-  it('to questions that use the words of a sale for something else', async () => {
-    const { account } = school
-    const folder_id = await createFolder(account)
-    for (const title of ['Apple', 'Rose', 'Tree', 'Garden']) {
-      await createSource(account, {
-        title,
-        content: `On a ${title} in the garden, its roses and trees.`,
-        folder_id,
-      })
-    }
-    const wrong: (string | null)[] = []
-    for (const [question, language] of falseFriends) {
-      const reply = await says(account, question, { language })
-      if (reply !== null) wrong.push(`${question} → ${reply}`)
-    }
-    expect(falseFriends.length).toBeGreaterThanOrEqual(40)
-    expect(wrong).toEqual([])
-  })
-})
-
-const falseFriends: [question: string, language: string][] = [
-  ['how much does it cost to heat a greenhouse?', 'en'],
-  ['what is the price of gas', 'en'],
-  ['how much is a wheelbarrow?', 'en'],
-  ['how much is an apple tree?', 'en'],
-  ['what do roses cost at the market?', 'en'],
-  ['how do I compare two clays?', 'en'],
-  ['what is the difference between compost and manure?', 'en'],
-  ['what is the difference between apple and rose?', 'en'],
-  ['what is included in a first aid kit', 'en'],
-  ['what is in compost?', 'en'],
-  ['what is a fuchsia about', 'en'],
-  ['where can I buy manure?', 'en'],
-  ['where can I get raffia?', 'en'],
-  ['how do I get rid of slugs', 'en'],
-  ['how can I join two branches?', 'en'],
-  ['which is the cheapest way to water?', 'en'],
-  ["what's the cheapest fertiliser", 'en'],
-  ['which tool is the most expensive', 'en'],
-  ['which saw do you recommend?', 'en'],
-  ['which tree is best for beginners who keep goats', 'en'],
-  ['how much is the falconry course?', 'en'],
-  ['do you have courses on falconry?', 'en'],
-  ['is postage free?', 'en'],
-  ['are roses free of greenfly?', 'en'],
-  ['how much per litre should I pay for diesel', 'en'],
-  ['what kind of soil do they like?', 'en'],
-  ['do you have any tips on sowing?', 'en'],
-  ['what do you know about bees', 'en'],
-  ['can I get a refund for the course?', 'en'],
-  ['where do you live?', 'en'],
-  ['cuánto cuesta calentar un invernadero', 'es'],
-  ['qué precio tiene el gasoil', 'es'],
-  ['¿cuánto vale un manzano?', 'es'],
-  ['qué incluye un botiquín', 'es'],
-  ['qué lleva el compost', 'es'],
-  ['dónde compras la tierra', 'es'],
-  ['dónde puedo conseguir estiércol', 'es'],
-  ['cuál es el abono más barato', 'es'],
-  ['qué diferencia hay entre turba y mantillo', 'es'],
-  ['qué tijeras me recomiendas', 'es'],
-  ['¿tenéis un curso de cetrería?', 'es'],
-  ['cuánto es 345 por 12', 'es'],
-  ['quanto costa un melo al vivaio', 'it'],
-  ['combien coûte un pommier', 'fr'],
-  ['was kostet ein Rasenmäher?', 'de'],
-  ['onde compro adubo', 'pt'],
-  ['quant costa un tractor', 'ca'],
-]
 
 it('through the chat a price is told with its product, and the next message may mean it', async () => {
   const { account, roses } = school
