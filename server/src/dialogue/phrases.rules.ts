@@ -2,8 +2,8 @@ import { fold } from '../text/fold.rules.ts'
 import type { Word } from './words.rules.ts'
 
 /**
- * A phrase is words in their order: `a|b` is either, `?a` may be missing, `cuest~` is any word that begins so, `*` is up
- * to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
+ * A phrase is words in their order: `a|b` is either, `?a` may be missing, `cuest~` is any word that begins so, `_` is any
+ * word, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
  */
 export type Phrases<Label extends string> = {
   /** those whose first word is one of these words */
@@ -11,11 +11,14 @@ export type Phrases<Label extends string> = {
   others: readonly Phrase<Label>[]
 }
 type Phrase<Label> = { label: Label; slots: Slot[] }
-type Slot =
-  | { kind: 'word'; words: ReadonlySet<string>; beginnings: readonly string[]; isOptional: boolean }
-  | { kind: 'gap' }
-  | { kind: 'start' }
-  | { kind: 'end' }
+type Slot = WordSlot | { kind: 'gap' } | { kind: 'start' } | { kind: 'end' }
+type WordSlot = {
+  kind: 'word'
+  /** null: any */
+  words: ReadonlySet<string> | null
+  beginnings: readonly string[]
+  isOptional: boolean
+}
 
 /** A phrase that was found: words `from` to before `to`. */
 export type Match<Label extends string> = { label: Label; from: number; to: number }
@@ -31,9 +34,9 @@ export function compilePhrases<Label extends string>(
   for (const [label, texts] of Object.entries(phrases) as [Label, readonly string[]][]) {
     for (const text of texts) {
       const phrase = { label, slots: fold(text).split(' ').map(createSlot) }
-      const first = phrase.slots.find(({ kind }) => kind !== 'start')
-      if (first?.kind !== 'word' || first.isOptional || first.beginnings.length > 0) others.push(phrase)
-      else for (const word of first.words) byFirst.set(word, [...(byFirst.get(word) ?? []), phrase])
+      const first = listFirstWords(phrase.slots)
+      if (first === null) others.push(phrase)
+      else for (const word of first) byFirst.set(word, [...(byFirst.get(word) ?? []), phrase])
     }
   }
   return { byFirst, others }
@@ -48,10 +51,22 @@ function createSlot(text: string): Slot {
   const isBeginning = (word: string) => word.endsWith('~')
   return {
     kind: 'word',
-    words: new Set(alternatives.filter((word) => !isBeginning(word))),
+    words: alternatives.includes('_') ? null : new Set(alternatives.filter((word) => !isBeginning(word))),
     beginnings: alternatives.filter(isBeginning).map((word) => word.slice(0, -1)),
     isOptional,
   }
+}
+
+/** The words that a phrase may begin with; null where they cannot be listed. */
+function listFirstWords(slots: readonly Slot[]): Set<string> | null {
+  const first = new Set<string>()
+  for (const slot of slots) {
+    if (slot.kind === 'start') continue
+    if (slot.kind !== 'word' || slot.words === null || slot.beginnings.length > 0) return null
+    for (const word of slot.words) first.add(word)
+    if (!slot.isOptional) return first
+  }
+  return null
 }
 
 /** All phrases that the words hold, by where they begin; of one label the longest at each beginning. */
@@ -78,25 +93,31 @@ export function findPhrases<Label extends string>(
 const splitClauses = (words: readonly Word[]): Iterable<Word[]> =>
   Map.groupBy(words, ({ clause }) => clause).values()
 
-/** Where the slots end that begin at word `at` of a clause; -1 if they do not match. */
-function matchSlots(slots: readonly Slot[], clause: readonly Word[], at: number): number {
-  const [slot, ...rest] = slots
-  if (slot === undefined) return at
-  if (slot.kind === 'start') return at === 0 ? matchSlots(rest, clause, at) : -1
-  if (slot.kind === 'end') return at === clause.length ? matchSlots(rest, clause, at) : -1
-  if (slot.kind === 'gap') return matchAfterGap(rest, clause, at)
-  const word = clause[at]?.word
-  const after = word !== undefined && matchesWord(slot, word) ? matchSlots(rest, clause, at + 1) : -1
-  return after < 0 && slot.isOptional ? matchSlots(rest, clause, at) : after
-}
-
-function matchAfterGap(rest: readonly Slot[], clause: readonly Word[], at: number): number {
-  for (let skipped = 0; skipped <= maxGap && at + skipped <= clause.length; skipped++) {
-    const to = matchSlots(rest, clause, at + skipped)
-    if (to >= 0) return to
+/**
+ * Where the longest match of the slots ends that begins at word `from` of a clause; -1 if there is none. All places that
+ * a slot may end at are kept together, so that the work is bounded whatever the words are.
+ */
+function matchSlots(slots: readonly Slot[], clause: readonly Word[], from: number): number {
+  let places = new Set([from])
+  for (const slot of slots) {
+    const next = new Set<number>()
+    for (const place of places) addPlacesAfter(slot, clause, place, next)
+    if (next.size === 0) return -1
+    places = next
   }
-  return -1
+  return Math.max(...places)
 }
 
-const matchesWord = ({ words, beginnings }: Extract<Slot, { kind: 'word' }>, word: string): boolean =>
-  words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
+function addPlacesAfter(slot: Slot, clause: readonly Word[], at: number, places: Set<number>): void {
+  if (slot.kind === 'word') {
+    if (slot.isOptional) places.add(at)
+    if (at < clause.length && matchesWord(slot, clause[at]!.word)) places.add(at + 1)
+  } else if (slot.kind === 'gap') {
+    for (let to = at; to <= Math.min(at + maxGap, clause.length); to++) places.add(to)
+  } else if (at === (slot.kind === 'start' ? 0 : clause.length)) {
+    places.add(at)
+  }
+}
+
+const matchesWord = ({ words, beginnings }: WordSlot, word: string): boolean =>
+  words === null || words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))

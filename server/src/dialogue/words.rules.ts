@@ -14,9 +14,9 @@ export type Word = {
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
 export type ChatSpellings = Readonly<Record<string, string>>
 
-const wordOrEnd = /[\p{L}\p{M}\p{N}]+|[.?!;:…\n¿¡。？！]/gu
+const wordOrEnd = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<!\p{N})[.:]|[.:](?!\p{N})|[?!;…\n¿¡。？！]/gu
 const isLetter = /\p{L}/u
-const isWord = /^[\p{L}\p{M}\p{N}]/u
+const isWord = /^[\p{L}\p{N}]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
 export function splitWords(text: string, spellings: ChatSpellings = {}): Word[] {

@@ -1,0 +1,65 @@
+import { findInPart, type Readings, type Span, wordsIn } from './readings.rules.ts'
+import { type MessagePart, opensQuestion } from './split-message.rules.ts'
+import type { UnderstoodPart } from './understand-part.rules.ts'
+
+const maxQuestions = 3
+
+type Rest = MessagePart & { opens: boolean; opensWeakly: boolean }
+type Question = Span & { clause: number; asks: boolean }
+
+/**
+ * The questions of a message, from what is left of its parts. What leads up to a question or explains it stays with it. A
+ * new one begins at a sentence that asks, or behind a comma or a conjunction as a question does.
+ */
+export function joinQuestions(
+  readings: Readings,
+  parts: readonly (MessagePart & UnderstoodPart)[],
+): string[] {
+  const { text } = readings
+  const rests = parts.flatMap(({ rest, ...part }): Rest[] => {
+    if (rest === null || isOneCharacter.test(text.slice(rest.start, rest.end))) return []
+    return [{ ...part, ...rest, ...findOpening(readings, { ...part, ...rest }) }]
+  })
+  const marked = new Set(
+    rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
+  )
+  const questions: Question[] = []
+  for (const [at, { start, end, clause, opens, opensWeakly }] of rests.entries()) {
+    const last = questions.at(-1)
+    const isSentence = last?.clause !== clause
+    const begins = opens || (isSentence && opensWeakly)
+    const isFurther =
+      last?.asks && (begins || (isSentence && marked.has(clause))) && questions.length < maxQuestions
+    const asks = begins || (marked.has(clause) && rests[at + 1]?.clause !== clause)
+    if (last === undefined || isFurther) questions.push({ start, end, clause, asks })
+    else Object.assign(last, { end, clause, asks: last.asks || asks })
+  }
+  return questions.map((question) => sliceQuestion(text, question))
+}
+
+const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u
+const markAfter = /^[^\p{L}\p{N}]{0,19}[?？]/u
+
+function findOpening(readings: Readings, part: MessagePart): Pick<Rest, 'opens' | 'opensWeakly'> {
+  const found = findInPart(readings, part)
+  const and = found.find(({ label, start }) => label === 'and' && start === part.start)
+  const words = wordsIn(readings.written, part)
+  const start = and && words.find((word) => word.start >= and.end)?.start
+  const first = found.filter((one) => one.start === part.start || one.start === start)
+  const accented = first.some((one) => one.label === 'weak_question' && opensQuestion(readings, one))
+  const isRelative = !part.isJoined && !accented && first.some(({ label }) => label === 'relative')
+  return {
+    opens: first.some((one) => opensQuestion(readings, one)) && !isRelative,
+    opensWeakly: first.some(({ label }) => label === 'question' || label === 'weak_question'),
+  }
+}
+
+const marksBefore = /[¿¡]{1,9}$/
+const marksAfter = /^\s?[?!.…？！。]{1,9}/
+
+/** A question with the marks around it. */
+function sliceQuestion(text: string, { start, end }: Span): string {
+  const before = marksBefore.exec(text.slice(Math.max(0, start - 9), start))?.[0].length ?? 0
+  const after = marksAfter.exec(text.slice(end, end + 10))?.[0].length ?? 0
+  return text.slice(start - before, end + after)
+}

@@ -1,0 +1,48 @@
+import type { Phrases } from './phrases.rules.ts'
+import type { ChatSpellings } from './words.rules.ts'
+
+/** What a message does beside asking about the creator's subjects. */
+export type DialogueAct =
+  | 'greeting'
+  | 'how_are_you'
+  | 'thanks'
+  | 'goodbye'
+  | 'yes'
+  | 'no'
+  | 'who_are_you'
+  | 'name'
+  | 'robot'
+  | 'capabilities'
+  | 'person'
+  | 'complaint'
+  | 'not_understood'
+  /** neither asks nor says anything */
+  | 'empty'
+
+/** What a phrase is. */
+export type PhraseLabel =
+  | Exclude<DialogueAct, 'empty'>
+  /** something that was bought does not work: a complaint that is a question too */
+  | 'trouble'
+  /** politeness on either side of a question */
+  | 'courtesy'
+  /** words that only lead up to a question */
+  | 'opening'
+  /** the words of an act where they are meant literally: «thanks to» */
+  | 'literal'
+  /** how a question begins, wherever it stands */
+  | 'question'
+  /** how a question begins at the start of a sentence; elsewhere the words may be a relative clause */
+  | 'weak_question'
+  /** it begins a relative clause where it stands behind a comma and has no accent */
+  | 'relative'
+  | 'and'
+
+/** How people speak to somebody in a language. */
+export type Lexicon = {
+  language: string
+  phrases: Phrases<PhraseLabel>
+  spellings: ChatSpellings
+  /** words that carry no subject where they stand beside an act */
+  fillers: ReadonlySet<string>
+}

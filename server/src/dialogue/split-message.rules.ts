@@ -1,0 +1,50 @@
+import { type Found, findInPart, type Part, type Readings, wordsIn } from './readings.rules.ts'
+
+/** Further conjunctions of a stretch are not looked at: a message gives three questions at most. */
+const maxCuts = 4
+
+/** A part of a message, and how it stands to the one before. */
+export type MessagePart = Part & {
+  /** it follows a conjunction that joins questions */
+  isJoined: boolean
+}
+
+/** The parts of a message: stretches between punctuation, cut where a conjunction stands before a question. */
+export function splitMessage(readings: Readings): MessagePart[] {
+  return [...readings.written].flatMap(([begin, words]) => {
+    const { clause, start } = words[0]!
+    return splitStretch(readings, { begin, clause, start, end: words.at(-1)!.end })
+  })
+}
+
+function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
+  const found = findInPart(readings, stretch)
+  const words = wordsIn(readings.written, stretch)
+  const openings = found.filter((one) => opensQuestion(readings, one))
+  const conjunctions = new Map(
+    found.filter(({ label }) => label === 'and').map((one) => [one.end, one.start]),
+  )
+  // «how and when do I prune»
+  const isQuestionWord = ({ start, end }: Part) =>
+    found.some(({ label, ...one }) => label === 'weak_question' && one.start === start && one.end === end)
+  const parts: MessagePart[] = []
+  let part: MessagePart = { ...stretch, isJoined: false }
+  for (const [position, word] of words.entries()) {
+    const end = conjunctions.get(words[position - 1]?.end ?? -1)
+    if (end === undefined || end <= part.start || parts.length === maxCuts) continue
+    if (!openings.some(({ start }) => start === word.start)) continue
+    const left = { ...part, end: words.findLast((one) => one.end <= end)!.end }
+    const right = { ...part, start: word.start, isJoined: true }
+    if (isQuestionWord(left)) continue
+    parts.push(left)
+    part = right
+  }
+  return [...parts, part]
+}
+
+/** True for how a question begins. A word that may also begin a relative clause tells by its accent only. */
+export const opensQuestion = ({ text }: Readings, { label, start, end }: Found): boolean =>
+  label === 'question' ||
+  (label === 'weak_question' && accented.test(text.slice(start, end).normalize('NFD')))
+
+const accented = /\p{M}/u

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import phrasings from './phrasings.fixture.json' with { type: 'json' }
+import questions from './questions.fixture.json' with { type: 'json' }
+import { understandMessage } from './understand-message.rules.ts'
+
+const cases = Object.entries(phrasings).flatMap(([language, acts]) =>
+  Object.entries(acts).flatMap(([act, texts]) => texts.map((text) => ({ language, act, text }))),
+)
+
+describe('what is said beside questions is recognised, and asks nothing', () => {
+  test.each(cases)('$language: «$text» is $act', ({ language, act, text }) => {
+    const understood = understandMessage(text, language)
+    expect(understood.acts).toContain(act)
+    expect(understood.questions).toEqual([])
+    expect([language, null]).toContain(understood.language)
+  })
+})
+
+describe('what merely holds such words stays a question', () => {
+  test.each(questions)('«%s»', (text) => {
+    expect(understandMessage(text, null)).toMatchObject({ acts: [], questions: [text] })
+  })
+})
+
+test.each<[string, string[], string[]]>([
+  ['hola buenas! una pregunta, cuánto tarda la masa?', ['greeting'], ['cuánto tarda la masa?']],
+  [
+    'Hi there! I was wondering how long the glaze dries, thanks!',
+    ['greeting', 'thanks'],
+    ['how long the glaze dries'],
+  ],
+  ['gracias! y dónde se compra?', ['thanks'], ['y dónde se compra?']],
+  ['perdona, me podrías decir qué harina usas por favor?', [], ['qué harina usas']],
+  ['ok, and how much is the book?', ['yes'], ['and how much is the book?']],
+  ['could you please tell me when the workshop starts', [], ['when the workshop starts']],
+  [
+    'quiero hablar con una persona, el pedido 48 no ha llegado',
+    ['person', 'complaint'],
+    ['el pedido 48 no ha llegado'],
+  ],
+  [
+    'esto es una vergüenza! cuándo me devolvéis el dinero?',
+    ['complaint'],
+    ['cuándo me devolvéis el dinero?'],
+  ],
+  ['hello :D', ['greeting'], []],
+])('«%s» is divided into acts and questions', (text, acts, asked) => {
+  expect(understandMessage(text, null)).toMatchObject({ acts, questions: asked })
+})
+
+describe('two questions', () => {
+  test.each<[string, string[]]>([
+    ['cuánto cuesta el curso y dónde lo compro?', ['cuánto cuesta el curso', 'dónde lo compro?']],
+    [
+      'how long do I proof it and what flour do you use?',
+      ['how long do I proof it', 'what flour do you use?'],
+    ],
+    ['¿Qué horno usas? ¿A qué temperatura?', ['¿Qué horno usas?', '¿A qué temperatura?']],
+    ['do you ship to Italy, and how much is it?', ['do you ship to Italy', 'and how much is it?']],
+    ['cuanto dura, cuanto cuesta y cuando empieza', ['cuanto dura', 'cuanto cuesta', 'cuando empieza']],
+    [
+      'Is it for beginners? Can I pay later? Do I get a book? Where is it?',
+      ['Is it for beginners?', 'Can I pay later?', 'Do I get a book? Where is it?'],
+    ],
+  ])('«%s» is divided', (text, asked) => {
+    expect(understandMessage(text, null).questions).toEqual(asked)
+  })
+
+  test.each([
+    'cómo planto tomates y pepinos?',
+    'sal y harina',
+    'qué pan hago que sea rápido y que no lleve huevo?',
+    'how do I knead it when it is wet and sticky?',
+    'cómo y cuándo podo el olivo?',
+    'my bread is flat and dense. What did I do wrong?',
+    'si uso masa madre, cuánto tarda en subir?',
+    'qué diferencia hay entre la harina blanca y la integral?',
+    'why does the crust crack and the crumb stay raw?',
+    'necesito saber a cuánto se cuece la loza, que es de baja',
+  ])('«%s» is one', (text) => {
+    expect(understandMessage(text, null).questions).toHaveLength(1)
+  })
+})
+
+test.each(['', ' ', '?', '...', '¿¿??', 'a', '7', '👍', '🙏🙏 ❤️', '\n\n', '-'])(
+  '«%s» says nothing',
+  (text) => {
+    expect(understandMessage(text, 'es')).toEqual({ language: null, acts: ['empty'], questions: [] })
+  },
+)
+
+describe('the language', () => {
+  test.each([
+    ['gracias', 'en', 'es'],
+    ['hello', 'es', 'en'],
+    ['hola, how long does it take?', 'es', 'en'],
+    ['¿cuánto cuesta?', 'en', 'es'],
+    ['ok', 'es', null],
+    ['no', 'en', null],
+    ['?', 'en', null],
+    ['Marta', 'es', null],
+    ['brownies', 'es', null],
+  ])('of «%s» where %s is expected is %s', (text, expected, language) => {
+    expect(understandMessage(text, expected).language).toBe(language)
+  })
+})
+
+it('does not take the name of the one who answers for a question', () => {
+  expect(understandMessage('hola horno lento', 'es', ['Nora', 'Horno Lento'])).toMatchObject({
+    acts: ['greeting'],
+    questions: [],
+  })
+  expect(understandMessage('nora, cuánto tarda?', 'es', ['Nora']).questions).toEqual(['cuánto tarda?'])
+  expect(understandMessage('hola Marta', 'es').questions).toEqual([])
+})
+
+describe('any text', () => {
+  const words = fc.constantFrom(
+    ...cases.map(({ text }) => text),
+    ...questions,
+    'y',
+    'and',
+    ',',
+    '?',
+    ' ',
+    '\n',
+    'é',
+    '¿',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary' }),
+    fc.array(words).map((parts) => parts.join(' ')),
+  )
+
+  it('gives at most three questions, each a piece of it, and an act where it gives none', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(null, 'es', 'de', 'xx'), (text, expected) => {
+        const { acts, questions: asked } = understandMessage(text, expected)
+        expect(asked.length).toBeLessThanOrEqual(3)
+        expect(asked.every((question) => text.includes(question))).toBe(true)
+        expect(acts.length + asked.length).toBeGreaterThan(0)
+        expect(new Set(acts).size).toBe(acts.length)
+      }),
+    )
+  })
+
+  test.each(['no ', 'y que ', 'por favor ', 'hola, ', 'que? ', 'can you tell me if ', 'i ', 'a b '])(
+    'is understood within a bound of steps where it is four thousand characters of «%s»',
+    (text) => {
+      expect(understandMessage(text.repeat(4000 / text.length), null).questions.length).toBeLessThanOrEqual(3)
+    },
+  )
+})

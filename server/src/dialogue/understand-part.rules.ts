@@ -1,0 +1,162 @@
+import type { DialogueAct, PhraseLabel } from './lexicon.types.ts'
+import { type Found, findInPart, type Part, type Readings, type Span, wordsIn } from './readings.rules.ts'
+import type { Word } from './words.rules.ts'
+
+/** What a part of a message does, and what of it is left to ask; null where that is nothing. */
+export type UnderstoodPart = {
+  acts: DialogueAct[]
+  rest: Span | null
+  /** the phrases by which it was understood, of each language that knows them */
+  understood: Found[]
+}
+
+/** These are taken off the front of a part. */
+const before: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'courtesy', 'opening'])
+/** These too, where what comes next shows it: «vale la pena» and «qué tal el curso» go on. */
+const beforeIfBounded: ReadonlySet<PhraseLabel> = new Set(['yes', 'no', 'how_are_you', 'goodbye'])
+const after: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'goodbye', 'courtesy'])
+/** A part says one of these if no other word of it has a subject. The first one counts where several are said at once. */
+const whole: readonly PhraseLabel[] = [
+  'complaint',
+  'robot',
+  'name',
+  'who_are_you',
+  'person',
+  'not_understood',
+  'capabilities',
+]
+/** These are told also where a question stands beside them. */
+const besideQuestion: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 'person', 'robot', 'name'])
+const maxPeeled = 8
+
+/** What one part does and asks. */
+export function understandPart(readings: Readings, part: Part): UnderstoodPart {
+  const acts: DialogueAct[] = []
+  const understood: Found[] = []
+  let core = part
+  for (let peeled = 0; ; peeled++) {
+    const words = wordsIn(readings.written, core)
+    if (words.length === 0 || isName(readings, words, acts)) return { acts, rest: null, understood }
+    const found = findInPart(readings, core)
+    const covering = findCovering(readings, { core, found, words })
+    if (covering !== null) {
+      acts.push(...listActs(covering))
+      return { acts, rest: null, understood: [...understood, ...covering] }
+    }
+    const edge = peeled < maxPeeled ? findEdge(found, words, readings.names) : null
+    if (edge === null) {
+      const beside = found.filter(({ label }) => besideQuestion.has(label))
+      const asking = found.filter(({ label }) => label === 'question')
+      acts.push(...listActs(beside))
+      return { acts, rest: core, understood: [...understood, ...beside, ...asking] }
+    }
+    understood.push(...edge.found)
+    acts.push(...listActs(edge.found))
+    core = { ...core, ...edge.rest }
+  }
+}
+
+/** The phrase at the front or else at the back that stands for itself, in each language that knows it. */
+function findEdge(
+  found: readonly Found[],
+  words: readonly Word[],
+  names: ReadonlySet<string>,
+): { found: Found[]; rest: Span } | null {
+  const first = words[0]!
+  const last = words.at(-1)!
+  const front = longest(listStanding(found, words).filter(({ start }) => start === first.start))
+  if (front.length > 0) {
+    const next = words.find(({ word, start }) => start >= front[0]!.end && !names.has(word))
+    return { found: front, rest: { start: next?.start ?? last.end, end: last.end } }
+  }
+  const end = words.findLast(({ word }) => !names.has(word))?.end
+  const back = longest(
+    found.filter((one) => after.has(one.label) && (one.end === last.end || one.end === end)),
+  )
+  if (back.length === 0) return null
+  const rest = words.findLast((word) => word.end <= back[0]!.start)
+  return { found: back, rest: { start: first.start, end: rest?.end ?? first.start } }
+}
+
+/** Those of the greatest length that have one label. */
+function longest(found: readonly Found[]): Found[] {
+  const length = Math.max(0, ...found.map(({ start, end }) => end - start))
+  const all = found.filter(({ start, end }) => end - start === length)
+  return all.filter(({ label }) => label === all[0]!.label)
+}
+
+/** The phrases of which what comes next leaves no doubt that they stand for themselves. */
+function listStanding(found: readonly Found[], words: readonly Word[]): Found[] {
+  const standing: Found[] = []
+  const starts = new Set<number | undefined>([undefined])
+  for (const one of [...found].sort((a, b) => b.start - a.start)) {
+    const next = words.find(({ start }) => start >= one.end)?.start
+    const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && starts.has(next))
+    if (stands) standing.push(one)
+    if (stands || one.label === 'question' || one.label === 'and') starts.add(one.start)
+  }
+  return standing
+}
+
+type Core = { core: Part; found: readonly Found[]; words: readonly Word[] }
+
+/** The acts of one language beside which no word of a part has a subject; null where each language leaves such a word. */
+function findCovering({ languages, names }: Readings, { core, found, words }: Core): Found[] | null {
+  for (const { lexicon, stretches } of languages) {
+    const own = found.filter(({ label, language }) => language === lexicon.language && whole.includes(label))
+    if (own.length === 0) continue
+    const fillers = new Set(
+      wordsIn(stretches, core).flatMap(({ word, start }) => (lexicon.fillers.has(word) ? [start] : [])),
+    )
+    const isCovered = ({ start, end }: Span) => own.some((one) => one.start <= start && one.end >= end)
+    if (words.every((word) => isCovered(word) || fillers.has(word.start) || names.has(word.word)))
+      return withoutContained(own)
+  }
+  return null
+}
+
+/** A phrase within another one is a word of that one. */
+function withoutContained(found: readonly Found[]): Found[] {
+  const length = ({ start, end }: Span) => end - start
+  return found.filter(
+    (one) =>
+      !found.some(
+        (other) =>
+          other.start <= one.start &&
+          other.end >= one.end &&
+          (length(other) > length(one) || whole.indexOf(other.label) < whole.indexOf(one.label)),
+      ),
+  )
+}
+
+const listActs = (found: readonly Found[]): DialogueAct[] => [
+  ...new Set(found.flatMap(({ label }) => actsOf(label))),
+]
+
+function actsOf(label: PhraseLabel): DialogueAct[] {
+  switch (label) {
+    case 'trouble':
+      return ['complaint']
+    case 'courtesy':
+    case 'opening':
+    case 'literal':
+    case 'question':
+    case 'weak_question':
+    case 'relative':
+    case 'and':
+      return []
+    default:
+      return [label]
+  }
+}
+
+const addressing: ReadonlySet<DialogueAct> = new Set(['greeting', 'thanks', 'goodbye'])
+const capitalised = /^\p{Lu}\p{Ll}/u
+
+/** True for names of the one who answers, and for the word that is left of «Hola Marta» and «gracias marta». */
+function isName({ text, names }: Readings, words: readonly Word[], acts: readonly DialogueAct[]): boolean {
+  if (words.every(({ word }) => names.has(word))) return true
+  const [word] = words
+  if (words.length > 1 || word === undefined || !acts.some((act) => addressing.has(act))) return false
+  return !acts.includes('greeting') || capitalised.test(text.slice(word.start, word.end))
+}

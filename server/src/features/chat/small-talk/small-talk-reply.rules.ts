@@ -1,0 +1,113 @@
+import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
+import { type Sentence, say } from './replies.rules.ts'
+
+/** What a reply to small talk depends on. */
+export type SmallTalk = {
+  acts: readonly DialogueAct[]
+  language: string
+  /** number of earlier messages, so that replies vary */
+  variant: number
+  /** null: the clone has no name beside the account's */
+  label: string | null
+  account: string
+  topics: readonly string[]
+  /** questions that a visitor may ask */
+  examples: readonly string[]
+  /** the creator's own words, where there are any */
+  messages: { first: string | null; person: string | null }
+  /** whether a person may be offered */
+  offersPerson: boolean
+}
+
+const maxExamples = 3
+/** The act that a reply is about: the first of these that the message has. */
+const byWeight: DialogueAct[] = [
+  'complaint',
+  'person',
+  'robot',
+  'who_are_you',
+  'name',
+  'capabilities',
+  'not_understood',
+  'goodbye',
+  'thanks',
+  'how_are_you',
+  'greeting',
+  'no',
+  'yes',
+]
+
+/** The act that the reply to a message is about. */
+export const mainAct = (acts: readonly DialogueAct[]): DialogueAct =>
+  byWeight.find((act) => acts.includes(act)) ?? 'empty'
+
+/** The words of a reply to small talk. */
+export function smallTalkReply(talk: SmallTalk): string {
+  const { acts, messages, language, variant, label, account, topics } = talk
+  const main = mainAct(acts)
+  if ((main === 'person' || main === 'complaint') && messages.person !== null) return messages.person
+  if ((main === 'greeting' || main === 'how_are_you') && messages.first !== null) return messages.first
+  const values = { name: label ?? account, account, topics: topics.join(' · ') }
+  const said = sentencesFor(main, talk).map((sentence) => say(sentence, { language, variant, values }))
+  if (greetsFirst.has(main) || !acts.includes('greeting')) return withExamples(said, main, talk)
+  return withExamples([say('hello', { language, variant, values }), ...said], main, talk)
+}
+
+/** These say hello themselves, or have nothing to be cheerful about. */
+const greetsFirst: ReadonlySet<DialogueAct> = new Set(['greeting', 'how_are_you', 'complaint'])
+
+function sentencesFor(main: DialogueAct, talk: SmallTalk): Sentence[] {
+  const { acts, offersPerson } = talk
+  const topics: Sentence[] = talk.topics.length > 0 ? ['topics'] : []
+  const introduction = talk.label === null ? 'introduction_without_name' : 'introduction'
+  switch (main) {
+    case 'greeting':
+      return ['hello', introduction, ...topics, 'ask']
+    case 'how_are_you':
+      return [...hello(acts), 'fine', ...topics, 'ask']
+    case 'thanks':
+      return ['welcome', 'more']
+    case 'goodbye':
+      return acts.includes('thanks') ? ['welcome', 'bye'] : ['bye']
+    case 'who_are_you':
+      return [introduction, 'source', ...topics]
+    case 'name':
+      return talk.label === null ? [introduction, ...topics] : ['name', 'source', ...topics]
+    case 'robot':
+      return ['origin', ...topics]
+    case 'capabilities':
+      return topics.length > 0 ? [...topics, 'ask'] : ['source', 'ask']
+    case 'person':
+      return offersPerson ? ['person'] : ['no_person', ...topics]
+    case 'complaint':
+      return offersPerson ? ['sorry', 'sorry_person'] : ['sorry', 'sorry_ask']
+    case 'not_understood':
+      return ['rephrase', ...topics]
+    case 'yes':
+      return ['good', 'ask', ...topics]
+    case 'no':
+      return ['all_right', 'more']
+    case 'empty':
+      return ['nothing', 'ask', ...topics]
+  }
+}
+
+const hello = (acts: readonly DialogueAct[]): Sentence[] => (acts.includes('greeting') ? ['hello'] : [])
+
+/** A reply that says what the clone can do ends in questions that it answers. */
+function withExamples(
+  said: string[],
+  main: DialogueAct,
+  { examples, language, variant, label, account }: SmallTalk,
+): string {
+  const content = said.join(' ')
+  if (main !== 'capabilities' || examples.length === 0) return content
+  const intro = say('examples', {
+    language,
+    variant,
+    values: { name: label ?? account, account, topics: '' },
+  })
+  return [`${content}\n\n${intro}`, ...examples.slice(0, maxExamples).map((example) => `- ${example}`)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { type SmallTalk, smallTalkReply } from './small-talk-reply.rules.ts'
+
+const talk: SmallTalk = {
+  acts: ['greeting'],
+  language: 'es',
+  variant: 0,
+  label: 'Nora',
+  account: 'Horno Lento',
+  topics: ['Masa madre', 'Hornos'],
+  examples: ['¿Cuánto fermenta la masa?', '¿Qué harina uso?', '¿Cuándo horneo?', '¿Y la sal?'],
+  messages: { first: null, person: null },
+  offersPerson: false,
+}
+const reply = (changes: Partial<SmallTalk>) => smallTalkReply({ ...talk, ...changes })
+
+it('greets in the language of the visitor, names the clone and says what it knows about', () => {
+  expect(reply({})).toBe(
+    '¡Hola! Soy Nora, el asistente automático de Horno Lento. Puedo contarte cosas sobre: Masa madre · Hornos. ¿Qué te gustaría saber?',
+  )
+  expect(reply({ language: 'en', label: null, topics: [] })).toBe(
+    "Hello! I'm the automatic assistant of Horno Lento. What would you like to know?",
+  )
+})
+
+it('says that it is no person and whose texts it answers from', () => {
+  expect(reply({ acts: ['robot'] })).toContain(
+    'programa que responde a partir de lo que ha escrito Horno Lento',
+  )
+  expect(reply({ acts: ['greeting', 'who_are_you'] })).toMatch(/^¡Hola! Soy Nora/)
+})
+
+it('gives three of its suggestions as examples of what it can do', () => {
+  expect(reply({ acts: ['capabilities'] })).toMatch(
+    /:\n- ¿Cuánto fermenta la masa\?\n- .*\n- ¿Cuándo horneo\?$/,
+  )
+  expect(reply({ acts: ['capabilities'], examples: [] })).not.toContain('ejemplo')
+})
+
+it('uses the words of the creator for a greeting and for a person, word for word', () => {
+  const messages = { first: '¡Ey! Soy Nora.', person: 'Escríbeme a la tienda.' }
+  expect(reply({ messages })).toBe('¡Ey! Soy Nora.')
+  expect(reply({ messages, acts: ['greeting', 'how_are_you'] })).toBe('¡Ey! Soy Nora.')
+  expect(reply({ messages, acts: ['person'] })).toBe('Escríbeme a la tienda.')
+  expect(reply({ messages, acts: ['complaint'] })).toBe('Escríbeme a la tienda.')
+  expect(reply({ messages, acts: ['thanks'] })).not.toContain('Nora')
+})
+
+it('promises a person only where one may be offered', () => {
+  expect(reply({ acts: ['person'], offersPerson: true })).toContain(
+    'si prefieres hablar con una persona, puedes',
+  )
+  expect(reply({ acts: ['person'] })).toContain('no puedo pasarte con una persona')
+})
+
+it('varies with the turns of a thread', () => {
+  const replies = [0, 2, 4].map((variant) => reply({ acts: ['thanks'], variant }))
+  expect(new Set(replies).size).toBe(3)
+})
