@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import { answerQuestion, findProducts, type KnowledgeAnswer } from '../../knowledge/index.ts'
-import { maxActions, toReplyAction } from '../actions.rules.ts'
+import { answerQuestion, type KnowledgeAnswer } from '../../knowledge/index.ts'
+import { toReplyAction } from '../actions.rules.ts'
+import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { sentenceWeight } from './sentence-weight.rules.ts'
@@ -39,14 +40,14 @@ export async function withFittingProducts(
   asked: Asked,
   { answer, visible }: { answer: KnowledgeAnswer; visible: DocumentFilter },
 ): Promise<ReplyPart> {
-  const { clone, knowledge, question } = asked
-  const fitting = clone.silos.recomendar
-    ? await findProducts(ctx, knowledge, { question, limit: maxActions })
-    : []
+  const { clone } = asked
+  const fitting = await fittingProducts(ctx, asked)
   const isEnough = answer.decision === 'answer' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { filter: visible, said: '' })
   const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
-  const products = clone.silos.recomendar ? product_ids : []
+  const isSure = decision === 'answer' || pair !== null
+  const spokenOf = clone.silos.recomendar ? product_ids : []
+  const products = spokenOf.filter((id) => isSure || fitting.includes(id))
   return {
     content,
     // A guided answer or product question offers only what it names itself, and says it in its own words.

@@ -19,6 +19,8 @@ export type AskedWord = {
   weight: number
   /** the share of the passages that hold it, in any of its forms or spellings */
   share: number
+  /** they hold it in other spellings only */
+  isCorrected: boolean
 }
 
 /** Searches all entries of some kinds, however little of the question they hold. */
@@ -46,6 +48,7 @@ function listAskedWords({ question, view }: SearchResult): AskedWord[] {
   return asked.map((term) => {
     const found = term.alternatives.map(({ bodies, titles }) => Math.max(bodies, titles[0] ?? 0))
     const share = view.size === 0 ? 0 : Math.max(0, ...found) / view.size
-    return { word: term.word, weight: termWeight(view, term), share }
+    const isCorrected = term.alternatives.every(({ weight }) => weight < 1)
+    return { word: term.word, weight: termWeight(view, term), share, isCorrected }
   })
 }

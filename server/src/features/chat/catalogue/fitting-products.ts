@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { refuseBelow } from '../../../search/index.ts'
+import { type KnowledgeKind, searchKinds } from '../../knowledge/index.ts'
+import { maxActions } from '../actions.rules.ts'
+import type { Asked } from '../chat.types.ts'
+import { isAboutProducts } from './fitting-products.rules.ts'
+
+const everything: KnowledgeKind[] = ['source', 'guided_answer', 'product_faq', 'product']
+
+/**
+ * The products to recommend beside an answer, the best first: those whose cards fit what is asked. None where the words
+ * that carry the question are ones that no product knows, however well the rest fits.
+ */
+export async function fittingProducts(ctx: Ctx, { clone, knowledge, question }: Asked): Promise<number[]> {
+  if (!clone.silos.recomendar) return []
+  const cards = await searchKinds(ctx, knowledge, { question, kinds: ['product'] })
+  const fitting = cards.entries.filter(({ confidence }) => confidence >= refuseBelow)
+  if (fitting.length === 0) return []
+  const all = await searchKinds(ctx, knowledge, { question, kinds: everything })
+  if (!isAboutProducts(all.words, cards.words)) return []
+  return fitting.slice(0, maxActions).map(({ id }) => id)
+}
