@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type pg from 'pg'
-import { createPrompt, latestMessages, withinTokens } from '../../src/features/chat/prompt.rules.ts'
+import { createPrompt, latestMessages, withinTokens } from '../../src/features/chat/model/prompt.rules.ts'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
 import { search, selectContextPassages } from '../../src/search/index.ts'
 import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
@@ -65,7 +65,18 @@ async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, 
   const past = (await run(pool, statements.lastMessages, [account.id, conversation_id])).rows
   const history = latestMessages(past.reverse(), 2_000, ({ content }) => countTokens(content))
   const passages = await passagesFor(pool, account.id, message)
-  const prompt = createPrompt({ account_name: 'Bench', clone, passages, offers: [], history, message })
+  const prompt = createPrompt({
+    account_name: 'Bench',
+    clone,
+    topics: [],
+    manner: [],
+    passages,
+    facts: [],
+    near: [],
+    offers: [],
+    history,
+    message,
+  })
   const answer = await askModel(model_url, prompt)
   const reply = JSON.parse(answer.choices[0]!.message.content) as { content: string }
   await inTransaction(pool, async (client) => {

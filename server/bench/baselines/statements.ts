@@ -60,7 +60,7 @@ export const findActiveClone = statement(
   'find_active_clone',
   `select 'version' as object, v.id, v.label, v.description, v.job, v.is_active, v.published, v.avatar_url,
     v.silos, v.accept_images, v.image_rules, v.voice_call, v.voice is not null as voice_configured,
-    v.exclude_folder_ids, v.exclude_source_ids, v.exclude_unfoldered_sources, v.suggestions,
+    v.exclude_folder_ids, v.exclude_source_ids, v.exclude_unfoldered_sources, v.suggestions, v.messages,
     v.cite_source_links,
     case when v.monthly_cap is not null
       then jsonb_build_object('limit', v.monthly_cap, 'used', coalesce(u.responses, 0)) end as monthly_cap,

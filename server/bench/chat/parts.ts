@@ -3,10 +3,7 @@ import type { Profiler } from 'node:inspector'
 /** Parts of a chat's work. The first pattern that fits the file of a function decides. */
 const parts: [name: string, pattern: RegExp][] = [
   ['retrieval', /\/features\/knowledge\/|\/eld\/|\/snowball-stemmers\/|\/@orama\//],
-  [
-    'model: prompt, call, reading',
-    /\/platform\/ai\/|\/undici\/|\/features\/chat\/(prompt|model-reply|compose|cited)/,
-  ],
+  ['model: prompt, call, reading', /\/platform\/ai\/|\/undici\/|\/features\/chat\/model\//],
   ['statements: building', /\/kysely\/|\.queries\.ts$/],
   ['statements: sending and reading', /\/pg[-\w]*\/|\/platform\/db\//],
   ['validation', /\/zod\//],

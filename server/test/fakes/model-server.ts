@@ -140,11 +140,12 @@ export function shown<T>({ messages }: SeenRequest, tag: string): T {
 /** Says the first passage that it is shown, cites it, and offers the first product that fits. */
 function answerFromPrompt(request: SeenRequest): object {
   const knowledge = shown<{ key: string; text: string }[]>(request, 'knowledge') ?? []
-  const offers = shown<{ key: string }[]>(request, 'offers') ?? []
+  const offers = shown<{ key: string; type: string }[]>(request, 'offers') ?? []
+  const product = offers.find(({ type }) => type === 'product')
   const [best] = knowledge.filter(({ text }) => text !== '')
   return {
     content: best?.text ?? 'I do not know.',
-    actions: offers.slice(0, 1).map(({ key }) => key),
+    actions: product === undefined ? [] : [product.key],
     sources: best === undefined ? [] : [best.key],
   }
 }

@@ -20,5 +20,8 @@ function joinTwo(a: ReplyPart, b: ReplyPart): ReplyPart {
   }
 }
 
-const uniqueBy = <Item>(items: Item[], key: (item: Item) => unknown): Item[] =>
-  [...new Map(items.toReversed().map((item) => [key(item), item])).values()].reverse()
+/** The first item of each key. */
+export const uniqueBy = <Item>(items: Item[], key: (item: Item) => unknown): Item[] => {
+  const keys = items.map(key)
+  return items.filter((_item, position) => keys.indexOf(keys[position]) === position)
+}

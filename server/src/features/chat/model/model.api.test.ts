@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
-import { type SeenRequest, shown, startFakeModel } from '../../../test/fakes/model-server.ts'
-import { operate } from '../../../test/operator.ts'
-import { createGuidedAnswer, createProduct, createSource } from '../../../test/records.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { type SeenRequest, shown, startFakeModel } from '../../../../test/fakes/model-server.ts'
+import { operate } from '../../../../test/operator.ts'
+import { createGuidedAnswer, createProduct, createSource } from '../../../../test/records.ts'
 
 const fake = await startFakeModel()
 afterAll(() => fake.close())
@@ -209,7 +209,10 @@ describe('text that others wrote is data', () => {
     })
     expect((await ask(account, 'Tell me about instructions')).reply).toEqual({
       content: 'As you wish.',
-      actions: [{ type: 'product', product_id: mine.id }],
+      actions: [
+        { type: 'escalate_offer', label: null, url: null },
+        { type: 'product', product_id: mine.id },
+      ],
     })
   })
 

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actionIdentity, chooseActions, maxActions } from './actions.rules.ts'
+import { actionIdentity, chooseActions, maxActions } from '../actions.rules.ts'
+import type { ReplyAction } from '../schemas.ts'
 import { citedSources, usedPassages } from './citations.rules.ts'
 import { parseModelReply } from './model-reply.rules.ts'
 import { createPrompt, latestMessages, withinTokens } from './prompt.rules.ts'
-import type { ReplyAction } from './schemas.ts'
 
 const clone = {
   label: 'Gardener',
   description: null,
   job: 'general' as const,
   silos: { aprender: true, soporte: true, recomendar: true },
+  messages: { first: null, no_answer: null, person: null },
 }
 const passage = (text: string, id = 1) => ({
   kind: 'source' as const,
@@ -35,7 +36,11 @@ describe('a prompt', () => {
         const { system, messages } = createPrompt({
           account_name: 'Academy',
           clone,
+          topics: [],
+          manner: [text],
           passages: [passage(text)],
+          facts: [text],
+          near: [text],
           offers: [],
           history: [
             { role: 'user', content: said },
@@ -45,11 +50,15 @@ describe('a prompt', () => {
         })
         const last = messages.at(-1)!.content
         expect(last.match(/<[^>]*>/g)).toEqual(
-          ['knowledge', 'offers', 'message'].flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
+          ['manner', 'knowledge', 'facts', 'near', 'offers', 'message'].flatMap((tag) => [
+            `<${tag}>`,
+            `</${tag}>`,
+          ]),
         )
         const [, knowledge, asked] =
           /<knowledge>\n(.*)\n<\/knowledge>[\s\S]*<message>\n(.*)\n<\/message>/.exec(last)!
         expect(JSON.parse(knowledge!)[0].text).toBe(text)
+        expect(JSON.parse(/<manner>\n(.*)\n<\/manner>/.exec(last)![1]!)).toEqual([text])
         expect(JSON.parse(asked!)).toBe(message)
         expect(messages[0]!.content.match(/<[^>]*>/g)).toEqual(['<message>', '</message>'])
         expect(JSON.parse(messages[1]!.content).content).toBe(said)

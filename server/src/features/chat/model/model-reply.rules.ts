@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanAnswerText } from '../../platform/ai/answer-text.rules.ts'
+import { cleanAnswerText } from '../../../platform/ai/answer-text.rules.ts'
 
 /** A longer reply of a model is cut. */
 const maxChars = 8_000

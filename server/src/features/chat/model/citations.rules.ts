@@ -1,4 +1,4 @@
-import type { CitedSource, KnowledgePassage } from '../knowledge/index.ts'
+import type { CitedSource, KnowledgePassage } from '../../knowledge/index.ts'
 import { passageKey } from './prompt.rules.ts'
 
 /** The passages that the knowledge has on a question, and whether they are likely to answer it. */

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
-import { startFakeModel } from '../../../test/fakes/model-server.ts'
-import { untilAlone } from '../../../test/faults/presences.ts'
-import { startServerProcess } from '../../../test/faults/server-process.ts'
-import { until } from '../../../test/faults/until.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { startFakeModel } from '../../../../test/fakes/model-server.ts'
+import { untilAlone } from '../../../../test/faults/presences.ts'
+import { startServerProcess } from '../../../../test/faults/server-process.ts'
+import { until } from '../../../../test/faults/until.ts'
 
 const fake = await startFakeModel()
 afterAll(() => fake.close())

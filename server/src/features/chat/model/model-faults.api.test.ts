@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
-import { type Behaviour, sendJson, startFakeModel, wrap } from '../../../test/fakes/model-server.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { type Behaviour, sendJson, startFakeModel, wrap } from '../../../../test/fakes/model-server.ts'
 
 const fake = await startFakeModel()
 afterAll(() => fake.close())

@@ -1,0 +1,84 @@
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
+import { findPassages, findProducts, type KnowledgePassage } from '../../knowledge/index.ts'
+import { followUpQuestion, onlySubjects } from '../answer/follow-up.rules.ts'
+import type { LastTurn } from '../answer/last-turn.rules.ts'
+import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { answerLatest } from '../latest/answer-latest.ts'
+import type { FoundKnowledge } from './citations.rules.ts'
+
+const maxProducts = 3
+const maxNear = 3
+
+/** What is known on one question. */
+export type QuestionKnowledge = FoundKnowledge & {
+  /** what records say to it */
+  fact: ReplyPart | null
+  /** products that fit it, the best first */
+  products: number[]
+  /** titles that come near, where nothing answers it */
+  near: string[]
+}
+
+type Background = {
+  turn: LastTurn
+  /** what the visitor wrote before; '' in a new thread */
+  before: string
+  visible: DocumentFilter
+}
+
+/**
+ * Finds what a model may answer a question from: passages, facts of the records, products. A question that does not say
+ * what it is about is asked of what the last turn was about as well.
+ */
+export async function findModelKnowledge(
+  ctx: Ctx,
+  asked: Asked,
+  background: Background,
+): Promise<QuestionKnowledge> {
+  const { clone, knowledge, question } = asked
+  const { passages, decision } = await findMeant(ctx, asked, background)
+  const fact = (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
+  const products = clone.silos.recomendar
+    ? await findProducts(ctx, knowledge, { question, limit: maxProducts })
+    : []
+  const isAnswered = decision !== 'refuse' || fact !== null
+  const near = isAnswered ? [] : [...new Set(passages.map(({ title }) => title))].slice(0, maxNear)
+  return { passages, decision, fact, products, near }
+}
+
+/** The passages on a question; before them those on what it goes on with, where it does not say that itself. */
+async function findMeant(
+  ctx: Ctx,
+  { knowledge, question, language }: Asked,
+  { turn, before, visible }: Background,
+): Promise<FoundKnowledge> {
+  const anywhere = await findPassages(ctx, knowledge, { question, filter: visible })
+  const isRefused = anywhere.decision === 'refuse'
+  const followUp = readFollowUp(question, language)
+  const pointed = followUp.position === null ? undefined : turn.subjects.at(followUp.position)
+  const subjects = pointed === undefined ? turn.subjects : [pointed]
+  if (subjects.length === 0) {
+    if (!isRefused || before === '') return anywhere
+    const joined = await findPassages(ctx, knowledge, { question: `${before}\n${question}`, filter: visible })
+    return { ...joined, decision: 'refuse' }
+  }
+  if (!isRefused && !followUp.isMarked && pointed === undefined) return anywhere
+  const filter = onlySubjects(subjects, visible)
+  const there = await findPassages(ctx, knowledge, { question: followUpQuestion(question, turn), filter })
+  return {
+    passages: uniquePassages([...there.passages, ...anywhere.passages]),
+    decision: isRefused ? there.decision : anywhere.decision,
+  }
+}
+
+/** Passages without those that came before. */
+export function uniquePassages(passages: KnowledgePassage[]): KnowledgePassage[] {
+  const seen = new Set<string>()
+  return passages.filter(({ kind, id, text }) => {
+    const key = `${kind} ${id} ${text}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { type Persona, systemPrompt } from './system-prompt.rules.ts'
+
+const none = { first: null, no_answer: null, person: null }
+const prompt = (clone: Partial<Persona['clone']> = {}, topics: string[] = []) =>
+  systemPrompt({
+    account_name: 'Clay school',
+    topics,
+    clone: {
+      label: null,
+      description: null,
+      job: 'general',
+      silos: { aprender: true, soporte: true, recomendar: true },
+      messages: none,
+      ...clone,
+    },
+  })
+
+describe('the instructions to a model', () => {
+  it('make it an assistant, unless the description speaks as «I»', () => {
+    expect(prompt({ description: 'Friendly and short.' })).toContain('You are the assistant of "Clay school"')
+    const ana = prompt({ label: 'Helper', description: 'Answers in the first person as Ana, kindly.' })
+    expect(ana).toContain('You are the clone of "Ana"')
+    expect(ana).not.toContain('assistant')
+    expect(prompt({ label: 'Helper', description: 'Soy ceramista.' })).toContain(
+      'You are the clone of "Helper"',
+    )
+    expect(prompt({ description: 'Soy ceramista.' })).toContain('You are the clone of "Clay school"')
+  })
+
+  it('say what the creator wants said, and nothing where nothing is written', () => {
+    expect(prompt()).not.toMatch(/word for word|What you know about/)
+    const own = prompt({ messages: { ...none, person: 'Call "me".' } }, ['Glazes', 'Kilns'])
+    expect(own).toContain('"where the visitor wants a person or complains":"Call \\"me\\"."')
+    expect(own).not.toContain('where you do not know the answer"')
+    expect(own).toContain('What you know about: ["Glazes","Kilns"]')
+  })
+
+  it('offer a person and products only where the clone does', () => {
+    const silos = { aprender: true, soporte: false, recomendar: false }
+    expect(prompt()).toContain('offer a person')
+    expect(prompt({ silos })).toContain('You cannot pass a visitor on to a person.')
+    expect(prompt({ silos })).toContain('Do not recommend products')
+  })
+})
