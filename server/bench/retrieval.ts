@@ -92,10 +92,15 @@ function print({ quality, scale, compared, gates }: Result): void {
         ]),
       ),
     )
-    const { containment, auc, auc_lexical, refused_wrongly, answered_wrongly } = quality[name] as Quality
+    const { containment, auc, auc_lexical, refused_wrongly, answered_wrongly, ...answers } = quality[
+      name
+    ] as Quality
+    const inChat =
+      answers.refused_in_chat === null ? '' : ` (in chat spelling ${answers.refused_in_chat.toFixed(3)})`
     console.log(
       `two sentences hold the answer ${containment.toFixed(3)} · no-answer AUC ${auc.toFixed(3)} (${auc_lexical.toFixed(3)} before the texts are read)` +
-        ` · refused though known ${refused_wrongly.toFixed(3)}, answered though unknown ${answered_wrongly.toFixed(3)}`,
+        ` · refused though known ${refused_wrongly.toFixed(3)}${inChat}, answered though unknown ${answered_wrongly.toFixed(3)}` +
+        ` · wrong passage cited ${answers.cited_wrongly.toFixed(3)}, right when sure ${answers.sure_rightly.toFixed(3)}`,
     )
   }
   console.log(

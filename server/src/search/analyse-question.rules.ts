@@ -1,6 +1,7 @@
 import type { Analyser } from '../text/analyser.types.ts'
+import { fold } from '../text/fold.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
-import { stopwordsIn } from '../text/stopwords.rules.ts'
+import { chatWordsIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
 import { findNumber } from './binary-search.rules.ts'
 import { documentFrequencies } from './bm25.rules.ts'
@@ -15,6 +16,7 @@ import {
   spendBytes,
 } from './question-work.rules.ts'
 import { readLists, type Steps } from './steps.rules.ts'
+import { findString } from './string-table.rules.ts'
 
 /** A distinct word of the question; without alternatives it is unknown to the collection. */
 export type QuestionTerm = {
@@ -22,6 +24,10 @@ export type QuestionTerm = {
   stop: boolean
   /** outside the sentences that ask something: it helps the ranking, but an answer need not hold it */
   aside: boolean
+  /** how much it counts in the ranking: the square root of how often the question says it */
+  weight: number
+  /** how much it counts in the confidence if no text has it */
+  unknown_weight: number
   alternatives: Alternative[]
 }
 
@@ -43,6 +49,14 @@ const maxLength = 4000
 const maxTerms = 100
 // A long text with a typo in every word would take long.
 const maxCorrectedWords = 12
+/** «q», «tb»: chats shorten words that say nothing, and no text can be found by one that it does not have. */
+const maxUnknownLength = 2
+const maxFalseFriendLength = 5
+
+// A word that no text has asks for what is not known, so it counts more than the rarest one, unless it is of another
+// language: README.md, "Confidence".
+const unknownWeight = 1.25
+const foreignUnknownWeight = 0.5
 
 type AnalysisOptions = {
   /** The likeliest first. Where the language is not sure, each word counts in the stems of all of them. */
@@ -71,19 +85,24 @@ export function analyseTerms(view: IndexView, text: string, options: AnalysisOpt
 
 function tokeniseQuestion(text: string, { languages, foreign = null, analyser }: AnalysisOptions): Token[] {
   const [language = null, ...others] = languages
-  return markStopwords(analyser.tokenise(text.slice(0, maxLength), language), [...others, foreign])
+  return markStopwords(analyser.tokenise(text.slice(0, maxLength), language), [language, ...others, foreign])
 }
 
 function* findTerms(
   counter: Counter,
-  { text, tokens, languages, analyser }: AnalysisOptions & { text: string; tokens: Token[] },
+  { text, tokens, languages, foreign = null, analyser }: AnalysisOptions & { text: string; tokens: Token[] },
 ): Steps<QuestionTerm[]> {
   const [language = null, ...others] = languages
   const asked = findAskedWords(text.slice(0, maxLength), language, analyser)
-  const stemsOf = ({ word, stem, piece }: Token) =>
-    piece ? [stem] : [stem, ...others.map((other) => analyser.stem(word, other))]
+  const stemsOf = ({ word, stem, piece }: Token) => {
+    if (piece) return [stem]
+    if (foreign !== null && !isWritten(counter.view, word)) return []
+    return [stem, ...others.map((other) => analyser.stem(word, other))]
+  }
   const candidates = firstTokens(tokens)
   const known = yield* findStems(counter, new Set(candidates.flatMap(stemsOf)))
+  const counts = countStems(tokens)
+  const initials = findInitials(text.slice(0, maxLength))
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
   for (const token of candidates) {
@@ -94,15 +113,41 @@ function* findTerms(
       .filter((stem) => stem !== undefined && stem !== null)
       .map((stem) => ({ ...stem, weight: 1 }))
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
+    if (unknown && saysNothing(token.word, language, initials)) continue
     if (unknown && corrected < maxCorrectedWords) {
       corrected++
-      if (isMisspelledStopword(token.word, language)) continue
-      alternatives.push(...(yield* findSpellings(counter, token)))
+      alternatives.push(...(yield* findSpellings(counter, token, { language, analyser })))
     }
     const aside = asked !== null && !asked.has(token.word)
-    terms.set(token.stem, { word: token.word, stop: token.stop, aside, alternatives })
+    const weight = Math.sqrt(counts.get(token.stem) as number)
+    const { word, stop, piece } = token
+    const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
+    terms.set(token.stem, { word, stop, aside, weight, unknown_weight, alternatives })
   }
   return [...terms.values()]
+}
+
+/** Of a word that no text has: a courtesy, a slip in a stopword, or too short to ask for something. */
+function saysNothing(word: string, language: string | null, initials: ReadonlySet<string>): boolean {
+  if (word.length <= maxUnknownLength && !initials.has(word) && !/\d/.test(word)) return true
+  return chatWordsIn(language).unlessKnown.has(word) || isMisspelledStopword(word, language)
+}
+
+const shortCapitals = /(?<![\p{L}\p{N}])\p{Lu}{1,2}(?![\p{L}\p{N}])/gu
+
+/** The short words in capitals («UE», «C»), unless all of the text is. */
+function findInitials(text: string): ReadonlySet<string> {
+  return new Set(/\p{Ll}/u.test(text) ? (text.match(shortCapitals) ?? []).map(fold) : [])
+}
+
+/** Short words of two languages often have one stem and nothing in common: «tall» in English, «taller» in Spanish. */
+const isWritten = ({ segments }: IndexView, word: string): boolean =>
+  word.length > maxFalseFriendLength || segments.some(({ words }) => findString(words, word) >= 0)
+
+function countStems(tokens: Token[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { stem } of tokens) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  return counts
 }
 
 /** The tokens that can become terms: those of so many stems that, without misspelled stopwords, enough are left. */
@@ -114,9 +159,9 @@ function firstTokens(tokens: Token[]): Token[] {
   })
 }
 
-/** The tokens, those marked too that are stopwords of other languages. */
+/** The tokens, those marked too that are stopwords of other languages, or chat words. */
 function markStopwords(tokens: Token[], languages: readonly (string | null)[]): Token[] {
-  const lists = languages.map(stopwordsIn)
+  const lists = languages.flatMap((language) => [stopwordsIn(language), chatWordsIn(language).always])
   return tokens.map((token) => ({
     ...token,
     stop: token.stop || lists.some((list) => list.has(token.word)),

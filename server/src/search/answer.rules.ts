@@ -1,16 +1,12 @@
 import { sentenceEnd } from '../text/sentences.rules.ts'
-import type { Decision } from './confidence.rules.ts'
+import { type Decision, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
+import { isSameOwner } from './document-columns.rules.ts'
+import { findLead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
-import { questionSimilarity } from './question-similarity.rules.ts'
-import {
-  assessConfidence,
-  findText,
-  type PassageTexts,
-  type Sentence,
-  scorePassages,
-} from './score-passages.rules.ts'
-import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
+import { findNearTexts, type NearText } from './near-texts.rules.ts'
+import { assessConfidence, type PassageTexts, type Sentence, scorePassages } from './score-passages.rules.ts'
+import type { Hit, SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
 
 /** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
@@ -43,16 +39,15 @@ export type Answer = {
   pair: DocumentRef | null
   /** the question of that pair asks the same */
   is_same_question: boolean
+  /** for a refusal the texts that share something with the question; often none */
+  near: NearText[]
 }
 
-/** From this similarity on a stored question asks the same: README.md, "Answers". */
-const sameQuestionSimilarity = 0.75
-/** A pair that ranks first does not lead where a passage covers clearly more of the question. */
-const coverageTolerance = 0.1
 const maxSentences = 2
 const passageShare = 0.5
-/** A second sentence that covers little of the question only distracts: README.md, "Answers". */
+/** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
 const minSecondShare = 0.4
+const minOtherPassageShare = 0.85
 /** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
 const extraShare = 0.7
 const headingMark = /^#{1,6}\s+/
@@ -73,58 +68,52 @@ export function* composeAnswerSteps(
 ): Steps<Answer> {
   const visitor = options.visitor_language ?? null
   const language =
-    options.reply_language ?? replyLanguage(result.question, { visitor, texts: result.language })
+    options.reply_language ??
+    replyLanguage(result.question, { visitor, texts: result.hits[0]?.language ?? result.language })
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
-  const same = yield* findSameQuestion(result, texts)
   const assessed = assessConfidence(result, sentences)
-  const confidence = same === null ? assessed.confidence : Math.max(assessed.confidence, 1)
-  const decision = same === null ? assessed.decision : 'answer'
+  const lead = yield* findLead(result, texts, assessed.decision)
+  const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
+  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
+  const decision =
+    lead?.decision ?? (assessed.decision === 'answer' && !isClear(result, best) ? 'hedge' : assessed.decision)
+  const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
-    const nothing = { citations: [], pair: null, is_same_question: false }
+    const near = findNearTexts(result, texts)
+    const nothing = { citations: [], pair: null, is_same_question: false, near }
     return { decision, confidence, language, content: messages.refusal, ...nothing }
   }
-  const pair = same ?? findLeadingPair(result)
-  const ownAnswer = pair === null ? [] : pairAnswer(result, texts, pair)
-  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
   const words = best.length === 0 ? messages.offer : joinSentences(best)
   const content = decision === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
   const citations = best.map(createCitation)
-  const is_same_question = same !== null
   return {
     decision,
     confidence,
     language,
     content,
     citations,
-    pair: pair && documentRef(pair),
-    is_same_question,
+    pair: lead && documentRef(lead.hit),
+    is_same_question: lead?.is_same_question ?? false,
+    near: [],
   }
 }
 
-/** The pair whose question asks the same, the most similar if there are several. */
-function* findSameQuestion(result: SearchResult, texts: PassageTexts): Steps<Hit | null> {
-  let nearest: Hit | null = null
-  let highest = sameQuestionSimilarity
-  for (const hit of result.hits) {
-    const text = hit.form === 'pair' ? findText(texts, hit)?.title : undefined
-    if (text === undefined) continue
-    const stored = { text, language: hit.language }
-    const similarity = yield* questionSimilarity(result.view, result.question, stored)
-    if (similarity >= highest && (nearest === null || similarity > highest)) {
-      nearest = hit
-      highest = similarity
-    }
-  }
-  return nearest
+/** False where another text fits the question nearly as well: one of them may be meant. */
+function isClear({ hits, extra_confidence }: SearchResult, best: readonly Sentence[]): boolean {
+  const lead = best[0]?.hit
+  // Similarity by meaning brings scores close together, and has a confidence of its own.
+  if (lead === undefined || extra_confidence > 0) return true
+  if (lead.form === 'pair') return false
+  const rival = hits.find((hit) => !isSameOwner(hit, lead))
+  return rival === undefined || rival.score < rivalShare * lead.score
 }
 
-function findLeadingPair({ hits }: SearchResult): Hit | null {
-  const [first, ...others] = hits.slice(0, answerHitCount)
-  if (first === undefined || first.form !== 'pair') return null
-  const coverage = (hit: Hit) => Math.min(1, hit.confidence)
-  const isBetter = (hit: Hit) => hit.form !== 'pair' && coverage(hit) > coverage(first) + coverageTolerance
-  return others.some(isBetter) ? null : first
+/** The confidence that fits a decision. */
+function boundConfidence(confidence: number, decision: Decision): number {
+  if (decision === 'answer') return Math.max(confidence, hedgeBelow)
+  if (decision === 'refuse') return confidence
+  return Math.min(Math.max(confidence, refuseBelow), hedgeBelow - 0.01)
 }
 
 function pairAnswer(result: SearchResult, texts: PassageTexts, pair: Hit): Sentence[] {
@@ -144,7 +133,9 @@ export function bestSentences(
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
     const words = collapseSpaces(candidate.text)
-    if (best[0] !== undefined && ownScore(candidate) < minSecondShare * ownScore(best[0])) continue
+    if (best[0] !== undefined && ownScore(candidate) < minShare(candidate, best[0]) * ownScore(best[0]))
+      continue
+    if (best[0] !== undefined && candidate.hit !== best[0].hit && isPair(candidate, best[0])) continue
     // Passages of a text overlap, and pages repeat themselves: the same words are not said twice.
     if (words === '' || best.some((other) => collapseSpaces(other.text) === words)) continue
     best.push(candidate)
@@ -152,6 +143,12 @@ export function bestSentences(
   }
   return best.sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
+
+/** The answer of a pair is given whole and alone. */
+const isPair = (...sentences: Sentence[]): boolean => sentences.some(({ hit }) => hit.form === 'pair')
+
+const minShare = (second: Sentence, first: Sentence): number =>
+  second.hit === first.hit ? minSecondShare : minOtherPassageShare
 
 function compareInDocumentOrder(hits: Hit[], a: Sentence, b: Sentence): number {
   const sameOwner = a.hit.kind === b.hit.kind && a.hit.owner_id === b.hit.owner_id

@@ -52,14 +52,19 @@ function createCollector() {
   const titles = createUint32List()
   return {
     add(bytes: Uint8Array) {
-      const tokens = decodePassageTokens(bytes)
+      const { language, body_length, title_length, each } = decodePassageTokens(bytes)
+      let titleWords = 0
       starts.push(words.size())
-      tokens.each((key, body, title, token) => {
-        words.push(vocabulary.ensureWord(key, token))
-        bodies.push(body)
+      each((key, body, title, token) => {
+        const word = vocabulary.ensureWord(key, token)
+        // What a title says belongs to the text too: README.md, "Ranking".
+        const inTitle = vocabulary.isStop(word) ? 0 : title
+        words.push(word)
+        bodies.push(body + inTitle)
         titles.push(title)
+        titleWords += inTitle
       })
-      return tokens
+      return { language, title_length, body_length: body_length + titleWords }
     },
     collected(): Collected {
       starts.push(words.size())
@@ -100,6 +105,7 @@ function createVocabulary() {
       }
       return id
     },
+    isStop: (word: number): boolean => ((words[word]?.flags ?? 0) & stopFlag) !== 0,
     collected(): Vocabulary {
       gramStarts.push(grams.size())
       const stemTexts = [...stemIds.keys()]
@@ -127,7 +133,7 @@ function buildFields({ vocabulary, documents }: Collected, documentCount: number
       starts: vocabulary.gramStarts.values(),
       terms: vocabulary.grams.values().map((gram) => grams.ranks[gram] as number),
     },
-    counts: documents.bodies.map((body, i) => body + (documents.titles[i] as number)),
+    counts: documents.bodies,
   }
   return {
     stems: createStringTable(stems.sorted),

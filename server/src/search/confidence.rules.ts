@@ -10,6 +10,8 @@ import { countIn, type PostingList } from './posting-lists.rules.ts'
  */
 export const refuseBelow = 0.4
 export const hedgeBelow = 0.6
+/** An answer is sure if no other text scores so much of what its own does: README.md, "Confidence". */
+export const rivalShare = 0.8
 // In a collection of three notes no word is rare. As if it held 30, a first text can be answered from.
 const minSize = 30
 
@@ -26,9 +28,9 @@ export function confidenceIdf(view: IndexView, { bodies, titles }: Alternative):
   return computeIdf(Math.max(minSize, view.size), Math.max(bodies, titles[0] as number))
 }
 
-/** Weight of a question word. A word that is not in the collection weighs ln(1 + N). */
-export function termWeight(view: IndexView, { alternatives }: QuestionTerm): number {
-  if (alternatives.length === 0) return Math.log(1 + Math.max(minSize, view.size))
+/** Weight of a question word: its idf, or for one that is not in the collection ln(1 + N) times its `unknown_weight`. */
+export function termWeight(view: IndexView, { alternatives, unknown_weight }: QuestionTerm): number {
+  if (alternatives.length === 0) return unknown_weight * Math.log(1 + Math.max(minSize, view.size))
   return Math.max(...alternatives.map((alternative) => confidenceIdf(view, alternative)))
 }
 

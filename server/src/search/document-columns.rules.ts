@@ -1,4 +1,4 @@
-import type { DocumentColumns, DocumentForm } from './index.types.ts'
+import type { DocumentColumns, DocumentForm, DocumentRef } from './index.types.ts'
 
 /** A segment stores the position of a form in this list. */
 export const documentForms: readonly DocumentForm[] = ['passage', 'card', 'pair']
@@ -24,3 +24,6 @@ export function nameIndex(names: string[], name: string): number {
   const found = names.indexOf(name)
   return found >= 0 ? found : names.push(name) - 1
 }
+
+export const isSameOwner = (a: DocumentRef, b: DocumentRef): boolean =>
+  a.kind === b.kind && a.owner_id === b.owner_id

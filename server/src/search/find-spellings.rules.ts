@@ -1,3 +1,5 @@
+import type { Analyser } from '../text/analyser.types.ts'
+import { listRespellings } from '../text/sound-alikes.rules.ts'
 import { stopwordsIn } from '../text/stopwords.rules.ts'
 import type { Token } from '../text/tokens.rules.ts'
 import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
@@ -8,14 +10,28 @@ import { stringAt } from './string-table.rules.ts'
 const maxCorrections = 3
 /** by edit distance; measured: README.md, "Spelling" */
 const correctionWeights = [1, 0.8, 0.5] as const
+const soundAlikeWeight = 0.9
 const maxRowsPerWord = 30_000
 /** the nearest, whose frequencies are counted */
 const maxSpellings = 100
 
 type Spelling = { stem: string; distance: number; sameStart: boolean }
 
-/** Corrections that the visible texts hold: the nearest first, then same first letter, then the most frequent. */
-export function* findSpellings(counter: Counter, { word }: Token): Steps<Alternative[]> {
+/** Words of the visible texts that may be meant: those that sound the same, else those a letter or two away. */
+export function* findSpellings(
+  counter: Counter,
+  { word }: Token,
+  { language, analyser }: { language: string | null; analyser: Analyser },
+): Steps<Alternative[]> {
+  const stems = new Set(listRespellings(word, language).map((other) => analyser.stem(other, language)))
+  const known = stems.size === 0 ? [] : [...(yield* findStems(counter, stems)).values()]
+  const alike = known.filter((stem) => stem !== null)
+  if (alike.length === 0) return yield* findCorrected(counter, word)
+  return alike.slice(0, maxCorrections).map((stem) => ({ ...stem, weight: soundAlikeWeight }))
+}
+
+/** The nearest first, then same first letter, then the most frequent. */
+function* findCorrected(counter: Counter, word: string): Steps<Alternative[]> {
   const nearest = listSpellings(counter, word).sort(compareSpellings).slice(0, maxSpellings)
   const found = yield* findStems(counter, new Set(nearest.map(({ stem }) => stem)))
   return nearest
@@ -48,9 +64,11 @@ function listSpellings({ view, work }: Counter, word: string): Spelling[] {
   return [...byStem.values()]
 }
 
-/** «cauntos» asks for nothing that a text could hold. */
+/** «cauntos» and «kuantos» ask for nothing that a text could hold. */
 export function isMisspelledStopword(word: string, language: string | null): boolean {
+  const stopwords = stopwordsIn(language)
+  if (listRespellings(word, language).some((other) => stopwords.has(other))) return true
   if (word.length < 4) return false
-  for (const stopword of stopwordsIn(language)) if (isOneEditAway(word, stopword)) return true
+  for (const stopword of stopwords) if (isOneEditAway(word, stopword)) return true
   return false
 }

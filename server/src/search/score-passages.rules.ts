@@ -53,6 +53,8 @@ export function findText(texts: PassageTexts, ref: DocumentRef): PassageText | u
 // Measured: README.md, "Answers".
 const previousShare = 0.4
 const nextShare = 0.2
+/** of what only the title covers, so that a sentence with the word itself goes before one without */
+const titleShare = 0.9
 const maxSentencesPerPassage = 100
 
 function scoreSentences(
@@ -61,20 +63,20 @@ function scoreSentences(
   { hit, passage }: Pick<Sentence, 'hit' | 'passage'>,
 ): Sentence[] {
   const shared = (text: string) => sharedFeatures(features, question, { text, language: hit.language })
-  const inTitle = shared(passage.title)
+  const title = shared(passage.title)
+  const covered = (text: SharedFeatures, titleShare: number) =>
+    sentenceCoverage(features, text, { title, titleShare })
   const whole = { start: 0, end: passage.text.length }
   const spans = hit.form === 'pair' ? [whole] : joinSpans(sentenceSpans(passage.text, hit.language))
   const texts = spans.map(({ start, end }) => passage.text.slice(start, end))
-  const found = texts.map((text) => joinFeatures(inTitle, shared(text)))
+  const found = texts.map(shared)
   return spans.map(({ start, end }, i) => {
     const own = found[i] as SharedFeatures
-    const support = sentenceCoverage(features, own)
+    const alone = covered(own, titleShare)
     const gain = (neighbour: SharedFeatures | undefined, share: number) =>
-      neighbour === undefined
-        ? 0
-        : share * (sentenceCoverage(features, joinFeatures(own, neighbour)) - support)
-    const score = support + gain(found[i - 1], previousShare) + gain(found[i + 1], nextShare)
-    return { hit, passage, start, end, text: texts[i] as string, support, score }
+      neighbour === undefined ? 0 : share * (covered(joinFeatures(own, neighbour), titleShare) - alone)
+    const score = alone + gain(found[i - 1], previousShare) + gain(found[i + 1], nextShare)
+    return { hit, passage, start, end, text: texts[i] as string, support: covered(own, 1), score }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Question } from './analyse-question.rules.ts'
+import type { Question, QuestionTerm } from './analyse-question.rules.ts'
 import {
   addFieldScores,
   addTitleScores,
@@ -15,13 +15,14 @@ export function scoreTerms(view: IndexView, question: Question): Scores {
   const scores = createScores(view)
   const one = createScores(view)
   const best = createScores(view)
-  for (const { stop, alternatives } of question.terms) {
+  for (const term of question.terms) {
+    const { alternatives } = term
     if (alternatives.length === 1) {
-      addAlternative(view, scores, alternatives[0]!, stop)
+      addAlternative(view, scores, { term, alternative: alternatives[0]! })
       continue
     }
     for (const alternative of alternatives) {
-      addAlternative(view, one, alternative, stop)
+      addAlternative(view, one, { term, alternative })
       for (const lists of [alternative.body, alternative.title]) {
         moveScores(lists, { source: one, target: best, join: Math.max })
       }
@@ -33,8 +34,14 @@ export function scoreTerms(view: IndexView, question: Question): Scores {
   return scores
 }
 
-function addAlternative(view: IndexView, scores: Scores, alternative: Alternative, stop: boolean): void {
-  const { weight, body, title, bodies, titles } = alternative
+function addAlternative(
+  view: IndexView,
+  scores: Scores,
+  { term, alternative }: { term: QuestionTerm; alternative: Alternative },
+): void {
+  const { stop } = term
+  const { body, title, bodies, titles } = alternative
+  const weight = term.weight * alternative.weight
   if (!stop) {
     const idf = computeIdf(view.size, bodies)
     addFieldScores(view, scores, { field: 'body', lists: body, weight: weight * idf })

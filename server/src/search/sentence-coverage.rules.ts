@@ -64,19 +64,28 @@ export function joinFeatures(a: SharedFeatures, b: SharedFeatures): SharedFeatur
 
 /**
  * Share of a question that a text covers, 0 to 1: .7 Σ idf(shared stems) / Σ idf(question) + .3 the same over
- * 4-grams. Both factors were measured: README.md, "Answers".
+ * 4-grams. What only its title shares counts `titleShare`. The factors were measured: README.md, "Answers".
  */
-export function sentenceCoverage(features: QuestionFeatures, { stems, grams }: SharedFeatures): number {
+export function sentenceCoverage(
+  features: QuestionFeatures,
+  text: SharedFeatures,
+  { title, titleShare }: { title: SharedFeatures; titleShare: number },
+): number {
   let covered = 0
   for (const term of features.terms) {
     let best = 0
-    for (const [stem, weight] of term) if (weight > best && stems.has(stem)) best = weight
+    for (const [stem, weight] of term) {
+      const share = text.stems.has(stem) ? 1 : title.stems.has(stem) ? titleShare : 0
+      best = Math.max(best, share * weight)
+    }
     covered += best
   }
   const byStems = features.term_total === 0 ? 0 : covered / features.term_total
   // Questions in a script without spaces have no 4-grams.
   if (features.gram_total === 0) return byStems
   let shared = 0
-  for (const [hash, idf] of features.grams) if (grams.has(hash)) shared += idf
+  for (const [hash, idf] of features.grams) {
+    shared += text.grams.has(hash) ? idf : title.grams.has(hash) ? titleShare * idf : 0
+  }
   return stemShare * byStems + (gramShare * shared) / features.gram_total
 }

@@ -1,6 +1,6 @@
 import { eld } from 'eld/extrasmall'
 import { fold } from './fold.rules.ts'
-import { stopwordsIn } from './stopwords.rules.ts'
+import { chatWordsIn, stopwordsIn } from './stopwords.rules.ts'
 
 export type Detection = {
   /** primary language tag, or null where the text holds no letters of a known language */
@@ -113,7 +113,9 @@ function wordScores(text: string): [string, number][] {
   return Object.entries(eld.detect(text).getScores()).map(([name, score]): [string, number] => {
     const language = renamed[name] ?? name
     const stopwords = stopwordsIn(language)
-    const share = words.filter((word) => stopwords.has(word)).length / words.length
+    const { always, unlessKnown } = chatWordsIn(language)
+    const isOwn = (word: string) => stopwords.has(word) || always.has(word) || unlessKnown.has(word)
+    const share = words.filter(isOwn).length / words.length
     return [language, score + stopwordWeight * share]
   })
 }

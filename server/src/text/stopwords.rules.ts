@@ -1,3 +1,4 @@
+import chatWords from './chat-words.json' with { type: 'json' }
 import { fold } from './fold.rules.ts'
 import questionWords from './question-words.json' with { type: 'json' }
 import stopwords from './stopwords.json' with { type: 'json' }
@@ -12,8 +13,30 @@ export function stopwordsIn(language: string | null): ReadonlySet<string> {
   return stopwordsByLanguage.get(language ?? '') ?? none
 }
 
+type ChatWords = { always: string; unless_known: string }
+
+const { _licence, ...chatLists }: Record<string, ChatWords | string> = chatWords
+const chatWordsByLanguage = new Map(
+  Object.entries(chatLists as Record<string, ChatWords>).map(([language, { always, unless_known }]) => [
+    language,
+    { always: splitWords(always), unlessKnown: splitWords(unless_known) },
+  ]),
+)
+const noChatWords = { always: none, unlessKnown: none }
+
+/**
+ * Folded words that say nothing in a message, unlike in a text: courtesies and short spellings. Those of `unlessKnown`
+ * count where the texts have them.
+ */
+export function chatWordsIn(language: string | null): typeof noChatWords {
+  return chatWordsByLanguage.get(language ?? '') ?? noChatWords
+}
+
 function foldedWords(language: string): ReadonlySet<string> {
-  const words = lists.map((list) => list[language] ?? '').join(' ')
+  return splitWords(lists.map((list) => list[language] ?? '').join(' '))
+}
+
+function splitWords(words: string): ReadonlySet<string> {
   return new Set(
     words
       .split(/[\s'’-]+/)

@@ -82,3 +82,18 @@ export function withTypo(text: string, random: () => number): string {
 export function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 }
+
+/** Spanish as it is typed in a chat: «q», «k», «x» and «d», b for v, s for z, no h, no accents, marks or capitals. */
+export function withChatSpelling(text: string, random: () => number): string {
+  const sometimes = (share: number, other: string) => (found: string) => (random() < share ? other : found)
+  return withoutAccents(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s%€$/-]/gu, '')
+    .replace(/\bque\b/g, sometimes(0.7, 'q'))
+    .replace(/\bpor\b/g, sometimes(0.7, 'x'))
+    .replace(/\bde\b/g, sometimes(0.7, 'd'))
+    .replace(/qu(?=[ei])/g, sometimes(0.7, 'k'))
+    .replace(/(?<!c)h(?=[aeiou])/g, sometimes(0.5, ''))
+    .replace(/[bv]/g, (found) => (random() < 0.3 ? (found === 'b' ? 'v' : 'b') : found))
+    .replace(/s|z|c(?=[ei])/g, (found) => (random() < 0.2 ? (found === 's' ? 'z' : 's') : found))
+}

@@ -5,6 +5,7 @@ import {
   collectionDocuments,
   createRandom,
   type Query,
+  withChatSpelling,
   withoutAccents,
   withTypo,
 } from './collection.fixture.ts'
@@ -25,9 +26,16 @@ export type Quality = RankingQuality & {
   /** share of the answerable questions that are refused, and of the others that are not */
   refused_wrongly: number
   answered_wrongly: number
+  /** share of the answers that cite a passage which does not answer */
+  cited_wrongly: number
+  /** share of the answers without a hedge that cite the passage which answers */
+  sure_rightly: number
+  /** share of the questions in chat spelling that are refused, though the texts answer all; Spanish only */
+  refused_in_chat: number | null
 }
 
 const typoSeed = 42
+const chatSeed = 7
 
 /** As each question has one relevant passage, the ideal nDCG is 1. */
 export async function measureRanking(queries: Query[], rank: Rank): Promise<RankingQuality> {
@@ -61,6 +69,7 @@ export async function measureQuality(collection: Collection): Promise<Quality> {
   return {
     ...(await measureRanking(collection.queries, createSearchRank(collection))),
     containment: measureContainment(collection),
+    ...measureAnswers(collection),
     ...measureRefusals(collection),
   }
 }
@@ -76,6 +85,32 @@ function measureContainment(collection: Collection): number {
     return answers.some((answer) => said.includes(answer))
   })
   return contained.length / collection.queries.length
+}
+
+/** Of all questions, as every one has its answer in the texts. */
+function measureAnswers(collection: Collection) {
+  const documents = collectionDocuments(collection)
+  const index = buildIndex(documents)
+  const analyser = createCachingAnalyser()
+  const answer = (text: string) => composeAnswer(search(index, text, { analyser }), documents)
+  const answered = collection.queries
+    .map(({ text, passage }) => {
+      const { decision, citations } = answer(text)
+      return {
+        decision,
+        right: citations.map(({ owner_id }) => collection.passages[owner_id - 1]?.id === passage),
+      }
+    })
+    .filter(({ decision }) => decision !== 'refuse')
+  const sure = answered.filter(({ decision }) => decision === 'answer')
+  const random = createRandom(chatSeed)
+  const chat = collection.language === 'es' ? collection.queries : []
+  const refused = chat.filter(({ text }) => answer(withChatSpelling(text, random)).decision === 'refuse')
+  return {
+    cited_wrongly: answered.filter(({ right }) => right.includes(false)).length / answered.length,
+    sure_rightly: sure.filter(({ right }) => right.includes(true)).length / sure.length,
+    refused_in_chat: chat.length === 0 ? null : refused.length / chat.length,
+  }
 }
 
 /** Every other article is taken out; its questions are those that the rest cannot answer. */

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { ask, createDocuments } from './answers.fixture.ts'
+
+const pair = (title: string, text: string) => ({ kind: 'guided_answer', form: 'pair' as const, title, text })
+
+describe('the answer of a pair', () => {
+  const documents = createDocuments([
+    pair('¿Puedo cocer mis piezas en tu horno?', 'Sí, los martes, a 14 euros la bandeja.'),
+    pair('¿Dónde compras el barro?', 'En Arcillas del Valle.'),
+    { title: 'El horno', text: 'El horno tiene 100 litros. Las piezas pequeñas van abajo.' },
+  ])
+
+  test('is given whole and alone where its question asks nearly the same', () => {
+    const answer = ask(documents, '¿en tu horno puedo cocer piezas mías?')
+    expect(answer).toMatchObject({ decision: 'answer', content: 'Sí, los martes, a 14 euros la bandeja.' })
+  })
+
+  test('is given alone, with a hedge, where its question may be meant', () => {
+    const answer = ask(documents, '¿dónde compras barro rojo barato?')
+    expect(answer).toMatchObject({ decision: 'hedge', pair: { owner_id: 2 } })
+    expect(answer.content).toMatch(/\n\nEn Arcillas del Valle\.$/)
+    expect(answer.citations).toHaveLength(1)
+  })
+
+  test('does not answer what only shares a word with its question', () => {
+    expect(ask(documents, '¿cuántos litros tiene el horno?')).toMatchObject({ pair: null })
+  })
+
+  test('is never sure where another question is as similar', () => {
+    const two = createDocuments([
+      pair('¿Quién puede entrar en el taller?', 'Quien tenga reserva.'),
+      pair('¿Cuándo puedo entrar en el taller?', 'A las diez.'),
+    ])
+    expect(ask(two, '¿cómo se puede entrar en el taller?').decision).toBe('hedge')
+    expect(ask(two, '¿cuándo puedo entrar en el taller?')).toMatchObject({
+      decision: 'answer',
+      content: 'A las diez.',
+    })
+  })
+})
+
+describe('the sentences of texts', () => {
+  const shipping = 'Los envíos a Portugal tardan cinco días.'
+
+  test('are hedged where another text fits nearly as well', () => {
+    const alone = createDocuments([shipping, 'El óleo se seca despacio.'])
+    expect(ask(alone, '¿cuánto tardan los envíos a Portugal?').decision).toBe('answer')
+    const rivals = createDocuments([shipping, 'Los envíos a Portugal tardan nueve días.'])
+    expect(ask(rivals, '¿cuánto tardan los envíos a Portugal?').decision).toBe('hedge')
+  })
+
+  test('are not joined with one of another text that fits clearly less', () => {
+    const documents = createDocuments([
+      shipping,
+      'Los envíos se pagan aparte. El óleo se seca despacio.',
+      'Portugal tiene la mejor luz.',
+    ])
+    expect(ask(documents, '¿cuánto tardan los envíos a Portugal?').citations).toMatchObject([{ owner_id: 1 }])
+  })
+
+  test('go before one whose words only the title has', () => {
+    const text = 'Se enciende a las ocho. El horno eléctrico se apaga a las diez. Se abre al día siguiente.'
+    const [cited] = ask(createDocuments([{ title: 'El horno eléctrico', text }]), 'horno eléctrico').citations
+    expect(text.slice(cited?.start, cited?.end)).toContain('El horno eléctrico')
+  })
+})

@@ -1,0 +1,69 @@
+import { type Decision, rivalShare } from './confidence.rules.ts'
+import { isSameOwner } from './document-columns.rules.ts'
+import { questionSimilarity } from './question-similarity.rules.ts'
+import { findText, type PassageTexts } from './score-passages.rules.ts'
+import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
+import type { Steps } from './steps.rules.ts'
+
+// From these similarities of its question on, a pair is the same, is clear, may be meant, or may if it ranks first:
+// README.md, "Answers".
+const sameQuestionSimilarity = 0.75
+const sureSimilarity = 0.6
+const leadingSimilarity = 0.5
+const firstSimilarity = 0.35
+/** A pair is sure if no other one is so nearly as similar, or its question is nearly equal. */
+const clearDifference = 0.1
+const equalSimilarity = 0.9
+/** It does not lead where a passage covers clearly more of the question. */
+const coverageTolerance = 0.1
+
+type ComparedPair = { hit: Hit; similarity: number }
+
+/** The pairs among the hits with how much their questions ask the same, the most similar first. */
+function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<ComparedPair[]> {
+  const compared: ComparedPair[] = []
+  for (const hit of result.hits) {
+    const text = hit.form === 'pair' ? findText(texts, hit)?.title : undefined
+    if (text === undefined) continue
+    const stored = { text, language: hit.language }
+    const similarity = yield* questionSimilarity(result.view, result.question, stored)
+    compared.push({ hit, similarity })
+  }
+  return compared.sort((a, b) => b.similarity - a.similarity)
+}
+
+type Lead = { hit: Hit; decision: 'answer' | 'hedge'; is_same_question: boolean }
+
+/**
+ * The pair that answers, if there is one: that whose question asks the same, else one among the first hits that may be
+ * meant, unless a passage covers clearly more of the question. `byWords`: the decision without regard to it.
+ */
+export function* findLead(result: SearchResult, texts: PassageTexts, byWords: Decision): Steps<Lead | null> {
+  const { hits } = result
+  const pairs = yield* comparePairs(result, texts)
+  const [nearest] = pairs
+  if (nearest === undefined) return null
+  const { hit, similarity } = nearest
+  const is_same_question = similarity >= sameQuestionSimilarity
+  const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))
+  const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question })
+  if (is_same_question) return lead(isClear ? 'answer' : 'hedge')
+  const first = hits.slice(0, answerHitCount)
+  if (!first.includes(hit) || first.some((other) => coversMore(other, hit))) return null
+  const isFirst = hit === hits[0]
+  if (isClear && similarity >= sureSimilarity) return lead('answer')
+  if (similarity >= leadingSimilarity)
+    return lead(isClear && isFirst && byWords === 'answer' ? 'answer' : 'hedge')
+  return isFirst && similarity >= firstSimilarity && byWords !== 'refuse' ? lead('hedge') : null
+}
+
+/** The question of another text is as similar, and its answer fits as well. */
+const isRival = (pair: ComparedPair, { hit, similarity }: ComparedPair): boolean =>
+  !isSameOwner(pair.hit, hit) &&
+  pair.similarity > similarity - clearDifference &&
+  pair.hit.score >= rivalShare * hit.score
+
+function coversMore(other: Hit, pair: Hit): boolean {
+  const coverage = (hit: Hit) => Math.min(1, hit.confidence)
+  return other.form !== 'pair' && coverage(other) > coverage(pair) + coverageTolerance
+}
