@@ -23,10 +23,16 @@ export async function listNewestPassages(
       select id, folder_id, language,
         row_number() over (partition by folder_id order by content_date desc, id desc) as place
       from newest order by place, id limit ${sources}
+    ),
+    picked as materialized (
+      select s.id, s.folder_id, s.language, s.place, c.sequence
+      from chosen as s
+      join brain_chunks as c on c.account_id = ${account_id} and c.source_id = s.id and c.sequence < ${passages}
+      order by c.sequence, s.place, s.id limit ${passages}
     )
-    select s.id as source_id, s.folder_id, s.language, c.text
-    from chosen as s
-    join brain_chunks as c on c.account_id = ${account_id} and c.source_id = s.id and c.sequence < ${passages}
-    order by c.sequence, s.place, s.id limit ${passages}`.execute(db)
+    select p.id as source_id, p.folder_id, p.language, c.text
+    from picked as p
+    join brain_chunks as c on c.account_id = ${account_id} and c.source_id = p.id and c.sequence = p.sequence
+    order by p.sequence, p.place, p.id`.execute(db)
   return rows
 }
