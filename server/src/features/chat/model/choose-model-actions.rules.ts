@@ -16,6 +16,10 @@ export function chosenActions({ actions }: ModelReply, offers: Offer[], clone: C
 const isNamedBy = (action: ReplyAction, key: string): boolean =>
   action.type === 'escalate_offer' ? key === 'escalate_offer' : 'url' in action && action.url === key
 
+/** The offer of a person, which a visitor who wants one gets whatever the model chose. */
+export const personOffer = (offers: Offer[]): ReplyAction[] =>
+  offers.map(({ action }) => action).filter(({ type }) => type === 'escalate_offer')
+
 /** The products whose offers a reply uses. */
 export const usedProducts = ({ sources }: ModelReply, offers: Offer[]): number[] =>
   offers.flatMap(({ key, action }) =>

@@ -8,7 +8,8 @@ import type { PendingMessage, Reply, Subject } from '../chat.types.ts'
 import { chooseAvailableActions } from '../choose-available-actions.ts'
 import { modelUnavailable } from '../errors.ts'
 import type { ReplyAction } from '../schemas.ts'
-import { chosenActions, usedProducts } from './choose-model-actions.rules.ts'
+import { listTopics } from '../small-talk/list-topics.ts'
+import { chosenActions, personOffer, usedProducts } from './choose-model-actions.rules.ts'
 import { citedSources, usedPassages } from './citations.rules.ts'
 import { type GatheredKnowledge, gatherModelKnowledge } from './gather-model-knowledge.ts'
 import { listModelOffers } from './list-model-offers.ts'
@@ -29,7 +30,7 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
   const prompt = createPrompt({
     account_name: ctx.account.name,
     clone,
-    topics: [],
+    topics: await listTopics(ctx, clone),
     manner: found.manner,
     passages: found.passages,
     facts: found.facts.map(({ content }) => content),
@@ -84,6 +85,7 @@ async function replyWith(
   )
   const products = usedProducts(value, offers)
   const { actions } = await chooseAvailableActions(ctx, [
+    ...(turn.wantsPerson ? personOffer(offers) : []),
     ...used.flatMap((passage) => passage.actions.map(toReplyAction)),
     ...chosenActions(value, offers, clone),
   ])

@@ -1,25 +1,26 @@
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import { findPassages, findProducts, type KnowledgePassage } from '../../knowledge/index.ts'
+import {
+  type FoundPassages,
+  findPassages,
+  findProducts,
+  type KnowledgePassage,
+} from '../../knowledge/index.ts'
 import { followUpQuestion, onlySubjects } from '../answer/follow-up.rules.ts'
 import type { LastTurn } from '../answer/last-turn.rules.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
-import type { FoundKnowledge } from './citations.rules.ts'
 
 const maxProducts = 3
-const maxNear = 3
 
 /** What is known on one question. */
-export type QuestionKnowledge = FoundKnowledge & {
+type QuestionKnowledge = FoundPassages & {
   /** what records say to it */
   fact: ReplyPart | null
   /** products that fit it, the best first */
   products: number[]
-  /** titles that come near, where nothing answers it */
-  near: string[]
 }
 
 type Background = {
@@ -39,14 +40,13 @@ export async function findModelKnowledge(
   background: Background,
 ): Promise<QuestionKnowledge> {
   const { clone, knowledge, question } = asked
-  const { passages, decision } = await findMeant(ctx, asked, background)
+  const { passages, decision, near } = await findMeant(ctx, asked, background)
   const fact = (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
   const products = clone.silos.recomendar
     ? await findProducts(ctx, knowledge, { question, limit: maxProducts })
     : []
   const isAnswered = decision !== 'refuse' || fact !== null
-  const near = isAnswered ? [] : [...new Set(passages.map(({ title }) => title))].slice(0, maxNear)
-  return { passages, decision, fact, products, near }
+  return { passages, decision, fact, products, near: isAnswered ? [] : near }
 }
 
 /** The passages on a question; before them those on what it goes on with, where it does not say that itself. */
@@ -54,7 +54,7 @@ async function findMeant(
   ctx: Ctx,
   { knowledge, question, language }: Asked,
   { turn, before, visible }: Background,
-): Promise<FoundKnowledge> {
+): Promise<FoundPassages> {
   const anywhere = await findPassages(ctx, knowledge, { question, filter: visible })
   const isRefused = anywhere.decision === 'refuse'
   const followUp = readFollowUp(question, language)
@@ -63,7 +63,7 @@ async function findMeant(
   if (subjects.length === 0) {
     if (!isRefused || before === '') return anywhere
     const joined = await findPassages(ctx, knowledge, { question: `${before}\n${question}`, filter: visible })
-    return { ...joined, decision: 'refuse' }
+    return { ...joined, decision: 'refuse', near: anywhere.near }
   }
   if (!isRefused && !followUp.isMarked && pointed === undefined) return anywhere
   const filter = onlySubjects(subjects, visible)
@@ -71,6 +71,7 @@ async function findMeant(
   return {
     passages: uniquePassages([...there.passages, ...anywhere.passages]),
     decision: isRefused ? there.decision : anywhere.decision,
+    near: anywhere.near,
   }
 }
 

@@ -9,6 +9,7 @@ import { withinTokens } from './prompt.rules.ts'
 import type { ModelTurn } from './read-model-turn.ts'
 
 const maxMannerSamples = 4
+const maxNear = 3
 
 /** What is known on a message. */
 export type GatheredKnowledge = FoundKnowledge & {
@@ -51,7 +52,7 @@ export async function gatherModelKnowledge(
     decision: found.find(({ decision }) => decision !== 'refuse')?.decision ?? 'refuse',
     facts: found.flatMap(({ fact }) => fact ?? []),
     products: isSmallTalk ? [] : interleave(found.map(({ products }) => products)),
-    near: isSmallTalk ? [] : interleave(found.map(({ near }) => near)),
+    near: isSmallTalk ? [] : [...new Set(interleave(found.map(({ near }) => near)))].slice(0, maxNear),
   }
 }
 

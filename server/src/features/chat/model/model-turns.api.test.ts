@@ -77,6 +77,31 @@ describe('a person', () => {
     await ask(account, 'What does a kiln draw?')
     expect(offers()).toEqual([])
   })
+
+  it.each(['I want to talk to a person', 'This is useless!'])(
+    'is offered to who says «%s», though the model forgets it',
+    async (message) => {
+      const account = await createTestAccount(app)
+      says('Of course.')
+      const { reply } = await ask(account, message)
+      expect(reply.actions).toEqual([{ type: 'escalate_offer', label: null, url: null }])
+      await configure(account, { silos: { soporte: false } })
+      says('Of course.')
+      expect((await ask(account, message)).reply.actions).toEqual([])
+    },
+  )
+
+  it('that an answer offers with an address is the one that is offered', async () => {
+    const account = await createTestAccount(app)
+    const offer = { type: 'escalate_offer', url: 'https://example.com/talk', label: 'Call us' }
+    await createGuidedAnswer(account, {
+      question: 'Can I talk to a person?',
+      answer: 'Yes.',
+      actions: [offer],
+    })
+    says('Of course.')
+    expect((await ask(account, 'Can I talk to a person?')).reply.actions).toEqual([offer])
+  })
 })
 
 describe('products', () => {
@@ -182,7 +207,7 @@ describe('a question that nothing answers', () => {
     const account = await createTestAccount(app)
     const { id } = await createSource(account, kiln)
     await createSource(account, { title: 'Clay', content: 'Clay takes long to dry.' })
-    const question = 'Which litres of diesel does the tractor swallow on the motorway to Lisbon?'
+    const question = 'Which insurance pays for kilns that fall from a lorry on the motorway to Lisbon?'
     says('I do not know.')
     await ask(account, question)
     expect(shown(asked(), 'near')).toEqual(['Kilns'])
@@ -199,6 +224,14 @@ describe('a question that nothing answers', () => {
     await ask(account, 'Do you repair bicycles?')
     expect(await unanswered(account)).toEqual(['Do you repair bicycles?'])
   })
+})
+
+it('two questions of one message are both looked up', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, kiln)
+  await createSource(account, { title: 'Clay', content: 'A packet of porcelain clay weighs twelve kilos.' })
+  await ask(account, 'What does an electric kiln draw? And how heavy is a packet of porcelain clay?')
+  expect(texts()).toMatch(/sixteen amperes.*twelve kilos/s)
 })
 
 describe('the voice', () => {

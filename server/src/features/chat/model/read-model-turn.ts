@@ -1,17 +1,20 @@
+import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { countTokens } from '../../../text/token-count.rules.ts'
 import { chooseReplyLanguage } from '../answer/choose-reply-language.ts'
 import { type LastTurn, lastTurn } from '../answer/last-turn.rules.ts'
 import type { EarlierMessage, PendingMessage } from '../chat.types.ts'
-import { foldedWords, isSmallTalk } from '../unanswered/small-talk.ts'
 import { latestMessages } from './prompt.rules.ts'
 
 /** A message with what a reply to it depends on. */
 export type ModelTurn = {
   language: string
+  /** at most three; the message itself where it asks nothing */
   questions: string[]
-  /** it only greets, thanks or the like */
+  /** it greets, thanks, asks who answers …, and asks nothing of the creator's subjects */
   isSmallTalk: boolean
+  /** the visitor wants a person, or complains */
+  wantsPerson: boolean
   turn: LastTurn
   /** what the visitor wrote before; '' in a new thread */
   before: string
@@ -19,16 +22,23 @@ export type ModelTurn = {
   history: EarlierMessage[]
 }
 
+/** Acts that go on with what was said: they are answered from what the last turn was about. */
+const goingOn: UnderstoodMessage['acts'] = ['yes', 'no', 'not_understood', 'empty']
+
 /** Reads what a message does, and what was said before it. */
 export function readModelTurn(ctx: Ctx, pending: PendingMessage): ModelTurn {
-  const { message, earlier } = pending
+  const { message, earlier, clone } = pending
+  const names = [clone.label, ctx.account.name].filter((name) => name !== null)
+  const language = chooseReplyLanguage(ctx, pending)
+  const { acts, questions } = understandMessage(message, language, names)
   const history = latestMessages(earlier, ctx.app.config.CHAT_HISTORY_TOKENS, ({ content }) =>
     countTokens(content),
   )
   return {
-    language: chooseReplyLanguage(ctx, pending),
-    questions: [message],
-    isSmallTalk: isSmallTalk(foldedWords(message)),
+    language,
+    questions: questions.length > 0 ? questions : [message],
+    isSmallTalk: questions.length === 0 && !acts.some((act) => goingOn.includes(act)),
+    wantsPerson: acts.includes('person') || acts.includes('complaint'),
     turn: lastTurn(earlier),
     before: history.findLast(({ role }) => role === 'user')?.content ?? '',
     history,

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import {
   type Decision,
   type DocumentFilter,
+  findNearTexts,
   refuseBelow,
   selectContextPassages,
 } from '../../../search/index.ts'
@@ -28,12 +29,21 @@ export type KnowledgePassage = {
   actions: Action[]
 }
 
-/** The passages that fit a question best, neighbours joined, the best first, and how likely they answer it. */
+export type FoundPassages = {
+  /** neighbours joined, the best first */
+  passages: KnowledgePassage[]
+  /** how likely they answer the question */
+  decision: Decision
+  /** titles and questions that come near one that nothing answers */
+  near: string[]
+}
+
+/** Finds the passages that fit a question best. */
 export async function findPassages(
   ctx: Ctx,
   knowledge: Knowledge,
   { question, filter }: { question: string; filter: DocumentFilter },
-): Promise<{ passages: KnowledgePassage[]; decision: Decision }> {
+): Promise<FoundPassages> {
   const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
     searchKnowledge(ctx, readable, { question, filter }),
   )
@@ -59,7 +69,8 @@ export async function findPassages(
       actions: actions[pairs.indexOf(hit)] ?? [],
     }
   })
-  return { passages, decision: result.decision }
+  const near = result.decision === 'refuse' ? findNearTexts(result, texts) : []
+  return { passages, decision: result.decision, near: near.map(({ title }) => title) }
 }
 
 /** The products on sale whose cards fit a question, the best first. */
