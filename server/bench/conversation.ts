@@ -44,7 +44,9 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Repor
     const usageMs: number[] = []
     for (const set of sets) {
       progress(`${set.name}: ${set.conversations.length} conversations`)
-      turns.push(...(await converse(await makeAccount(platform, server, usageMs), set)))
+      turns.push(
+        ...(await converse(await makeAccount(platform, { name: set.account.name, server, usageMs }), set)),
+      )
     }
     const counted = turns.filter(({ kind }) => values.kind === undefined || kind === values.kind)
     const report = summarise(counted, usageMs)
@@ -74,10 +76,13 @@ async function startPlatform(database_url: string, DATA_DIR: string): Promise<Pl
 }
 
 /** An account without limits. After each turn it is asked for its usage, whose time goes into `usageMs`. */
-async function makeAccount(platform: Platform, server: string, usageMs: number[]): Promise<EmptyAccount> {
+async function makeAccount(
+  platform: Platform,
+  { name, server, usageMs }: { name: string; server: string; usageMs: number[] },
+): Promise<EmptyAccount> {
   const { app } = platform
   const account = await createAccount(createOperatorContext(app), {
-    name: 'Bench',
+    name,
     plan: 'scale',
     unlimited: true,
     overage: false,

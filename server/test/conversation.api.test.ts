@@ -23,7 +23,7 @@ test('every account has its bounds', () => {
 
 describe.each(sets)('$name', (set) => {
   test('at least so many replies are right, and no more are wrong', async () => {
-    const { keys, ctx } = await createTestAccount(app, { unlimited: true })
+    const { keys, ctx } = await createTestAccount(app, { name: set.account.name, unlimited: true })
     const turns = await converse({ call: createCall(app.url, keys.write), ctx }, set)
     const { minRight, maxWrong } = bounds[set.name]!
     const { right, wrong } = countGrades(turns)

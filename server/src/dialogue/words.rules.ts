@@ -14,7 +14,8 @@ export type Word = {
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
 export type ChatSpellings = Readonly<Record<string, string>>
 
-const wordOrEnd = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<!\p{N})[.:]|[.:](?!\p{N})|[?!;…\n¿¡。？！]/gu
+// A point inside an address or a number ends nothing.
+const wordOrEnd = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！]/gu
 const isLetter = /\p{L}/u
 const isWord = /^[\p{L}\p{N}]/u
 

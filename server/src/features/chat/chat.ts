@@ -8,7 +8,7 @@ import { chooseClone } from './choose-clone.ts'
 import { composeWithoutModel } from './compose-without-model.ts'
 import { composeByModel } from './model/compose-by-model.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
-import { floodWindowStart, maxMessagesPerMinute, repetitionLookbackCount } from './repetition.rules.ts'
+import { floodWindowStart, maxMessagesPerMinute } from './repetition.rules.ts'
 import { resolveThread } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
@@ -17,6 +17,8 @@ import { withReservedResponse } from './with-reserved-response.ts'
 import { withThreadLock } from './with-thread-lock.ts'
 
 const maxHistoryMessages = 60
+/** Without a model: what the last turns were about and in which language. */
+const maxRecentMessages = 8
 
 /**
  * Answers one message of a visitor and stores both, in the order in which a thread's messages came. The response is
@@ -76,7 +78,7 @@ async function answer(
 async function readBackground(ctx: Ctx, resolved: ResolvedThread): Promise<Background> {
   const { app, db, account, now } = ctx
   const { thread, visitor_id } = resolved
-  const limit = app.chat_model === null ? repetitionLookbackCount : maxHistoryMessages
+  const limit = app.chat_model === null ? maxRecentMessages : maxHistoryMessages
   const since = floodWindowStart(now)
   const [earlier, sent, knowledge_versions] = await Promise.all([
     thread === null ? [] : listLastMessages(db, account.id, thread.id, limit),

@@ -1,9 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
-import { chooseReplyLanguage } from './answer/choose-reply-language.ts'
 import { joinParts } from './answer/join-parts.rules.ts'
-import { lastTurn } from './answer/last-turn.rules.ts'
+import { type ReadMessage, readMessage } from './answer/read-message.ts'
+import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
 import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
 import type { ProductOnSale } from './offers.queries.ts'
@@ -11,22 +11,15 @@ import { recommendationPhrase } from './recommendation.rules.ts'
 import type { ReplyAction } from './schemas.ts'
 import { createVisibilityFilter } from './visibility-filter.ts'
 
+type AnsweredQuestion = { question: string; part: ReplyPart }
+
 /** Composes a reply without a model: what the creator's records and texts say to each question of the message. */
 export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
-  const { clone, message, earlier, knowledge } = pending
-  const visible = await createVisibilityFilter(ctx, clone)
-  const language = chooseReplyLanguage(ctx, pending)
-  const turn = lastTurn(earlier)
-  const answered: { question: string; part: ReplyPart }[] = []
-  let { subjects } = turn
-  for (const question of [message]) {
-    const asked = { clone, knowledge, question, language, subjects }
-    const part = await answerAsked(ctx, asked, { turn, visible })
-    answered.push({ question, part })
-    subjects = [...part.subjects, ...subjects]
-  }
+  const { clone, message } = pending
+  const read = readMessage(ctx, pending)
+  const answered = await answerParts(ctx, pending, read)
   const whole = joinParts(answered.map(({ part }) => part))
-  const { content, actions } = await withProducts(ctx, whole, language)
+  const { content, actions } = await withProducts(ctx, whole, read.language)
   return {
     content,
     actions,
@@ -38,7 +31,30 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
   }
 }
 
-const questionsLeft = (answered: { question: string; part: ReplyPart }[]): string[] =>
+/** The answer to each question, which may mean what the one before was about; to small talk where nothing is asked. */
+async function answerParts(
+  ctx: Ctx,
+  { clone, knowledge, message, earlier }: PendingMessage,
+  { acts, questions, language, turn }: ReadMessage,
+): Promise<AnsweredQuestion[]> {
+  const visible = await createVisibilityFilter(ctx, clone)
+  const answered: AnsweredQuestion[] = []
+  let { subjects } = turn
+  for (const question of questions) {
+    const asked = { clone, knowledge, question, language, subjects }
+    const part = await answerAsked(ctx, asked, { turn, visible })
+    answered.push({ question, part })
+    subjects = [...part.subjects, ...subjects]
+  }
+  const asksForPerson = acts.includes('person') || acts.includes('complaint')
+  if (questions.length === 0 || asksForPerson) {
+    const asked = { clone, knowledge, question: message, language, subjects }
+    const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
+    answered.push({ question: message, part })
+  }
+  return answered
+}
+const questionsLeft = (answered: AnsweredQuestion[]): string[] =>
   answered.flatMap(({ question, part }) => (part.unanswered ? [question] : []))
 
 /** The actions that are available, and the content with the names of recommended products that it lacks. */

@@ -1,4 +1,3 @@
-export { analyser } from './analyser.ts'
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { listMissingFolders, listMissingSources } from './exclusions.queries.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'

@@ -1,8 +1,8 @@
-import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
+import type { UnderstoodMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { countTokens } from '../../../text/token-count.rules.ts'
-import { chooseReplyLanguage } from '../answer/choose-reply-language.ts'
-import { type LastTurn, lastTurn } from '../answer/last-turn.rules.ts'
+import type { LastTurn } from '../answer/last-turn.rules.ts'
+import { readMessage } from '../answer/read-message.ts'
 import type { EarlierMessage, PendingMessage } from '../chat.types.ts'
 import { latestMessages } from './prompt.rules.ts'
 
@@ -27,10 +27,8 @@ const goingOn: UnderstoodMessage['acts'] = ['yes', 'no', 'not_understood', 'empt
 
 /** Reads what a message does, and what was said before it. */
 export function readModelTurn(ctx: Ctx, pending: PendingMessage): ModelTurn {
-  const { message, earlier, clone } = pending
-  const names = [clone.label, ctx.account.name].filter((name) => name !== null)
-  const language = chooseReplyLanguage(ctx, pending)
-  const { acts, questions } = understandMessage(message, language, names)
+  const { message, earlier } = pending
+  const { language, acts, questions, turn } = readMessage(ctx, pending)
   const history = latestMessages(earlier, ctx.app.config.CHAT_HISTORY_TOKENS, ({ content }) =>
     countTokens(content),
   )
@@ -39,7 +37,7 @@ export function readModelTurn(ctx: Ctx, pending: PendingMessage): ModelTurn {
     questions: questions.length > 0 ? questions : [message],
     isSmallTalk: questions.length === 0 && !acts.some((act) => goingOn.includes(act)),
     wantsPerson: acts.includes('person') || acts.includes('complaint'),
-    turn: lastTurn(earlier),
+    turn,
     before: history.findLast(({ role }) => role === 'user')?.content ?? '',
     history,
   }

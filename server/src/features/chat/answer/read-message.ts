@@ -1,0 +1,21 @@
+import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { dominantLanguage } from '../../knowledge/index.ts'
+import type { PendingMessage } from '../chat.types.ts'
+import { type LastTurn, lastTurn } from './last-turn.rules.ts'
+import { threadLanguage } from './thread-language.rules.ts'
+
+/** What a message does and asks, and what was said before it. */
+export type ReadMessage = UnderstoodMessage & {
+  /** to reply in: of the message if it tells, else of what the visitor wrote before, else of the texts */
+  language: string
+  turn: LastTurn
+}
+
+/** Reads a message as one of its thread, to a clone with these texts. */
+export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
+  const expected = threadLanguage(earlier) ?? dominantLanguage(knowledge)
+  const names = [clone.label, ctx.account.name].filter((name) => name !== null)
+  const understood = understandMessage(message, expected, names)
+  return { ...understood, language: understood.language ?? expected ?? 'en', turn: lastTurn(earlier) }
+}

@@ -1,0 +1,39 @@
+import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { replyToActs } from '../small-talk/reply-to-acts.ts'
+import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
+import { continueAnswer } from './continue-answer.ts'
+import type { LastTurn } from './last-turn.rules.ts'
+import { tellAbout } from './tell-about.ts'
+
+type Background = {
+  acts: DialogueAct[]
+  turn: LastTurn
+  visible: DocumentFilter
+  /** number of earlier messages, so that replies vary */
+  variant: number
+}
+
+/**
+ * Replies to a message that asks nothing of the creator's subjects. What the creator answered to just these words comes
+ * first; «yes» chooses the first of the things that were offered, and who did not understand hears more of the text.
+ */
+export async function replyToSmallTalk(
+  ctx: Ctx,
+  asked: Asked,
+  { acts, turn, visible, variant }: Background,
+): Promise<ReplyPart> {
+  const { clone, language } = asked
+  const own = await findInTexts(ctx, asked, visible)
+  if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
+  const [first] = turn.subjects
+  const isChosen = acts.includes('yes') && turn.is_choice && first !== undefined
+  const more = isChosen
+    ? await tellAbout(ctx, first, visible)
+    : acts.includes('not_understood')
+      ? await continueAnswer(ctx, turn.subjects, visible)
+      : null
+  return more ?? replyToActs(ctx, { acts, clone, language, variant })
+}
