@@ -30,6 +30,8 @@ export type CatalogueRequest = {
   isReference: boolean
   /** those in which its words may be written, the likeliest first */
   languages: string[]
+  /** the one to reply in: that of the phrases where the expected one has none of them */
+  language: string
 }
 
 // Whoever asks for a price writes no more; what is longer tells a story.
@@ -78,25 +80,34 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite'),
     isReference: says('references'),
     languages,
+    language: found.isExpected ? language : found.language,
   }
 }
 
 type Naming = { words: string[]; kinds: ProductKind[] }
 
-type Intents = { language: string; phrases: CataloguePhrases; matches: Match<CatalogueIntent>[] }
+type Intents = {
+  language: string
+  phrases: CataloguePhrases
+  matches: Match<CatalogueIntent>[]
+  /** the expected language has some of its phrases too */
+  isExpected: boolean
+}
 
 /** The intents in the language whose phrases say most of the question. */
 function findIntents(all: Word[], language: string): Intents | null {
   let best: Intents | null = null
   let most = 0
+  let isExpected = false
   for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
     const matches = findPhrases(phrases.intents, all)
     const said = new Set(matches.flatMap(listPositions)).size
+    if (each === language) isExpected = said > 0
     if (said > most) {
       most = said
-      best = { language: each, phrases, matches }
+      best = { language: each, phrases, matches, isExpected }
     }
   }
   return best

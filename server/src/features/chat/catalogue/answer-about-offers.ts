@@ -15,7 +15,7 @@ export async function answerAboutOffers(
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
-  const manner = mannerOf(asked)
+  const manner = mannerOf(asked, request)
   if (request.words.length > 0) {
     const offers = await findOffersWithWords(ctx, asked, request.words)
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
@@ -39,11 +39,9 @@ async function findByContext(ctx: Ctx, asked: Asked, request: CatalogueRequest):
 function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart {
   const [first] = offers as [Offer, ...Offer[]]
   if (offers.length === 1) return describeOffer(first, request, manner)
-  const listed = offers.slice(0, maxListed)
+  const list = { offers: offers.slice(0, maxListed), count: offers.length }
   const asksPrice = (['price', 'free', 'currency'] as const).some((intent) => request.intents.has(intent))
-  return asksPrice
-    ? listWithPrices(listed, manner, { heading: 'prices' })
-    : askWhich(listed, manner, offers.length)
+  return asksPrice ? listWithPrices(list, manner, 'prices') : askWhich(list, manner)
 }
 
 /** Where no product was named: the only one, else the prices of a few, else which one is meant. */
@@ -51,14 +49,15 @@ async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner):
   const { db, account } = ctx
   const { intents, kinds } = request
   if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
-  const { offers, count } = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxListed })
-  const [only] = offers
+  const list = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  const { count } = list
+  const [only] = list.offers
   if (only === undefined) return null
   if (count === 1) return describeOffer(only, request, manner)
   if (intents.has('currency')) return nameCurrencies(await listCurrencies(db, account.id), manner)
-  if (intents.has('price') && count <= maxListed) return listWithPrices(offers, manner, { heading: 'prices' })
+  if (intents.has('price') && count <= maxListed) return listWithPrices(list, manner, 'prices')
   const isKnown = kinds.length > 0 || intents.has('price') || intents.has('buy')
-  return isKnown ? askWhich(offers, manner, count) : null
+  return isKnown ? askWhich(list, manner) : null
 }
 
 function nameCurrencies(currencies: string[], { language }: Manner): ReplyPart | null {

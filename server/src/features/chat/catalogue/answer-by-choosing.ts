@@ -22,17 +22,17 @@ export async function answerWithComparison(
     for (const offer of named) if (!compared.includes(offer)) compared.push(offer)
   }
   if (request.words.length === 0) compared.push(...(await listSpokenOffers(ctx, asked)))
-  return compared.length === 2 ? compareOffers(compared, mannerOf(asked)) : null
+  return compared.length === 2 ? compareOffers(compared, mannerOf(asked, request)) : null
 }
 
-/** The cheapest or the dearest of the few that were spoken of, else of a kind, else of all. */
+/** The cheapest or the dearest of a list that was spoken of, else of a kind, else of all. */
 export async function answerWithExtremes(
   ctx: Ctx,
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
   const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
-  const manner = mannerOf(asked)
+  const manner = mannerOf(asked, request)
   if (request.words.length > 0) {
     if (request.kinds.length === 0) return null
     const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
@@ -43,7 +43,8 @@ export async function answerWithExtremes(
   }
   const spoken = request.kinds.length === 0 ? await listSpokenOffers(ctx, asked) : []
   if (spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0) return null
-  const isWhole = spoken.length > 1 && spoken.length < maxListed
+  // Fewer were named as the cheapest, more may have been left out of a list.
+  const isWhole = spoken.length > 2 && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
   const extremes = isWhole
     ? findExtremes(spoken, end)
@@ -75,18 +76,20 @@ export async function answerWithList(
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
   const { words, kinds, level, intents } = request
-  const manner = mannerOf(asked)
+  const manner = mannerOf(asked, request)
   const isNamed = kinds.length > 0 || intents.has('list')
   if (!isNamed && (words.length > 0 || level === null)) return null
   if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
   if (words.length > 0 || level !== null) {
     const heading = intents.has('recommend') ? 'fitting' : 'offers'
     const fitting = await findFitting(ctx, asked, request)
-    return fitting.length > 0 ? listWithPrices(fitting.slice(0, maxListed), manner, { heading }) : null
+    return fitting.length > 0
+      ? listWithPrices({ offers: fitting.slice(0, maxListed), count: fitting.length }, manner, heading)
+      : null
   }
   const of = { words: wordsOfKinds(kinds), limit: maxListed }
-  const { offers, count } = await listOffers(ctx.db, ctx.account.id, of)
-  return count > 0 ? listWithPrices(offers, manner, { heading: 'offers', count }) : null
+  const list = await listOffers(ctx.db, ctx.account.id, of)
+  return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
 }
 
 /** The products that know every word, those of the level before others; without words all of the level. */

@@ -44,6 +44,9 @@ describe('the price', () => {
     expect(await inLanguage('quant costa Grafting apple trees', 'ca')).toBe(
       'Grafting apple trees costa 120 €.',
     )
+    expect(await inLanguage('quanto costa Grafting apple trees', 'en')).toBe(
+      'Grafting apple trees costa 120 €.',
+    )
     expect(await inLanguage('how much is Grafting apple trees', 'sv')).toBe(
       'Grafting apple trees costs €120.',
     )
@@ -117,7 +120,7 @@ describe('lists', () => {
     expect(await says(account, 'do you sell any books?')).toContain('The small balcony notebook')
     expect(await says(account, 'do you have any workshops?')).toBe(null)
     expect(await says(account, 'which courses about roses do you have?')).toBe(
-      'This is what there is:\n• Roses all year round: €49.50',
+      'Here is what is available:\n• Roses all year round: €49.50',
     )
   })
 
@@ -152,6 +155,8 @@ describe('lists', () => {
     )
     expect(part?.subjects).toEqual(about(grafting, roses).subjects)
     expect(part?.content).toContain('• Grafting apple trees: €120. A video course')
+    const either = await answer(account, 'grafting apple trees or the notebook, compare them for me pls')
+    expect(either?.subjects).toEqual(about(grafting, book).subjects)
     const spoken = await answer(account, 'compare them please', about(book, roses))
     expect(spoken?.subjects).toEqual(about(book, roses).subjects)
   })

@@ -29,7 +29,8 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
     if (part !== null || !chooses) return part
   }
   if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
-  if (asks('free') && chooses && words.length === 0) return answerWithFree(ctx, request, mannerOf(asked))
+  if (asks('free') && chooses && words.length === 0)
+    return answerWithFree(ctx, request, mannerOf(asked, request))
   if (asks('price', 'free', 'contents', 'kind', 'buy', 'currency') && !(chooses && words.length === 0))
     return answerAboutOffers(ctx, asked, request)
   return chooses ? answerWithList(ctx, asked, request) : null

@@ -27,6 +27,9 @@ export async function answerWithFree(
   if (chosen.length === 1) {
     return describeOffer(chosen[0]!, { ...request, intents: new Set(['price', 'contents']) }, manner)
   }
-  const isWhole = chosen === offers
-  return listWithPrices(chosen, manner, { heading: 'free_offers', count: isWhole ? count : chosen.length })
+  return listWithPrices(
+    { offers: chosen, count: chosen === offers ? count : chosen.length },
+    manner,
+    'free_offers',
+  )
 }

@@ -32,7 +32,7 @@ export async function chooseNamedOffers(
   const named = findNamedOffers(offers, naming)
   if (named.length > 0 || offers.length === 0 || naming.kinds.length > 0) return named
   const question = naming.words.join(' ')
-  const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source', 'guided_answer'] })
+  const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'] })
   const common = new Set(words.filter(({ share }) => share > maxShareOfRare).map(({ word }) => word))
   return findNamedOffers(offers, naming, (word) => !common.has(word))
 }

@@ -1,3 +1,4 @@
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Asked } from '../chat.types.ts'
 
 /** How a reply is said. */
@@ -12,7 +13,7 @@ export const maxListed = 5
 /** Currencies have no order between them: the cheapest and the dearest are named in each. */
 export const maxExtremes = 3
 
-export const mannerOf = ({ language, clone }: Asked): Manner => ({
+export const mannerOf = ({ clone }: Asked, { language }: CatalogueRequest): Manner => ({
   language,
   offersPerson: clone.silos.soporte,
 })

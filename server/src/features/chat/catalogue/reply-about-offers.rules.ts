@@ -32,26 +32,22 @@ const priceOf = ({ price, currency }: Offer, language: string): string => {
   return price === 0 ? say(language, 'free_word') : formatPrice(price, currency, formatLanguage(language))
 }
 
-const lines = (heading: string, entries: string[]): string => [heading, ...entries].filter(Boolean).join('\n')
+/** The first of some products, of which there are `count`. */
+type List = { offers: Offer[]; count: number }
 
-/** Some products with their prices, one a line. */
-export function listWithPrices(
-  offers: Offer[],
-  { language }: Manner,
-  { heading, count = offers.length }: { heading: Sentence; count?: number },
-): ReplyPart {
+/** Some products with their prices, one a line, and how many more there are. */
+export function listWithPrices({ offers, count }: List, { language }: Manner, heading: Sentence): ReplyPart {
   const entries = offers.map((offer) => `• ${offer.title}: ${priceOf(offer, language)}`)
-  const rest = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
-  return partAbout(lines(say(language, heading), [...entries, ...rest]), offers)
+  const more = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
+  return partAbout([say(language, heading), ...entries, ...more].join('\n'), offers)
 }
 
 /** Asks which of the products is meant. */
-export function askWhich(offers: Offer[], { language }: Manner, count: number): ReplyPart {
-  const titles = offers.map(({ title }) => `• ${title}`)
-  const rest = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
-  const part = partAbout(lines(say(language, 'which'), [...titles, ...rest]), offers)
-  return { ...part, actions: [], is_choice: true }
-}
+export const askWhich = (list: List, manner: Manner): ReplyPart => ({
+  ...listWithPrices(list, manner, 'which'),
+  actions: [],
+  is_choice: true,
+})
 
 /** The differences of products: what each costs, and how its description begins. */
 export function compareOffers(offers: Offer[], { language }: Manner): ReplyPart {
@@ -65,7 +61,7 @@ export function compareOffers(offers: Offer[], { language }: Manner): ReplyPart 
 /** The end of the prices that is asked for, and of which kind of product; null: of all. */
 type Extreme = { end: 'cheapest' | 'dearest'; kind: ProductKind | null }
 
-/** The cheapest products, free ones first, or the dearest: one of each currency. The next message means the last one. */
+/** The cheapest products, free ones first, or the dearest: one of each currency. */
 export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language }: Manner): ReplyPart {
   const paid = offers.filter(({ price }) => price !== 0)
   const free = end === 'dearest' && paid.length > 0 ? [] : offers.filter(({ price }) => price === 0)
@@ -78,8 +74,7 @@ export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language
     if (kind === null) return say(language, end, values)
     return say(language, `${end}_among`, { ...values, kinds: sayKindAsGroup(language, kind) })
   })
-  const part = partAbout(sentences.join(' '), named)
-  return { ...part, subjects: part.subjects.slice(-1) }
+  return partAbout(sentences.join(' '), named)
 }
 
 /** What is asked of one product: its price, what it is, where it is bought. */
