@@ -1,4 +1,5 @@
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
+import { lexicons } from '../lexicons.rules.ts'
 import { findPhrases, type Match } from '../phrases.rules.ts'
 import { splitWords, type Word } from '../words.rules.ts'
 import {
@@ -36,6 +37,7 @@ export type CatalogueRequest = {
 
 // Whoever asks for a price writes no more; what is longer tells a story.
 const maxWords = 80
+const spellings = new Map(lexicons.map((lexicon) => [lexicon.language, lexicon.spellings]))
 /** A level is asked for, not part of a title, beside these. */
 const choosing: CatalogueIntent[] = ['list', 'recommend']
 
@@ -45,11 +47,10 @@ const choosing: CatalogueIntent[] = ['list', 'recommend']
  * @returns null if it asks nothing of it
  */
 export function findCatalogueRequest(question: string, language: string): CatalogueRequest | null {
-  const all = splitWords(question)
-  if (all.length > maxWords) return null
-  const found = findIntents(all, language)
+  if (splitWords(question).length > maxWords) return null
+  const found = findIntents(question, language)
   if (found === null) return null
-  const { phrases, matches } = found
+  const { phrases, matches, all } = found
   const taken = new Set(matches.flatMap(listPositions))
   const intents = new Set(matches.map(({ label }) => label))
   const levels = choosing.some((intent) => intents.has(intent)) ? findPhrases(phrases.levels, all) : []
@@ -88,6 +89,8 @@ type Naming = { words: string[]; kinds: ProductKind[] }
 
 type Intents = {
   language: string
+  /** the words of the question as that language spells them */
+  all: Word[]
   phrases: CataloguePhrases
   matches: Match<CatalogueIntent>[]
   /** the expected language has some of its phrases too */
@@ -95,19 +98,20 @@ type Intents = {
 }
 
 /** The intents in the language whose phrases say most of the question. */
-function findIntents(all: Word[], language: string): Intents | null {
+function findIntents(question: string, language: string): Intents | null {
   let best: Intents | null = null
   let most = 0
   let isExpected = false
   for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
+    const all = splitWords(question, spellings.get(each))
     const matches = findPhrases(phrases.intents, all)
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0
     if (said > most) {
       most = said
-      best = { language: each, phrases, matches, isExpected }
+      best = { language: each, all, phrases, matches, isExpected }
     }
   }
   return best

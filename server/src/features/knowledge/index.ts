@@ -7,12 +7,7 @@ export { answerQuestion, type CitedSource, type KnowledgeAnswer } from './retrie
 export { describeEntry } from './retrieval/describe-entry.ts'
 export { dominantLanguage } from './retrieval/dominant-language.rules.ts'
 export { createExclusionFilter, type Exclusions } from './retrieval/exclusion-filter.ts'
-export {
-  type FoundPassages,
-  findPassages,
-  findProducts,
-  type KnowledgePassage,
-} from './retrieval/find-passages.ts'
+export { type FoundPassages, findPassages, type KnowledgePassage } from './retrieval/find-passages.ts'
 export type { Knowledge } from './retrieval/knowledge-cache.ts'
 export { listLatestSources } from './retrieval/list-latest-sources.ts'
 export { findVersions as findKnowledgeVersions, loadKnowledge } from './retrieval/load-knowledge.ts'

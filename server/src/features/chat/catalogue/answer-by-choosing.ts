@@ -1,11 +1,17 @@
-import { wordsOfLevel } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import { type ProductKind, wordsOfLevel } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
-import { findKnowingOffers, findOffersOfLevel, kindsOf, wordsOfKinds } from './match-offers.rules.ts'
+import {
+  findKnowingOffers,
+  findNamedOffers,
+  findOffersOfLevel,
+  kindsOf,
+  wordsOfKinds,
+} from './match-offers.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 
 /** Compares two products that are named, or that were spoken of. */
@@ -14,15 +20,37 @@ export async function answerWithComparison(
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
-  const offers = await findOffersWithWords(ctx, asked, request.words)
-  const compared: Offer[] = []
-  for (const { words, kinds } of request.parts) {
-    const naming = { ...request, words, kinds }
-    const named = words.length > 0 ? await chooseNamedOffers(ctx, asked, { offers, naming }) : []
-    for (const offer of named) if (!compared.includes(offer)) compared.push(offer)
+  if (request.words.length === 0 && request.kinds.length === 0) {
+    const spoken = await listSpokenOffers(ctx, asked)
+    return spoken.length === 2 ? compareOffers(spoken, mannerOf(asked, request)) : null
   }
-  if (request.words.length === 0) compared.push(...(await listSpokenOffers(ctx, asked)))
+  const offers = await findOffersWithWords(ctx, asked, request.words)
+  const named = findNamedOffers(offers, request)
+  const compared = named.length === 2 ? named : await findNamedInParts(ctx, asked, { request, offers })
   return compared.length === 2 ? compareOffers(compared, mannerOf(asked, request)) : null
+}
+
+/** The products that the parts of a question name, each for itself: «the notebook or the rose course». */
+async function findNamedInParts(
+  ctx: Ctx,
+  asked: Asked,
+  { request, offers }: { request: CatalogueRequest; offers: Offer[] },
+): Promise<Offer[]> {
+  const found = new Map<number, Offer>()
+  for (const { words, kinds } of request.parts) {
+    const named =
+      words.length > 0
+        ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })
+        : await listOnlyOfKind(ctx, kinds)
+    for (const offer of named) found.set(offer.id, offer)
+  }
+  return [...found.values()]
+}
+
+/** The product of a kind that has one only. */
+async function listOnlyOfKind(ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> {
+  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: 1 })
+  return count === 1 ? offers : []
 }
 
 /** The cheapest or the dearest of a list that was spoken of, else of a kind, else of all. */

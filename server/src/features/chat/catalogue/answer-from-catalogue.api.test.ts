@@ -157,6 +157,8 @@ describe('lists', () => {
     expect(part?.content).toContain('• Grafting apple trees: €120. A video course')
     const either = await answer(account, 'grafting apple trees or the notebook, compare them for me pls')
     expect(either?.subjects).toEqual(about(grafting, book).subjects)
+    const kinds = await answer(account, 'what is the difference between the book and the rose course')
+    expect(kinds?.subjects).toEqual(about(book, roses).subjects)
     const spoken = await answer(account, 'compare them please', about(book, roses))
     expect(spoken?.subjects).toEqual(about(book, roses).subjects)
   })

@@ -1,19 +1,13 @@
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import {
-  type FoundPassages,
-  findPassages,
-  findProducts,
-  type KnowledgePassage,
-} from '../../knowledge/index.ts'
+import { type FoundPassages, findPassages, type KnowledgePassage } from '../../knowledge/index.ts'
 import { followUpQuestion, onlySubjects } from '../answer/follow-up.rules.ts'
 import type { LastTurn } from '../answer/last-turn.rules.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
+import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
-
-const maxProducts = 3
 
 /** What is known on one question. */
 type QuestionKnowledge = FoundPassages & {
@@ -39,12 +33,9 @@ export async function findModelKnowledge(
   asked: Asked,
   background: Background,
 ): Promise<QuestionKnowledge> {
-  const { clone, knowledge, question } = asked
   const { passages, decision, near } = await findMeant(ctx, asked, background)
   const fact = (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
-  const products = clone.silos.recomendar
-    ? await findProducts(ctx, knowledge, { question, limit: maxProducts })
-    : []
+  const products = await fittingProducts(ctx, asked)
   const isAnswered = decision !== 'refuse' || fact !== null
   return { passages, decision, fact, products, near: isAnswered ? [] : near }
 }

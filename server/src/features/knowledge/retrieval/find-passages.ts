@@ -3,12 +3,11 @@ import {
   type Decision,
   type DocumentFilter,
   findNearTexts,
-  refuseBelow,
   selectContextPassages,
 } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
-import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
+import { hitProductId, isSameDocument } from './document-refs.rules.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import { listActions, listTexts } from './retrieval.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
@@ -72,24 +71,3 @@ export async function findPassages(
   const near = result.decision === 'refuse' ? findNearTexts(result, texts) : []
   return { passages, decision: result.decision, near: near.map(({ title }) => title) }
 }
-
-/** The products on sale whose cards fit a question, the best first. */
-export async function findProducts(
-  ctx: Ctx,
-  knowledge: Knowledge,
-  { question, limit }: { question: string; limit: number },
-): Promise<number[]> {
-  if (!hasProducts(knowledge)) return []
-  const filter = (_id: number, _group: number | null, kind: string) => kind === 'product'
-  const { hits } = await withReadableKnowledge(ctx, knowledge, (readable) =>
-    searchKnowledge(ctx, readable, { question, filter }),
-  )
-  const fitting = hits.filter(({ confidence }) => confidence >= refuseBelow)
-  return ownerIds(fitting, 'product').slice(0, limit)
-}
-
-const hasProducts = ({ index }: Knowledge): boolean =>
-  index.segments.some(({ kinds, kind_names }) => {
-    const product = kind_names.indexOf('product')
-    return product >= 0 && kinds.includes(product)
-  })

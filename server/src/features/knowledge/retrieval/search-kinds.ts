@@ -29,6 +29,7 @@ export async function searchKinds(
   knowledge: Knowledge,
   { question, kinds }: { question: string; kinds: KnowledgeKind[] },
 ): Promise<KindSearch> {
+  if (!hasAny(knowledge, kinds)) return { entries: [], words: [] }
   const filter = (_id: number, _group: number | null, kind: string) => (kinds as string[]).includes(kind)
   const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
     searchKnowledge(ctx, readable, { question, filter }),
@@ -42,6 +43,11 @@ export async function searchKinds(
     words: listAskedWords(result),
   }
 }
+
+const hasAny = ({ index }: Knowledge, wanted: KnowledgeKind[]): boolean =>
+  index.segments.some(({ kinds, kind_names }) =>
+    kind_names.some((kind, position) => (wanted as string[]).includes(kind) && kinds.includes(position)),
+  )
 
 function listAskedWords({ question, view }: SearchResult): AskedWord[] {
   const asked = question.terms.filter(({ stop, aside }) => !stop && !aside)
