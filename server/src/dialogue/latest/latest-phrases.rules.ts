@@ -1,4 +1,6 @@
+import { lexicons } from '../lexicons.rules.ts'
 import { compilePhrases, type Phrases } from '../phrases.rules.ts'
+import type { ChatSpellings } from '../words.rules.ts'
 import ca from './ca.json' with { type: 'json' }
 import de from './de.json' with { type: 'json' }
 import en from './en.json' with { type: 'json' }
@@ -21,6 +23,8 @@ const labels = [
   'date',
   /** «what is new», «the latest article»: asks by itself */
   'ask',
+  /** «when did you publish that»: asks for the day of a text */
+  'when',
   /** «what did you publish»: asks together with a time */
   'publish',
   /** «lately» */
@@ -37,6 +41,7 @@ export type LatestLabel = (typeof labels)[number]
 /** How a language asks for what is new. */
 export type LatestLanguage = {
   language: string
+  spellings: ChatSpellings
   phrases: Phrases<LatestLabel>
   /** number of the month, from 1 on, by its names */
   months: ReadonlyMap<string, number>
@@ -59,6 +64,7 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
     )
     return {
       language,
+      spellings: lexicons.find((lexicon) => lexicon.language === language)?.spellings ?? {},
       phrases: compilePhrases(Object.fromEntries(byLabel) as Record<LatestLabel, string[]>),
       months: new Map(months),
       possessives: new Set(lists.possessives.split(' ')),

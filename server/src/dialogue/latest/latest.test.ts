@@ -4,9 +4,49 @@ import { periodDays } from './period.rules.ts'
 import { asking, others } from './questions.fixture.ts'
 import { readLatestQuestion } from './read-latest-question.rules.ts'
 
+/** Questions for the day of a text. */
+const askingForDay: string[] = [
+  'when did you publish that?',
+  'When did you write the article about ash glazes?',
+  'when was it published',
+  'when was the video about raku posted?',
+  'how old is this article?',
+  'cuándo lo publicaste?',
+  '¿De cuándo es el artículo sobre raku?',
+  '¿cuándo se publicó la noticia sobre el grupo de otoño?',
+  'de cuándo es eso',
+  'quando você publicou isso?',
+  'de quando é o artigo sobre esmaltes?',
+  'quand as-tu publié ça ?',
+  "De quand date l'article sur le raku ?",
+  'wann hast du das geschrieben?',
+  'Wann hast du den Artikel über Raku veröffentlicht?',
+  "quando hai pubblicato l'articolo sul raku?",
+  'quan ho vas publicar?',
+  "de quan és l'article sobre raku?",
+]
+
+/** They ask for the time of something else. */
+const askingForOtherTimes: string[] = [
+  'when did you write your first song?',
+  'when was the last frost',
+  'when is the course about glazes?',
+  'when was it fired?',
+  'when do you publish new articles?',
+  'cuándo subiste el horno a mil grados',
+  '¿de cuándo es el horno?',
+  '¿cuándo es el curso sobre raku?',
+  'cuándo se publica la nota',
+  'quand as-tu fait ça ?',
+  'wann hast du das gelernt?',
+  'how old is the kiln?',
+  'quando foi a geada',
+  'when did you post my parcel?',
+]
+
 describe('a question for what is new', () => {
   it.each(Object.entries(asking))('is known in %s', (language, questions) => {
-    const missed = questions.filter((question) => readLatestQuestion(question) === null)
+    const missed = questions.filter((question) => readLatestQuestion(question)?.asksFor !== 'latest')
     expect({ language, missed }).toEqual({ language, missed: [] })
   })
 
@@ -71,6 +111,22 @@ describe('a question for what is new', () => {
         expect(text).toContain(readLatestQuestion(text)?.subject ?? '')
       }),
     )
+  })
+})
+
+describe('a question for the day of a text', () => {
+  it.each(askingForDay)('is known: «%s»', (question) => {
+    expect(readLatestQuestion(question)).toMatchObject({ asksFor: 'day' })
+  })
+
+  it.each(askingForOtherTimes)('is not seen in «%s»', (question) => {
+    expect(readLatestQuestion(question)).toBeNull()
+  })
+
+  it('has the subject that it names', () => {
+    const question = 'when was the news about the autumn group published?'
+    expect(readLatestQuestion(question)).toMatchObject({ subject: 'the autumn group' })
+    expect(readLatestQuestion('de cuándo es eso')).toMatchObject({ subject: null })
   })
 })
 

@@ -2,6 +2,8 @@
 export const asking: Record<string, string[]> = {
   en: [
     'What is new?',
+    'last thing u posted on injuries?',
+    'anything recent about kilns?',
     "what's new?",
     'whats new',
     "What's the latest?",
@@ -32,6 +34,8 @@ export const asking: Record<string, string[]> = {
   ],
   es: [
     'lo último',
+    'qué hay de nuevo por el estudio?',
+    'tienes algo reciente sobre hornos?',
     '¿Qué hay de nuevo?',
     'novedades',
     '¿Novedades de este mes?',

@@ -3,8 +3,9 @@ import { splitWords, type Word } from '../words.rules.ts'
 import { type LatestLabel, type LatestLanguage, latestLanguages } from './latest-phrases.rules.ts'
 import type { Period } from './period.rules.ts'
 
-/** A question for what is new. */
+/** A question for what is new, or for the day of a text. */
 export type LatestQuestion = {
+  asksFor: 'latest' | 'day'
   language: string
   /** what it is to be about, in the words of the question; null: anything */
   subject: string | null
@@ -19,13 +20,14 @@ const maxWords = 30
 const maxWeakSubjectWords = 2
 
 /**
- * Reads a question for what is new: «the latest about glazes», «novedades de este mes». Every word of it must have its
- * place in such a question, so «the latest you can sow» is none. @returns null for any other text
+ * Reads a question for what is new («the latest about glazes», «novedades de este mes») or for the day of a text («when
+ * did you publish that?»). Every word of it must have its place in such a question, so «the latest you can sow» is none.
+ * @returns null for any other text
  */
 export function readLatestQuestion(text: string): LatestQuestion | null {
-  const words = splitWords(text)
-  if (words.length === 0 || words.length > maxWords) return null
   for (const language of latestLanguages) {
+    const words = splitWords(text, language.spellings)
+    if (words.length === 0 || words.length > maxWords) continue
     const question = readIn(language, words, text)
     if (question !== null) return question
   }
@@ -40,10 +42,11 @@ function readIn(language: LatestLanguage, words: Word[], text: string): LatestQu
   const { parts, subject } = readParts(language, { found, words }) ?? { parts: [], subject: null }
   const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
   const period = readPeriod(language, parts, words)
-  const asks = has('ask') || (has('publish') && (has('recent') || period !== null))
+  const asks = has('ask', 'when') || (has('publish') && (has('recent') || period !== null))
   const isPeriodOnly = period !== null && parts.every(({ label }) => label === 'filler' || label in relative)
   if (!asks && !isPeriodOnly) return null
   return {
+    asksFor: has('when') ? 'day' : 'latest',
     language: language.language,
     subject: subject && text.slice(words[subject.from]!.start, words[subject.to - 1]!.end),
     period,

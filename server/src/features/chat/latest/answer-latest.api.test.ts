@@ -124,6 +124,28 @@ describe('what is new', () => {
   })
 })
 
+describe('the day of a text', () => {
+  it('is that of the one that speaks most of the subject, however old it is', async () => {
+    const { account, ids } = await accountWithTexts()
+    const part = await ask(account, 'When did you write the article about white glazes?')
+    expect(part?.content).toBe('Published: White glazes (December 24, 2025)')
+    expect(part?.sources.map(({ source_id }) => source_id)).toEqual([ids['White glazes']])
+  })
+
+  it('is that of the text that was talked about, and of nothing else', async () => {
+    const { account, ids, configure } = await accountWithTexts()
+    const subjects: Asked['subjects'] = [
+      { kind: 'product', id: 1 },
+      { kind: 'source', id: ids.Wedging! },
+    ]
+    const question = 'When was that published?'
+    expect((await ask(account, question, { subjects }))?.content).toBe('Published: Wedging (October 2, 2025)')
+    expect(await ask(account, question)).toBeNull()
+    await configure({ exclude_source_ids: [ids.Wedging] })
+    expect(await ask(account, question, { subjects })).toBeNull()
+  })
+})
+
 it('a time alone asks for what is new only where nothing was talked about', async () => {
   const { account, ids } = await accountWithTexts()
   expect(await titles(account, 'This month?')).toEqual(['Ash glazes'])

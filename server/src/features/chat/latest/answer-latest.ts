@@ -1,17 +1,22 @@
 import { periodDays } from '../../../dialogue/latest/period.rules.ts'
-import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
+import {
+  type LatestQuestion,
+  readLatestQuestion,
+} from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listLatestSources } from '../../knowledge/index.ts'
-import type { Asked, ReplyPart } from '../chat.types.ts'
+import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { cloneExclusions } from '../visibility-filter.ts'
 import { latestReply, speaksOfLatest } from './latest-reply.rules.ts'
 
 const maxSources = 3
+/** The newest are chosen among so many texts about a subject. */
+const maxNearest = 100
 
 /**
  * Answers a question for what is new with the newest texts that the clone sees, about a subject or of a time where the
- * question names one. @returns null for any other question, and where no text is about the subject
+ * question names one; and a question for the day of a text. @returns null for any other question, and without a text
  */
 export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   const { clone, knowledge, question, subjects } = asked
@@ -19,18 +24,18 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
   const wanted = readLatestQuestion(question)
   // «This month?» goes on with what was talked about.
   if (wanted === null || (wanted.isPeriodOnly && subjects.length > 0)) return null
-  const { period, subject: about } = wanted
+  const among = wantedAmong(wanted, subjects)
+  if (among === undefined) return null
   const { sources, isOfDays } = await listLatestSources(ctx, knowledge, {
     exclusions: cloneExclusions(clone),
-    about,
-    days: period && periodDays(period, utcDay(ctx.now)),
+    among,
+    days: wanted.period && periodDays(wanted.period, utcDay(ctx.now)),
     limit: maxSources,
   })
   if (sources.length === 0) return null
   const language = speaksOfLatest(asked.language) ? asked.language : wanted.language
-  const intro = period === null ? 'latest' : isOfDays ? 'of_period' : 'none_of_period'
   return {
-    content: latestReply(language, intro, sources),
+    content: latestReply(language, introTo(wanted, isOfDays), sources),
     actions: [],
     sources: sources.map(({ id, title, url }) => ({ source_id: id, title, url, start_seconds: null })),
     guided_answer_ids: [],
@@ -38,4 +43,21 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
     subjects: sources.map(({ id }) => ({ kind: 'source', id, sequence: 0, end: 0 })),
     unanswered: false,
   }
+}
+
+type Among = Parameters<typeof listLatestSources>[2]['among']
+
+/** The texts that are meant; undefined where the day of something is asked that is no text. */
+function wantedAmong({ asksFor, subject }: LatestQuestion, subjects: Subject[]): Among | undefined {
+  const isDay = asksFor === 'day'
+  if (subject !== null) return { about: subject, nearest: isDay ? 1 : maxNearest }
+  if (!isDay) return null
+  const spokenOf = subjects.find(({ kind }) => kind === 'source')
+  return spokenOf && { ids: [spokenOf.id] }
+}
+
+function introTo({ asksFor, period }: LatestQuestion, isOfDays: boolean) {
+  if (asksFor === 'day') return 'published'
+  if (period === null) return 'latest'
+  return isOfDays ? 'of_period' : 'none_of_period'
 }

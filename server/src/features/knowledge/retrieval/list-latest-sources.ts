@@ -8,14 +8,14 @@ import type { Knowledge } from './knowledge-cache.ts'
 import { type DatedSource, listLatestSourceRows } from './latest-sources.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
-/** So many passages that fit best are looked at for their dates. */
+/** So many passages that fit a subject best are looked at for the texts that they are of. */
 const maxPassagesAbout = 100
 const firstDay = '0001-01-01'
 
 type Wanted = {
   exclusions: Exclusions
-  /** what they are to be about; null: anything */
-  about: string | null
+  /** those that are nearest to a subject; or these; null: all */
+  among: { about: string; nearest: number } | { ids: number[] } | null
   /** calendar days, the first and the last; null: any */
   days: { from: string; to: string } | null
   limit: number
@@ -28,10 +28,16 @@ type Wanted = {
 export async function listLatestSources(
   ctx: Ctx,
   knowledge: Knowledge,
-  { exclusions, about, days, limit }: Wanted,
+  { exclusions, among, days, limit }: Wanted,
 ): Promise<{ sources: DatedSource[]; isOfDays: boolean }> {
   const { db, account, now } = ctx
-  const ids = about === null ? null : await findSourcesAbout(ctx, knowledge, { question: about, exclusions })
+  const ids =
+    among === null || 'ids' in among
+      ? (among?.ids ?? null)
+      : (await findSourcesAbout(ctx, knowledge, { question: among.about, exclusions })).slice(
+          0,
+          among.nearest,
+        )
   const folder_ids = await listFoldersWithDescendants(db, account.id, exclusions.folder_ids)
   const hidden = { ...exclusions, folder_ids }
   const today = utcDay(now)
@@ -42,6 +48,7 @@ export async function listLatestSources(
   return { sources: await list(firstDay, today), isOfDays: days === null }
 }
 
+/** The texts that speak of a subject, the nearest first. */
 async function findSourcesAbout(
   ctx: Ctx,
   knowledge: Knowledge,
