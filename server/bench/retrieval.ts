@@ -98,7 +98,7 @@ function print({ quality, scale, compared, gates }: Result): void {
     const inChat =
       answers.refused_in_chat === null ? '' : ` (in chat spelling ${answers.refused_in_chat.toFixed(3)})`
     console.log(
-      `two sentences hold the answer ${containment.toFixed(3)} · no-answer AUC ${auc.toFixed(3)} (${auc_lexical.toFixed(3)} before the texts are read)` +
+      `the sentences hold the answer ${containment.toFixed(3)} · no-answer AUC ${auc.toFixed(3)} (${auc_lexical.toFixed(3)} before the texts are read)` +
         ` · refused though known ${refused_wrongly.toFixed(3)}${inChat}, answered though unknown ${answered_wrongly.toFixed(3)}` +
         ` · wrong passage cited ${answers.cited_wrongly.toFixed(3)}, right when sure ${answers.sure_rightly.toFixed(3)}`,
     )

@@ -44,10 +44,14 @@ export type Answer = {
 }
 
 const maxSentences = 2
+// Two short sentences say little: a third one of their passage may follow. In UTF-16 units.
+const maxShortSentences = 3
+const shortLength = 260
 const passageShare = 0.5
 /** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
 const minSecondShare = 0.4
 const minOtherPassageShare = 0.85
+const minThirdShare = 0.5
 /** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
 const extraShare = 0.7
 const headingMark = /^#{1,6}\s+/
@@ -120,7 +124,7 @@ function pairAnswer(result: SearchResult, texts: PassageTexts, pair: Hit): Sente
   return scorePassages({ ...result, hits: [pair] }, texts).filter(({ text }) => text.trim() !== '')
 }
 
-/** The best two sentences of the best three passages, in document order. */
+/** The best two sentences of the best three passages, or three short ones of one, in document order. */
 export function bestSentences(
   { hits }: SearchResult,
   sentences: readonly Sentence[],
@@ -132,23 +136,31 @@ export function bestSentences(
     ownScore(sentence) + (passageShare * sentence.hit.score) / highest + weigh(sentence.text)
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
-    const words = collapseSpaces(candidate.text)
-    if (best[0] !== undefined && ownScore(candidate) < minShare(candidate, best[0]) * ownScore(best[0]))
-      continue
-    if (best[0] !== undefined && candidate.hit !== best[0].hit && isPair(candidate, best[0])) continue
-    // Passages of a text overlap, and pages repeat themselves: the same words are not said twice.
-    if (words === '' || best.some((other) => collapseSpaces(other.text) === words)) continue
+    if (!isApart(candidate, best)) continue
+    const [first] = best
+    if (first !== undefined && ownScore(candidate) < minShare(candidate, best) * ownScore(first)) continue
     best.push(candidate)
-    if (best.length === maxSentences) break
+    if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
   return best.sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
 
-/** The answer of a pair is given whole and alone. */
-const isPair = (...sentences: Sentence[]): boolean => sentences.some(({ hit }) => hit.form === 'pair')
+/** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
+function isApart({ text }: Sentence, said: readonly Sentence[]): boolean {
+  const words = collapseSpaces(text)
+  return words !== '' && said.every((other) => collapseSpaces(other.text) !== words)
+}
 
-const minShare = (second: Sentence, first: Sentence): number =>
-  second.hit === first.hit ? minSecondShare : minOtherPassageShare
+const isShort = (sentences: readonly Sentence[]): boolean =>
+  sentences.reduce((sum, { text }) => sum + text.length, 0) < shortLength
+
+/** How much of the first one's score a further sentence needs. The answer of a pair is given whole and alone. */
+function minShare(candidate: Sentence, best: readonly Sentence[]): number {
+  if (best.every(({ hit }) => hit === candidate.hit))
+    return best.length < maxSentences ? minSecondShare : minThirdShare
+  const isPair = [candidate, ...best].some(({ hit }) => hit.form === 'pair')
+  return isPair || best.length >= maxSentences ? Number.POSITIVE_INFINITY : minOtherPassageShare
+}
 
 function compareInDocumentOrder(hits: Hit[], a: Sentence, b: Sentence): number {
   const sameOwner = a.hit.kind === b.hit.kind && a.hit.owner_id === b.hit.owner_id

@@ -58,9 +58,20 @@ describe('the sentences of texts', () => {
     expect(ask(documents, '¿cuánto tardan los envíos a Portugal?').citations).toMatchObject([{ owner_id: 1 }])
   })
 
-  test('go before one whose words only the title has', () => {
-    const text = 'Se enciende a las ocho. El horno eléctrico se apaga a las diez. Se abre al día siguiente.'
-    const [cited] = ask(createDocuments([{ title: 'El horno eléctrico', text }]), 'horno eléctrico').citations
-    expect(text.slice(cited?.start, cited?.end)).toContain('El horno eléctrico')
+  test('go before those whose words only the title has', () => {
+    const others = ['uno', 'dos', 'tres'].map(
+      (word) => `${word} ${'y así hasta que acaba la hornada '.repeat(5)}.`,
+    )
+    const text = [...others, 'El horno eléctrico se apaga a las diez.'].join(' ')
+    const documents = createDocuments([{ title: 'El horno eléctrico', text }])
+    expect(ask(documents, '¿qué hago con el horno eléctrico?').content).toContain('se apaga a las diez')
+  })
+
+  test('are three of one text where they are short, else two', () => {
+    const short =
+      'El barniz mate cuesta 9 euros. El barniz brillo cuesta 8. El barniz satinado cuesta 12 euros.'
+    expect(ask(createDocuments([short]), '¿cuánto cuesta el barniz?').citations).toHaveLength(3)
+    const long = short.replaceAll('euros', `euros, ${'y los envíos van aparte, '.repeat(12)} siempre`)
+    expect(ask(createDocuments([long]), '¿cuánto cuesta el barniz?').citations).toHaveLength(2)
   })
 })

@@ -17,7 +17,7 @@ export const maxGate = (gate: string, measured: number, max: number): Gate => ({
   met: measured <= max,
 })
 
-const minContainment: Record<string, number> = { 'xquad-es': 0.885, 'xquad-en': 0.905 }
+const minContainment: Record<string, number> = { 'xquad-es': 0.89, 'xquad-en': 0.91 }
 
 /** The gates of quality: figures that are the same on every machine. */
 export function qualityGates(name: string, quality: Quality): Gate[] {
@@ -26,7 +26,7 @@ export function qualityGates(name: string, quality: Quality): Gate[] {
     minGate(`${name} nDCG@10`, clean, 0.968),
     maxGate(`${name} nDCG@10 lost with one typo each`, clean - typo, 0.01),
     maxGate(`${name} nDCG@10 lost without accents`, clean - stripped, 0.003),
-    minGate(`${name} two sentences hold the answer`, quality.containment, minContainment[name] ?? 0.885),
+    minGate(`${name} the sentences hold the answer`, quality.containment, minContainment[name] ?? 0.89),
     minGate(`${name} no-answer AUC`, quality.auc, 0.97),
     maxGate(`${name} answers that cite a wrong passage`, quality.cited_wrongly, 0.08),
     minGate(`${name} sure answers that cite the right one`, quality.sure_rightly, 0.98),

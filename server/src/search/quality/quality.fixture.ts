@@ -17,7 +17,7 @@ export type Rank = (question: string) => string[] | Promise<string[]>
 export type RankingQuality = { clean: number; typo: number; stripped: number }
 
 export type Quality = RankingQuality & {
-  /** share of the questions whose answer stands in the two sentences that are given */
+  /** share of the questions whose answer stands in the sentences that are given */
   containment: number
   /** AUC of confidence: of questions that the texts answer against those about articles that were taken out */
   auc: number
