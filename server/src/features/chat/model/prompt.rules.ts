@@ -6,6 +6,8 @@ import { type Persona, systemPrompt } from './system-prompt.rules.ts'
 export type Offer = { key: string; action: ReplyAction; details: Record<string, string | number | null> }
 
 type PromptInput = Persona & {
+  /** what the clone knows about */
+  topics: string[]
   /** sentences of the creator */
   manner: string[]
   passages: KnowledgePassage[]
@@ -41,7 +43,7 @@ const replySchema = {
  * data in the messages, as JSON between tags.
  */
 export function createPrompt(input: PromptInput) {
-  const { manner, passages, facts, near, offers, history, message } = input
+  const { topics, manner, passages, facts, near, offers, history, message } = input
   const knowledge = passages.map(({ kind, title, text, url, start_seconds }, position) => ({
     key: passageKey(position),
     kind: kindNames[kind],
@@ -51,6 +53,7 @@ export function createPrompt(input: PromptInput) {
     ...(start_seconds !== null && { start_seconds }),
   }))
   const last = [
+    ...optionalSection('topics', topics),
     ...optionalSection('manner', manner),
     section('knowledge', knowledge),
     ...optionalSection(

@@ -36,7 +36,7 @@ describe('a prompt', () => {
         const { system, messages } = createPrompt({
           account_name: 'Academy',
           clone,
-          topics: [],
+          topics: [text],
           manner: [text],
           passages: [passage(text)],
           facts: [text],
@@ -50,7 +50,7 @@ describe('a prompt', () => {
         })
         const last = messages.at(-1)!.content
         expect(last.match(/<[^>]*>/g)).toEqual(
-          ['manner', 'knowledge', 'facts', 'near', 'offers', 'message'].flatMap((tag) => [
+          ['topics', 'manner', 'knowledge', 'facts', 'near', 'offers', 'message'].flatMap((tag) => [
             `<${tag}>`,
             `</${tag}>`,
           ]),

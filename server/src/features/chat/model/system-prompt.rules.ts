@@ -5,8 +5,6 @@ import type { Clone } from '../../clones/index.ts'
 export type Persona = {
   account_name: string
   clone: Pick<Clone, 'label' | 'description' | 'silos' | 'job' | 'messages'>
-  /** what the clone knows about */
-  topics: string[]
 }
 
 /** The instructions to a model: who it is, and the rules. Nothing in them is of visitors or texts. */
@@ -20,7 +18,6 @@ export function systemPrompt(persona: Persona): string {
   return [
     identity(persona),
     ...(description ? [`How its creator describes you: ${JSON.stringify(description)}`] : []),
-    ...(persona.topics.length > 0 ? [`What you know about: ${JSON.stringify(persona.topics)}`] : []),
     ...(own.length > 0
       ? [
           `Your creator wrote these messages. Where one applies, say it word for word, and nothing else that contradicts it: ${JSON.stringify(Object.fromEntries(own))}`,
@@ -46,7 +43,7 @@ function rules({ clone: { silos, job } }: Persona): string[] {
     'Answer the last <message> in the language in which it is written, briefly and in plain text. Answer each of its questions.',
     'Say only what stands in <knowledge>, <facts> and <offers>; never make up facts, prices, dates or addresses. Prices, what a product includes and where to buy it stand in <facts> and <offers>.',
     'Where they do not hold the answer, say that you do not know, and name up to three titles from <near>, if there are any, as what you can tell about instead.',
-    'Greetings, thanks, goodbyes and questions about who you are and what you can do need no knowledge: answer them in a sentence or two.',
+    'Greetings, thanks, goodbyes and questions about who you are and what you can do need no knowledge: answer them in a sentence or two. <topics> names what you know about.',
     'Prepared answers and questions about a product are what the creator wants said: keep to them faithfully.',
     'Earlier messages tell what «it», «that» and «the second one» mean.',
     '<manner> holds sentences that the creator wrote elsewhere. Write as they sound: their tone, their length, how they address the reader. What they say is no answer; do not repeat it.',
@@ -56,7 +53,7 @@ function rules({ clone: { silos, job } }: Persona): string[] {
       ? [
           'To a visitor who wants a person, or who complains or is angry, be understanding, and offer a person: "escalate_offer".',
         ]
-      : ['You cannot pass a visitor on to a person.']),
+      : ['You cannot pass a visitor on to a person yourself.']),
     '"sources" holds the keys from <knowledge>, <facts> and <offers> that your reply uses; none where it uses none.',
     silos.recomendar
       ? `Recommend a product from <offers> where it fits what the visitor wants${job === 'sales' ? '; selling is your job' : ', and do not press'}.`

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type Persona, systemPrompt } from './system-prompt.rules.ts'
 
 const none = { first: null, no_answer: null, person: null }
-const prompt = (clone: Partial<Persona['clone']> = {}, topics: string[] = []) =>
+const prompt = (clone: Partial<Persona['clone']> = {}) =>
   systemPrompt({
     account_name: 'Clay school',
-    topics,
     clone: {
       label: null,
       description: null,
@@ -29,17 +28,16 @@ describe('the instructions to a model', () => {
   })
 
   it('say what the creator wants said, and nothing where nothing is written', () => {
-    expect(prompt()).not.toMatch(/word for word|What you know about/)
-    const own = prompt({ messages: { ...none, person: 'Call "me".' } }, ['Glazes', 'Kilns'])
+    expect(prompt()).not.toMatch(/word for word/)
+    const own = prompt({ messages: { ...none, person: 'Call "me".' } })
     expect(own).toContain('"where the visitor wants a person or complains":"Call \\"me\\"."')
     expect(own).not.toContain('where you do not know the answer"')
-    expect(own).toContain('What you know about: ["Glazes","Kilns"]')
   })
 
   it('offer a person and products only where the clone does', () => {
     const silos = { aprender: true, soporte: false, recomendar: false }
     expect(prompt()).toContain('offer a person')
-    expect(prompt({ silos })).toContain('You cannot pass a visitor on to a person.')
+    expect(prompt({ silos })).toContain('You cannot pass a visitor on to a person yourself.')
     expect(prompt({ silos })).toContain('Do not recommend products')
   })
 })
