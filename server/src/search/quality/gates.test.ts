@@ -3,7 +3,7 @@ import { loadCollection } from './collection.fixture.ts'
 import { qualityGates } from './gates.fixture.ts'
 import { measureQuality } from './quality.fixture.ts'
 
-/** Times are measured by `npm run bench -- retrieval`; quality is the same everywhere, and nothing is tuned on these. */
+/** Times are measured by `npm run bench -- retrieval`; quality is the same everywhere. */
 describe.each([
   ['xquad-es', 'es'],
   ['xquad-en', 'en'],
