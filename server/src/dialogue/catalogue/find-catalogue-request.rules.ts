@@ -37,6 +37,7 @@ export type CatalogueRequest = {
 
 // Whoever asks for a price writes no more; what is longer tells a story.
 const maxWords = 80
+const maxRest = 20
 const spellings = new Map(lexicons.map((lexicon) => [lexicon.language, lexicon.spellings]))
 /** A level is asked for, not part of a title, beside these. */
 const choosing: CatalogueIntent[] = ['list', 'recommend']
@@ -67,6 +68,11 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const clauses = new Set(matches.map(({ from }) => all[from]!.clause))
   const asking = [...all.keys()].filter((at) => clauses.has(all[at]!.clause))
   const { words, kinds } = describe(asking)
+  // «Do you have …» asks for products only where a kind of them is named.
+  if (intents.delete('have') && kinds.length > 0) intents.add('list')
+  // «What is …» begins other questions too.
+  if (intents.delete('definition') && intents.size === 0) intents.add('contents')
+  if (intents.size === 0 || words.length > maxRest) return null
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
   return {
     intents,

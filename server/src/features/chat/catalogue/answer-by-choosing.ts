@@ -3,15 +3,15 @@ import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogu
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
-import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
-import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
 import {
-  findKnowingOffers,
-  findNamedOffers,
-  findOffersOfLevel,
-  kindsOf,
-  wordsOfKinds,
-} from './match-offers.rules.ts'
+  chooseNamedOffers,
+  findOffersWithAnyWord,
+  findOffersWithWords,
+  listSpokenOffers,
+} from './find-offers.ts'
+import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
+import { findKnowingOffers, findNamedOffers, findOffersOfLevel } from './match-offers.rules.ts'
+import { kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 
 /** Compares two products that are named, or that were spoken of. */
@@ -62,7 +62,7 @@ export async function answerWithExtremes(
   const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
   const manner = mannerOf(asked, request)
   if (request.words.length > 0) {
-    if (request.kinds.length === 0) return null
+    if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
     const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
     const extremes = findExtremes(offers, end)
     return extremes.length > 0
@@ -126,8 +126,10 @@ async function findFitting(
   asked: Asked,
   { words, level, ...request }: CatalogueRequest,
 ): Promise<Offer[]> {
-  const searched = words.length > 0 || level === null ? words : wordsOfLevel(level)
-  const offers = await findOffersWithWords(ctx, asked, searched)
+  const isOfWords = words.length > 0 || level === null
+  const offers = isOfWords
+    ? await findOffersWithWords(ctx, asked, words)
+    : await findOffersWithAnyWord(ctx, asked, wordsOfLevel(level))
   const known = findKnowingOffers(offers, { ...request, words })
   if (level === null) return known
   const ofLevel = findOffersOfLevel(known, level)

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { searchKinds } from '../../knowledge/index.ts'
+import { type KindSearch, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { findNamedOffers, type Naming } from './match-offers.rules.ts'
@@ -7,12 +7,26 @@ import { findNamedOffers, type Naming } from './match-offers.rules.ts'
 /** A word that more of the texts hold is of their subject, and names no product by itself. */
 const maxShareOfRare = 0.05
 
-/** The products on sale whose cards hold some of the words, the best first; no query without words. */
-export async function findOffersWithWords(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<Offer[]> {
-  if (words.length === 0) return []
-  const { entries } = await searchKinds(ctx, knowledge, { question: words.join(' '), kinds: ['product'] })
-  if (entries.length === 0) return []
-  return listOffersByIds(ctx.db, ctx.account.id, { product_ids: entries.map(({ id }) => id) })
+/** The products on sale that know the words best; no query where most words are of something else. */
+export async function findOffersWithWords(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
+  const { entries, words: found } = await searchCards(ctx, asked, words)
+  const known = found.filter(({ share }) => share > 0)
+  return 2 * known.length < found.length ? [] : listEntries(ctx, entries)
+}
+
+/** The products on sale that know some of the words, the best first. */
+export async function findOffersWithAnyWord(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
+  return listEntries(ctx, (await searchCards(ctx, asked, words)).entries)
+}
+
+async function searchCards(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<KindSearch> {
+  if (words.length === 0) return { entries: [], words: [] }
+  return searchKinds(ctx, knowledge, { question: words.join(' '), kinds: ['product'] })
+}
+
+async function listEntries({ db, account }: Ctx, entries: KindSearch['entries']): Promise<Offer[]> {
+  const product_ids = entries.map(({ id }) => id)
+  return product_ids.length === 0 ? [] : listOffersByIds(db, account.id, { product_ids })
 }
 
 /** The products on sale that the last turn was about, in its order. */

@@ -1,72 +1,23 @@
-import {
-  kindsByWord,
-  type ProductKind,
-  phrasesByLanguage,
-  wordsOfKind,
-} from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import { kindsByWord, phrasesByLanguage } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
-import { isOneEditAway } from '../../../search/speller.rules.ts'
-import { stemWord } from '../../../text/stem.rules.ts'
-import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
+import {
+  affirmedWords,
+  createVocabulary,
+  hasKind,
+  holdsForm,
+  holdsSpelling,
+  tellingWords,
+  wordsOf,
+} from './offer-words.rules.ts'
 
 /** The words of a question that are to name a product. */
 export type Naming = Pick<CatalogueRequest, 'words' | 'kinds' | 'languages' | 'isReference' | 'isIndefinite'>
 
-// A title is named by more than half of its words; so are two of four with nothing else beside them.
+// A title is named by more than half of its telling words.
 const minTitleShare = 0.6
-const minWordLength = 4
-const negations: ReadonlySet<string> = new Set(
-  phrasesByLanguage.values().flatMap(({ negations }) => [...negations]),
-)
-const titleLanguages = [...phrasesByLanguage.keys()]
-
-const wordsOf = (text: string): string[] => splitWords(text).map(({ word }) => word)
-
-/** The words of a title without what it says that the product is not about: «Pots without a wheel». */
-function affirmedWords(title: string): string[] {
-  const words = wordsOf(title)
-  const isNegated = (at: number): boolean => {
-    const before = words[at - 1]
-    return before !== undefined && (negations.has(before) || (isStopword(before) && isNegated(at - 1)))
-  }
-  return words.filter((_, at) => !isNegated(at))
-}
-
-const isStopword = (word: string): boolean =>
-  titleLanguages.some((language) => stopwordsIn(language).has(word))
-
-/** The kinds of a product: what its tags say, and its title. */
-export function kindsOf({ tags, title }: Pick<Offer, 'tags' | 'title'>): ProductKind[] {
-  const kinds = wordsOf(`${tags.join(' ')} ${title}`).map((word) => kindsByWord.get(word))
-  return [...new Set(kinds.filter((kind) => kind !== undefined && kind !== 'any'))]
-}
-
-export const hasKind = (offer: Offer, kinds: ProductKind[]): boolean =>
-  kinds.length === 0 || kindsOf(offer).some((kind) => kinds.includes(kind))
-
-/** The words by which products of some kinds are found; null for all products. */
-export const wordsOfKinds = (kinds: ProductKind[]): string[] | null =>
-  kinds.length === 0 ? null : kinds.flatMap(wordsOfKind)
-
-/** The words of a title that tell it from others; all of them where too few do. */
-function tellingWords(title: string): string[] {
-  const words = [...new Set(wordsOf(title))]
-  const content = words.filter((word) => word.length > 1 && !isStopword(word))
-  const telling = content.filter((word) => !kindsByWord.has(word))
-  if (telling.length > 1) return telling
-  return content.length > 0 ? content : words
-}
-
-/** Tells whether two folded words are forms of one, or one the other's misspelling. */
-export function isSameWord(a: string, b: string, languages: string[]): boolean {
-  if (a === b) return true
-  if (a.length < minWordLength || b.length < minWordLength) return false
-  if (languages.some((language) => stemWord(a, language) === stemWord(b, language))) return true
-  return a[0] === b[0] && isOneEditAway(a, b)
-}
 
 /** How well a question's words know a product. */
 type Match = {
@@ -81,25 +32,26 @@ type Match = {
 }
 
 function matchOffer(offer: Offer, { words, kinds, languages }: Naming): Match {
-  const title = tellingWords(offer.title)
-  const has = (list: string[], word: string) => list.some((each) => isSameWord(each, word, languages))
-  const asked = [...words, ...kinds.flatMap((kind) => title.filter((word) => kindsByWord.get(word) === kind))]
-  const hits = title.filter((word) => has(asked, word))
-  const labels = [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))]
-  const named = words.filter((word) => has(labels, word))
-  const described = new Set(wordsOf(offer.description))
+  const { title, tags, description } = offer
+  const telling = tellingWords(title)
+  const namedKinds = telling.filter((word) => kinds.some((kind) => kindsByWord.get(word) === kind))
+  const asked = createVocabulary([...words, ...namedKinds], languages)
+  const labels = createVocabulary([...affirmedWords(title), ...wordsOf(tags.join(' '))], languages)
+  const described = createVocabulary(wordsOf(description), languages)
+  const hits = telling.filter((word) => holdsSpelling(asked, word))
+  const named = words.filter((word) => holdsSpelling(labels, word))
   return {
     offer,
     named,
-    known: words.filter((word) => named.includes(word) || has([...described], word)),
-    titleShare: hits.length / title.length,
+    known: words.filter((word) => named.includes(word) || holdsForm(described, word)),
+    titleShare: hits.length / telling.length,
     titleHits: hits.length,
     isOfKind: kinds.length > 0 && hasKind(offer, kinds),
   }
 }
 
 /**
- * The products that the words name: by most of a title, or by a kind and nothing that the product does not know.
+ * The products that the words name, in the order of the words: by most of a title, or by a kind and nothing that the product does not know.
  * @param isRare tells whether a word belongs to the catalogue, the texts having little of it: one is then enough
  * @returns none if a word remains that is of something else
  */
@@ -109,13 +61,15 @@ export function findNamedOffers(
   isRare: (word: string) => boolean = () => false,
 ): Offer[] {
   const matches = offers.map((offer) => matchOffer(offer, naming))
-  return namedByTitle(matches, naming) ?? namedByWords(matches, naming, isRare)
+  const named = namedByTitle(matches, naming) ?? namedByWords(matches, naming, isRare)
+  const place = ({ named: [first = ''] }: Match) => naming.words.indexOf(first)
+  return named.sort((a, b) => place(a) - place(b)).map(({ offer }) => offer)
 }
 
 /** «How much is an apple tree?» asks for no course on them. */
 const isOfAnyKind = ({ isIndefinite, kinds }: Naming): boolean => isIndefinite && kinds.length === 0
 
-function namedByTitle(matches: Match[], naming: Naming): Offer[] | null {
+function namedByTitle(matches: Match[], naming: Naming): Match[] | null {
   const { words, kinds } = naming
   const minShare = isOfAnyKind(naming) ? 1 : minTitleShare
   const full = matches.filter(({ titleShare }) => titleShare >= minShare)
@@ -125,7 +79,7 @@ function namedByTitle(matches: Match[], naming: Naming): Offer[] | null {
   if (unknown.length > (hits > 1 ? Math.min(2, hits) : 0)) return null
   const ofKind = full.filter(({ isOfKind }) => isOfKind)
   const chosen = kinds.length > 0 && ofKind.length > 0 ? ofKind : full
-  return withoutShadowed(chosen).map(({ offer }) => offer)
+  return withoutShadowed(chosen)
 }
 
 /** Without products whose words all name another one better: «Tomatoes» beside «Tomatoes on a balcony». */
@@ -140,7 +94,7 @@ const withoutShadowed = (matches: Match[]): Match[] =>
       ),
   )
 
-function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) => boolean): Offer[] {
+function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) => boolean): Match[] {
   const { words, kinds, isReference } = naming
   if (isOfAnyKind(naming)) return []
   const knowing = matches.filter(({ known, named }) => known.length === words.length && named.length > 0)
@@ -149,10 +103,10 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
   )
   const most = Math.max(0, ...meant.map(({ named }) => named.length))
   const best = meant.filter(({ named }) => named.length === most)
-  if (best.length > 0 || kinds.length === 0) return best.map(({ offer }) => offer)
-  return matches
-    .filter(({ isOfKind, known }) => isOfKind && words.length > 0 && known.length === words.length)
-    .map(({ offer }) => offer)
+  if (best.length > 0 || kinds.length === 0) return best
+  return matches.filter(
+    ({ isOfKind, known }) => isOfKind && words.length > 0 && known.length === words.length,
+  )
 }
 
 /** Those products of the kinds that know every word of the question. */

@@ -6,7 +6,7 @@ import type { ReplyAction } from '../schemas.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
 import type { Manner } from './manner.rules.ts'
-import { kindsOf } from './match-offers.rules.ts'
+import { kindsOf } from './offer-words.rules.ts'
 import { formatLanguage, type Sentence, say, sayKind, sayKindAsGroup } from './say.rules.ts'
 
 const maxDescription = 500

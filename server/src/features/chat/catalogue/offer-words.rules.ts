@@ -1,0 +1,81 @@
+import {
+  kindsByWord,
+  type ProductKind,
+  phrasesByLanguage,
+  wordsOfKind,
+} from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
+import { isOneEditAway } from '../../../search/speller.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+import type { Offer } from './catalogue.queries.ts'
+
+const negations: ReadonlySet<string> = new Set(
+  phrasesByLanguage.values().flatMap(({ negations }) => [...negations]),
+)
+const titleLanguages = [...phrasesByLanguage.keys()]
+
+export const wordsOf = (text: string): string[] => splitWords(text).map(({ word }) => word)
+
+/** The words of a title without what it says that the product is not about: «Pots without a wheel». */
+export function affirmedWords(title: string): string[] {
+  const words = wordsOf(title)
+  const isNegated = (at: number): boolean => {
+    const before = words[at - 1]
+    return before !== undefined && (negations.has(before) || (isStopword(before) && isNegated(at - 1)))
+  }
+  return words.filter((_, at) => !isNegated(at))
+}
+
+const isStopword = (word: string): boolean =>
+  titleLanguages.some((language) => stopwordsIn(language).has(word))
+
+/** The kinds of a product: what its tags say, and its title. */
+export function kindsOf({ tags, title }: Pick<Offer, 'tags' | 'title'>): ProductKind[] {
+  const kinds = wordsOf(`${tags.join(' ')} ${title}`).map((word) => kindsByWord.get(word))
+  return [...new Set(kinds.filter((kind) => kind !== undefined && kind !== 'any'))]
+}
+
+export const hasKind = (offer: Offer, kinds: ProductKind[]): boolean =>
+  kinds.length === 0 || kindsOf(offer).some((kind) => kinds.includes(kind))
+
+/** The words by which products of some kinds are found; null for all products. */
+export const wordsOfKinds = (kinds: ProductKind[]): string[] | null =>
+  kinds.length === 0 ? null : kinds.flatMap(wordsOfKind)
+
+/** The words of a title that tell it from others; all of them where too few do. */
+export function tellingWords(title: string): string[] {
+  const words = [...new Set(wordsOf(title))]
+  const content = words.filter((word) => word.length > 1 && !isStopword(word))
+  const telling = content.filter((word) => !kindsByWord.has(word))
+  if (telling.length > 1) return telling
+  return content.length > 0 ? content : words
+}
+
+/** Words that others are compared with, whatever their forms. */
+export type Vocabulary = { words: string[]; forms: ReadonlySet<string>; languages: string[] }
+
+const minWordLength = 4
+
+/** @param languages in which the words may be written */
+export function createVocabulary(words: string[], languages: string[]): Vocabulary {
+  const different = [...new Set(words)]
+  return {
+    words: different,
+    forms: new Set(different.flatMap((word) => formsOf(word, languages))),
+    languages,
+  }
+}
+
+const formsOf = (word: string, languages: string[]): string[] =>
+  word.length < minWordLength ? [word] : [word, ...languages.map((language) => stemWord(word, language))]
+
+/** Tells whether a folded word is among the words, in some form. */
+export const holdsForm = ({ forms, languages }: Vocabulary, word: string): boolean =>
+  formsOf(word, languages).some((form) => forms.has(form))
+
+/** The same with one letter wrong, but the first. */
+export const holdsSpelling = (vocabulary: Vocabulary, word: string): boolean =>
+  holdsForm(vocabulary, word) ||
+  (word.length >= minWordLength &&
+    vocabulary.words.some((each) => each[0] === word[0] && isOneEditAway(word, each)))
