@@ -22,19 +22,21 @@ export async function answerAboutOffers(
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
     return named.length === 0 ? null : describe(named, request, manner)
   }
-  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, request.kinds))
+  const { context, kinds } = request
+  if (kinds.length === 0 && context.words.length > 0) {
+    const byContext = await findByContext(ctx, asked, request)
+    if (byContext.length > 0) return describe(byContext, request, manner)
+  }
+  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
   if (spoken.length > 0) return describe(spoken, request, manner)
-  const byContext = await findByContext(ctx, asked, request)
-  if (byContext.length > 0) return describe(byContext, request, manner)
-  if (request.kinds.length === 0 && asked.subjects.length > 0) return null
-  return describeAll(ctx, request, manner)
+  const isOfSomethingElse = asked.subjects.length > 0 || context.words.length > 0
+  return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
 }
 
 /** The products that another sentence of the message names: «I would like the glaze course. What does it cost?» */
 async function findByContext(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
-  const naming = { ...request, ...request.context }
-  const offers = await findOffersWithWords(ctx, asked, naming.words)
-  return request.kinds.length > 0 ? [] : findNamedOffers(offers, naming)
+  const offers = await findOffersWithWords(ctx, asked, request.context.words)
+  return findNamedOffers(offers, { ...request, ...request.context })
 }
 
 function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart {

@@ -23,6 +23,14 @@ describe('the price', () => {
     expect(await says(account, 'how much is the notebook?')).toBe('The small balcony notebook costs €18.')
   })
 
+  it('is said of the product that another sentence names, and of none where that names something else', async () => {
+    const { account, book } = school
+    expect(await says(account, 'I would like the grafting course. What does it cost?', about(book))).toBe(
+      'Grafting apple trees costs €120.',
+    )
+    expect(await says(account, 'My greenhouse collapsed. How much does it cost?')).toBe(null)
+  })
+
   it('is written as the language of the reply writes it', async () => {
     const { account } = school
     const inLanguage = (question: string, language: string) => says(account, question, { language })
@@ -98,6 +106,8 @@ describe('what a product is', () => {
     const { account, roses } = school
     expect(await says(account, 'what is included in the grafting course?')).toContain('a roll of raffia tape')
     expect(await says(account, 'is the small balcony notebook a course or a book?')).toContain('is a book')
+    expect(await says(account, 'what is First seeds?')).toContain('Five short emails')
+    expect(await says(account, 'I am interested in the grafting course')).toContain(`${shop}/grafting`)
     const part = await answer(account, 'where can I buy the rose course?')
     expect(part?.actions).toEqual([
       { type: 'product', product_id: roses.id },
@@ -122,6 +132,14 @@ describe('lists', () => {
     expect(await says(account, 'which courses about roses do you have?')).toBe(
       'Here is what is available:\n• Roses all year round: €49.50',
     )
+  })
+
+  it('name products by a word beside their kind, and a level without a kind', async () => {
+    const { account } = school
+    expect(await says(account, 'do you have rose courses?')).toBe(
+      'Here is what is available:\n• Roses all year round: €49.50',
+    )
+    expect(await says(account, 'I am a complete beginner, what do you recommend?')).toContain('First seeds')
   })
 
   it('have five products at most and say how many more there are', async () => {

@@ -7,11 +7,11 @@ import { findNamedOffers, type Naming } from './match-offers.rules.ts'
 /** A word that more of the texts hold is of their subject, and names no product by itself. */
 const maxShareOfRare = 0.05
 
-/** The products on sale that know the words best; no query where most words are of something else. */
+/** The products on sale that know the words best; no query where nearly all words are of something else. */
 export async function findOffersWithWords(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
   const { entries, words: found } = await searchCards(ctx, asked, words)
   const known = found.filter(({ share }) => share > 0)
-  return 2 * known.length < found.length ? [] : listEntries(ctx, entries)
+  return 3 * known.length < found.length ? [] : listEntries(ctx, entries)
 }
 
 /** The products on sale that know some of the words, the best first. */
