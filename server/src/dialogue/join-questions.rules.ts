@@ -4,7 +4,7 @@ import type { UnderstoodPart } from './understand-part.rules.ts'
 
 const maxQuestions = 3
 
-type Rest = MessagePart & { opens: boolean; opensWeakly: boolean }
+type Rest = MessagePart & { opensSentence: boolean; opensBehindComma: boolean }
 type Question = Span & { clause: number; asks: boolean }
 
 /**
@@ -24,10 +24,10 @@ export function joinQuestions(
     rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
   )
   const questions: Question[] = []
-  for (const [at, { start, end, clause, opens, opensWeakly }] of rests.entries()) {
+  for (const [at, { start, end, clause, ...opening }] of rests.entries()) {
     const last = questions.at(-1)
     const isSentence = last?.clause !== clause
-    const begins = opens || (isSentence && opensWeakly)
+    const begins = isSentence ? opening.opensSentence : opening.opensBehindComma
     const isFurther =
       last?.asks && (begins || (isSentence && marked.has(clause))) && questions.length < maxQuestions
     const asks = begins || (marked.has(clause) && rests[at + 1]?.clause !== clause)
@@ -40,7 +40,10 @@ export function joinQuestions(
 const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u
 const markAfter = /^[^\p{L}\p{N}]{0,19}[?？]/u
 
-function findOpening(readings: Readings, part: MessagePart): Pick<Rest, 'opens' | 'opensWeakly'> {
+function findOpening(
+  readings: Readings,
+  part: MessagePart,
+): Pick<Rest, 'opensSentence' | 'opensBehindComma'> {
   const found = findInPart(readings, part)
   const and = found.find(({ label, start }) => label === 'and' && start === part.start)
   const words = wordsIn(readings.written, part)
@@ -48,14 +51,15 @@ function findOpening(readings: Readings, part: MessagePart): Pick<Rest, 'opens' 
   const first = found.filter((one) => one.start === part.start || one.start === start)
   const accented = first.some((one) => one.label === 'weak_question' && opensQuestion(readings, one))
   const isRelative = !part.isJoined && !accented && first.some(({ label }) => label === 'relative')
+  const asks = first.some((one) => opensQuestion(readings, one))
   return {
-    opens: first.some((one) => opensQuestion(readings, one)) && !isRelative,
-    opensWeakly: first.some(({ label }) => label === 'question' || label === 'weak_question'),
+    opensSentence: asks || (!isRelative && first.some(({ label }) => label === 'weak_question')),
+    opensBehindComma: asks && !isRelative,
   }
 }
 
 const marksBefore = /[¿¡]{1,9}$/
-const marksAfter = /^\s?[?!.…？！。]{1,9}/
+const marksAfter = /^[)\]"»”]{0,2}\s?[?!.…？！。]{1,9}/
 
 /** A question with the marks around it. */
 function sliceQuestion(text: string, { start, end }: Span): string {

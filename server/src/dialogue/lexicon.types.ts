@@ -41,8 +41,10 @@ export type PhraseLabel =
 /** How people speak to somebody in a language. */
 export type Lexicon = {
   language: string
+  /** greetings, thanks and their like, which people also write in a language that is not the message's */
+  greetings: Phrases<PhraseLabel>
   phrases: Phrases<PhraseLabel>
   spellings: ChatSpellings
-  /** words that carry no subject where they stand beside an act */
+  /** words that carry no subject where they stand beside an act; stop words are among them */
   fillers: ReadonlySet<string>
 }

@@ -1,38 +1,69 @@
-import { fold } from '../text/fold.rules.ts'
-import { chooseLanguage, scoreLanguages } from '../text/language.rules.ts'
+import { scoreLanguages } from '../text/language.rules.ts'
 import { stopwordsIn } from '../text/stopwords.rules.ts'
-import type { PhraseLabel } from './lexicon.types.ts'
+import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
+import { lexicons } from './lexicons.rules.ts'
 import type { Found } from './readings.rules.ts'
+import { splitWords } from './words.rules.ts'
 
 /** «ok» and «no» are said in many languages. */
 const saidAnywhere: ReadonlySet<PhraseLabel> = new Set(['yes', 'no'])
+/** With fewer words and no common one among them, a text may be a name. */
 const minWords = 4
+const maxWords = 60
+const charsPerWord = 5
+const expectedWeight = 0.5
+/** Languages that come as close as this are near equals. */
+const maxMargin = 0.15
 
 /**
  * The language of a message: of its questions where they tell, else of the phrases by which it was understood; null where
- * neither does.
+ * neither does. `expected` decides between near equals.
  */
 export function detectMessageLanguage(
   questions: readonly string[],
   understood: readonly Found[],
   expected: string | null,
 ): string | null {
-  return detectByWords(questions.join('\n'), expected) ?? detectByPhrases(understood, expected)
+  return detectByWords(questions.join('\n'), understood, expected) ?? detectByPhrases(understood, expected)
 }
 
-/** A name or a word or two may look like any language, so a word that is common in the language has to be among them. */
-function detectByWords(text: string, expected: string | null): string | null {
-  const words = fold(text).match(/[\p{L}\p{M}]+/gu) ?? []
-  if (words.length === 0) return null
-  const scores = scoreLanguages(text)
-  const { language, confident } = chooseLanguage(scores, null, expected === null ? {} : { [expected]: 1 })
-  if (language === null || !confident) return null
-  const isTold =
-    scores.byScript !== null ||
-    words.length >= minWords ||
-    words.some((word) => stopwordsIn(language).has(word))
-  return isTold ? language : null
+/** Common words of a language count one each, also in chat spelling, and its letters up to one. */
+function detectByWords(text: string, understood: readonly Found[], expected: string | null): string | null {
+  const { byScript, scores } = scoreLanguages(text)
+  if (byScript !== null) return byScript
+  const count = splitWords(text).length
+  const prior = (language: string) => (language === expected ? expectedWeight : 0)
+  const ranked = scores
+    .map(([language, score]) => {
+      const common = countCommonWords(text, language) + phraseWeight(understood, language)
+      return { language, common, score: common + score + prior(language) }
+    })
+    .filter(({ common }) => common > 0 || count >= minWords)
+    .sort((a, b) => b.score - a.score)
+  const best = ranked[0]
+  if (best === undefined) return null
+  const equals = ranked.filter(({ score }) => best.score - score < maxMargin)
+  if (equals.length === 1) return best.language
+  return equals.find(({ language }) => language === expected)?.language ?? null
 }
+
+/** How a question begins tells as much as its words; whatever else was understood tells a little. */
+function phraseWeight(understood: readonly Found[], language: string): number {
+  const own = understood.filter((one) => one.language === language)
+  const lengths = own.map(({ label, start, end }) => (label === 'question' ? end - start : 0))
+  return own.length === 0 ? 0 : 0.5 + Math.min(3, Math.max(...lengths) / charsPerWord)
+}
+
+function countCommonWords(text: string, language: string): number {
+  const lexicon = lexiconByLanguage.get(language)
+  const common = lexicon?.fillers ?? stopwordsIn(language)
+  const words = splitWords(text, lexicon?.spellings).slice(0, maxWords)
+  return words.filter(({ word }) => word.length > 1 && common.has(word)).length
+}
+
+const lexiconByLanguage: ReadonlyMap<string, Lexicon> = new Map(
+  lexicons.map((lexicon) => [lexicon.language, lexicon]),
+)
 
 function detectByPhrases(understood: readonly Found[], expected: string | null): string | null {
   const lengths = new Map<string, number>()

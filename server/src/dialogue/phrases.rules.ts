@@ -27,7 +27,7 @@ const maxGap = 4
 
 /** Prepares phrases by their labels. Case and accents do not count. */
 export function compilePhrases<Label extends string>(
-  phrases: Readonly<Record<Label, readonly string[]>>,
+  phrases: Readonly<Partial<Record<Label, readonly string[]>>>,
 ): Phrases<Label> {
   const byFirst = new Map<string, Phrase<Label>[]>()
   const others: Phrase<Label>[] = []

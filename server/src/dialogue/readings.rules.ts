@@ -24,7 +24,7 @@ export type Readings = {
   names: ReadonlySet<string>
   written: Stretches
   /** the language that decides between equals first */
-  languages: { lexicon: Lexicon; stretches: Stretches }[]
+  languages: { lexicon: Lexicon; stretches: Stretches; isLikely: boolean; isLikeliest: boolean }[]
 }
 
 /** A phrase of a language at its place in the message. */
@@ -32,20 +32,39 @@ export type Found = Span & { label: PhraseLabel; language: string }
 
 /** The words of a message in the spelling of each language. `expected` is the language that decides between equals. */
 export function readMessage(text: string, expected: string | null, names: ReadonlySet<string>): Readings {
-  const languages = lexicons.map((lexicon) => ({
-    lexicon,
-    stretches: splitStretches(text, splitWords(text, lexicon.spellings)),
-  }))
+  const plain = splitWords(text)
+  const written = splitStretches(text, plain)
+  const languages = lexicons.map((lexicon) => {
+    const isPlain = Object.keys(lexicon.spellings).length === 0
+    const words = isPlain ? plain : splitWords(text, lexicon.spellings)
+    const stretches = isPlain ? written : splitStretches(text, words)
+    return { lexicon, stretches, common: countCommon(words, lexicon) }
+  })
+  const most = Math.max(...languages.map(({ common }) => common))
+  const likeliest = Math.max(
+    ...languages.map(({ common, lexicon }) => (lexicon.phrases.byFirst.size > 0 ? common : 0)),
+  )
   return {
     text,
     names,
-    written: splitStretches(text, splitWords(text)),
-    languages: languages.sort(
-      (a, b) => Number(b.lexicon.language === expected) - Number(a.lexicon.language === expected),
-    ),
+    written,
+    languages: languages
+      .map(({ common, ...language }) => ({
+        ...language,
+        isLikely: most < minTelling || common * 2 >= most,
+        isLikeliest: common === likeliest,
+      }))
+      .sort((a, b) => Number(b.lexicon.language === expected) - Number(a.lexicon.language === expected)),
   }
 }
 
+/** How many of the first words are common in a language. */
+const countCommon = (words: readonly Word[], { fillers }: Lexicon): number =>
+  words.slice(0, maxLookedAt).filter(({ word }) => word.length > 1 && fillers.has(word)).length
+
+/** Fewer stop words do not tell the language of a message. */
+const minTelling = 2
+const maxLookedAt = 60
 const comma = /[,()]|\s[-–—]\s/
 
 function splitStretches(text: string, words: readonly Word[]): Stretches {
@@ -70,10 +89,12 @@ export const wordsIn = (stretches: Stretches, { begin, start, end }: Part): Word
     .map((word) => ({ ...word, clause: 0 }))
 
 /** The phrases of all languages in a part, without acts that are meant literally. */
-export function findInPart({ languages }: Readings, part: Part): Found[] {
-  const found = languages.flatMap(({ lexicon: { language, phrases }, stretches }) => {
-    const words = wordsIn(stretches, part)
-    return findPhrases(phrases, words).map(({ label, from, to }): Found => {
+export function findInPart({ written, languages }: Readings, part: Part): Found[] {
+  const plain = wordsIn(written, part)
+  const found = languages.flatMap(({ lexicon: { language, greetings, phrases }, stretches, isLikely }) => {
+    const words = stretches === written ? plain : wordsIn(stretches, part)
+    const matches = [...findPhrases(greetings, words), ...(isLikely ? findPhrases(phrases, words) : [])]
+    return matches.map(({ label, from, to }): Found => {
       return { label, language, start: words[from]!.start, end: words[to - 1]!.end }
     })
   })

@@ -17,6 +17,54 @@ describe('what is said beside questions is recognised, and asks nothing', () => 
   })
 })
 
+test.each([
+  'Hello there, how are you?',
+  '¡Buenos días! ¿Qué tal?',
+  'Muchas gracias :)',
+  'Bonjour',
+  'Guten Tag',
+  'merci beaucoup',
+  'こんにちは',
+  '你好',
+  '안녕하세요',
+  'مرحبا',
+  'Привет',
+  'Здравствуйте!',
+  'Γεια σας',
+  'goedemorgen',
+  'dzień dobry',
+  'takk',
+  'teşekkür ederim',
+  'xin chào',
+  'ok, thanks',
+  'Hi, who are you?',
+  'kaixo',
+  'dziękuję bardzo',
+  'hvala lepa',
+  'ありがとうございます',
+  'до свидания',
+  'नमस्ते',
+  'mulțumesc frumos',
+  'kiitos paljon',
+])('«%s» asks nothing', (text) => {
+  expect(understandMessage(text, null).questions).toEqual([])
+})
+
+test.each([
+  'Hello, do you repair bicycles?',
+  'hola, precio',
+  'Price?',
+  'gatos',
+  'HTML',
+  'sale',
+  'Hola, ¿pan?',
+  'お金はいくらですか',
+  '价格',
+  'Привет, сколько стоит курс?',
+])('«%s» asks something', (text) => {
+  expect(understandMessage(text, null).questions).toHaveLength(1)
+})
+
 describe('what merely holds such words stays a question', () => {
   test.each(questions)('«%s»', (text) => {
     expect(understandMessage(text, null)).toMatchObject({ acts: [], questions: [text] })
@@ -92,7 +140,16 @@ test.each(['', ' ', '?', '...', '¿¿??', 'a', '7', '👍', '🙏🙏 ❤️', '
 
 describe('the language', () => {
   test.each([
+    ['grazie mille', 'es', 'it'],
     ['gracias', 'en', 'es'],
+    ['dank je wel', 'es', 'nl'],
+    ['спасибо', 'es', 'ru'],
+    ['hallo', 'nl', 'nl'],
+    ['hallo', 'es', 'de'],
+    ['merci beaucoup', 'en', 'fr'],
+    ['obrigada!', 'es', 'pt'],
+    ['hallo, was kostet Ukulele for Beginners?', 'en', 'de'],
+    ['quanto costa The Slow Loaf?', 'en', 'it'],
     ['hello', 'es', 'en'],
     ['hola, how long does it take?', 'es', 'en'],
     ['¿cuánto cuesta?', 'en', 'es'],

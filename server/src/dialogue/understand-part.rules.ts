@@ -14,7 +14,7 @@ export type UnderstoodPart = {
 const before: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'courtesy', 'opening'])
 /** These too, where what comes next shows it: «vale la pena» and «qué tal el curso» go on. */
 const beforeIfBounded: ReadonlySet<PhraseLabel> = new Set(['yes', 'no', 'how_are_you', 'goodbye'])
-const after: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'goodbye', 'courtesy'])
+const after: ReadonlySet<PhraseLabel> = new Set(['thanks', 'goodbye', 'courtesy'])
 /** A part says one of these if no other word of it has a subject. The first one counts where several are said at once. */
 const whole: readonly PhraseLabel[] = [
   'complaint',
@@ -28,6 +28,8 @@ const whole: readonly PhraseLabel[] = [
 /** These are told also where a question stands beside them. */
 const besideQuestion: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 'person', 'robot', 'name'])
 const maxPeeled = 8
+/** A longer part is a question as it stands. */
+const maxPartWords = 80
 
 /** What one part does and asks. */
 export function understandPart(readings: Readings, part: Part): UnderstoodPart {
@@ -36,6 +38,7 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
   let core = part
   for (let peeled = 0; ; peeled++) {
     const words = wordsIn(readings.written, core)
+    if (words.length > maxPartWords) return { acts, rest: core, understood }
     if (words.length === 0 || isName(readings, words, acts)) return { acts, rest: null, understood }
     const found = findInPart(readings, core)
     const covering = findCovering(readings, { core, found, words })
@@ -45,7 +48,7 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
     }
     const edge = peeled < maxPeeled ? findEdge(found, words, readings.names) : null
     if (edge === null) {
-      const beside = found.filter(({ label }) => besideQuestion.has(label))
+      const beside = listBesideQuestion(readings, found)
       const asking = found.filter(({ label }) => label === 'question')
       acts.push(...listActs(beside))
       return { acts, rest: core, understood: [...understood, ...beside, ...asking] }
@@ -54,6 +57,14 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
     acts.push(...listActs(edge.found))
     core = { ...core, ...edge.rest }
   }
+}
+
+/** A few words of another language may look like such an act, so they count in the language of the message alone. */
+function listBesideQuestion({ languages }: Readings, found: readonly Found[]): Found[] {
+  const likeliest = new Set(
+    languages.filter(({ isLikeliest }) => isLikeliest).map(({ lexicon }) => lexicon.language),
+  )
+  return found.filter(({ label, language }) => besideQuestion.has(label) && likeliest.has(language))
 }
 
 /** The phrase at the front or else at the back that stands for itself, in each language that knows it. */
@@ -88,10 +99,10 @@ function longest(found: readonly Found[]): Found[] {
 /** The phrases of which what comes next leaves no doubt that they stand for themselves. */
 function listStanding(found: readonly Found[], words: readonly Word[]): Found[] {
   const standing: Found[] = []
+  const next = new Map(words.map(({ end }, at) => [end, words[at + 1]?.start]))
   const starts = new Set<number | undefined>([undefined])
   for (const one of [...found].sort((a, b) => b.start - a.start)) {
-    const next = words.find(({ start }) => start >= one.end)?.start
-    const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && starts.has(next))
+    const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && starts.has(next.get(one.end)))
     if (stands) standing.push(one)
     if (stands || one.label === 'question' || one.label === 'and') starts.add(one.start)
   }

@@ -32,6 +32,10 @@ export function chatWordsIn(language: string | null): typeof noChatWords {
   return chatWordsByLanguage.get(language ?? '') ?? noChatWords
 }
 
+/** True if there is a language of which all the words, in their folded form, are stop words. */
+export const areStopwords = (words: readonly string[]): boolean =>
+  [...stopwordsByLanguage.values()].some((stopwords) => words.every((word) => stopwords.has(word)))
+
 function foldedWords(language: string): ReadonlySet<string> {
   return splitWords(lists.map((list) => list[language] ?? '').join(' '))
 }
