@@ -1,6 +1,7 @@
 import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type Decision, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
+import { extendAnswer } from './extend-answer.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
@@ -142,7 +143,7 @@ export function bestSentences(
     best.push(candidate)
     if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
-  return best.sort((a, b) => compareInDocumentOrder(hits, a, b))
+  return extendAnswer(best, sentences).sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */

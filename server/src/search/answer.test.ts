@@ -67,7 +67,15 @@ describe('the answer', () => {
     const text =
       '# Watering tomatoes in pots\n\nTomatoes in pots drink two litres a day in July. Use rain water.'
     expect(ask(createDocuments([text]), 'How much do tomatoes in pots drink in July?').content).toBe(
-      'Watering tomatoes in pots\nTomatoes in pots drink two litres a day in July.',
+      'Watering tomatoes in pots\nTomatoes in pots drink two litres a day in July. Use rain water.',
+    )
+  })
+
+  test('completes a short answer by what stands beside it in the text, up to 400 characters', () => {
+    const long = `The others ${'grow slowly and '.repeat(20)}are picked late.`
+    const text = `Radishes are quick. They are ready in four weeks. Pull them before they crack. ${long}`
+    expect(ask(createDocuments([text]), 'When are radishes ready?').content).toBe(
+      'Radishes are quick. They are ready in four weeks. Pull them before they crack.',
     )
   })
 

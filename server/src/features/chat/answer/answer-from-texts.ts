@@ -5,6 +5,7 @@ import { toReplyAction } from '../actions.rules.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import { refuseHelpfully } from './refuse-helpfully.ts'
 import { sentenceWeight } from './sentence-weight.rules.ts'
 
 /** What texts and stored questions say. @param said a reply whose sentences are not to be said again */
@@ -32,7 +33,7 @@ const findAnswer = (
   })
 
 /**
- * An answer with the products that fit beside it. Their cards answer only where nothing else surely does: products are
+ * An answer with the products that fit beside it. Their cards answer only where nothing else does: products are
  * recommended beside an answer.
  */
 export async function withFittingProducts(
@@ -42,8 +43,12 @@ export async function withFittingProducts(
 ): Promise<ReplyPart> {
   const { clone } = asked
   const fitting = await fittingProducts(ctx, asked)
-  const isEnough = answer.decision === 'answer' || fitting.length === 0
+  const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { filter: visible, said: '' })
+  if (best.decision === 'refuse') {
+    const refusal = await refuseHelpfully(ctx, asked, best)
+    return { ...refusal, recommended: fitting.slice(0, 1) }
+  }
   const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null
   const spokenOf = clone.silos.recomendar ? product_ids : []
@@ -56,7 +61,7 @@ export async function withFittingProducts(
     sources,
     guided_answer_ids,
     subjects,
-    unanswered: decision === 'refuse',
+    unanswered: false,
   }
 }
 

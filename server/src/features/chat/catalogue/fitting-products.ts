@@ -9,7 +9,7 @@ const everything: KnowledgeKind[] = ['source', 'guided_answer', 'product_faq', '
 
 /**
  * The products to recommend beside an answer, the best first: those whose cards fit what is asked. None where the words
- * that carry the question are ones that no product knows, however well the rest fits.
+ * that carry the question are ones that no product knows, however well the rest fits, unless the cards mean the same.
  */
 export async function fittingProducts(ctx: Ctx, { clone, knowledge, question }: Asked): Promise<number[]> {
   if (!clone.silos.recomendar) return []
@@ -17,6 +17,8 @@ export async function fittingProducts(ctx: Ctx, { clone, knowledge, question }: 
   const fitting = cards.entries.filter(({ confidence }) => confidence >= refuseBelow)
   if (fitting.length === 0) return []
   const all = await searchKinds(ctx, knowledge, { question, kinds: everything })
-  if (!isAboutProducts(all.words, cards.words)) return []
-  return fitting.slice(0, maxActions).map(({ id }) => id)
+  const meant = isAboutProducts(all.words, cards.words)
+    ? fitting
+    : fitting.filter(({ extra_confidence }) => extra_confidence >= refuseBelow)
+  return meant.slice(0, maxActions).map(({ id }) => id)
 }

@@ -6,8 +6,8 @@ import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** What the entries of some kinds know of a question. */
 export type KindSearch = {
-  /** the best first, each with how much of the question it holds */
-  entries: { id: number; confidence: number }[]
+  /** the best first, each with how much of the question it holds, and how sure similarity of meaning alone is of it */
+  entries: { id: number; confidence: number; extra_confidence: number }[]
   /** without words that say nothing of a subject */
   words: AskedWord[]
 }
@@ -34,12 +34,13 @@ export async function searchKinds(
   const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
     searchKnowledge(ctx, readable, { question, filter }),
   )
-  const confidences = new Map<number, number>()
-  for (const { owner_id, confidence } of result.hits) {
-    confidences.set(owner_id, Math.max(confidences.get(owner_id) ?? 0, confidence))
-  }
+  const hits = Map.groupBy(result.hits, ({ owner_id }) => owner_id)
   return {
-    entries: [...confidences].map(([id, confidence]) => ({ id, confidence })),
+    entries: [...hits].map(([id, own]) => ({
+      id,
+      confidence: Math.max(...own.map(({ confidence }) => confidence)),
+      extra_confidence: Math.max(...own.map(({ extra_confidence }) => extra_confidence)),
+    })),
     words: listAskedWords(result),
   }
 }
