@@ -30,6 +30,7 @@ const asked: Record<string, [question: string, intent: string][]> = {
     ['y el más caro?', 'dearest'],
     ['diferencia entre podas e injertos', 'compare'],
     ['compara los dos cursos', 'compare'],
+    ['¿cuánto dura el curso?', 'duration'],
     ['qué curso me recomiendas para empezar', 'recommend'],
   ],
   en: [
@@ -56,6 +57,7 @@ const asked: Record<string, [question: string, intent: string][]> = {
     ["what's the difference between pruning and grafting?", 'compare'],
     ['never done it before, which one should i take', 'recommend'],
     ['which course is best for beginners', 'recommend'],
+    ['how long is the grafting course?', 'duration'],
   ],
   pt: [
     ['Quanto custa o curso de enxertos?', 'price'],

@@ -39,9 +39,11 @@ async function findByContext(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   return findNamedOffers(offers, { ...request, ...request.context })
 }
 
-function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart {
+function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart | null {
   const [first] = offers as [Offer, ...Offer[]]
   if (offers.length === 1) return describeOffer(first, request, manner)
+  // How long each of several takes is more than one reply can say.
+  if (request.intents.has('duration')) return null
   const list = { offers: offers.slice(0, maxListed), count: offers.length }
   const asksPrice = (['price', 'free', 'currency'] as const).some((intent) => request.intents.has(intent))
   return asksPrice ? listWithPrices(list, manner, 'prices') : askWhich(list, manner)
@@ -59,6 +61,7 @@ async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner):
   if (count === 1) return describeOffer(only, request, manner)
   if (intents.has('currency')) return nameCurrencies(await listCurrencies(db, account.id), manner)
   if (intents.has('price') && count <= maxListed) return listWithPrices(list, manner, 'prices')
+  if (intents.has('duration')) return null
   const isKnown = kinds.length > 0 || intents.has('price') || intents.has('buy')
   return isKnown ? askWhich(list, manner) : null
 }

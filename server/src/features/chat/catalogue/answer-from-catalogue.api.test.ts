@@ -103,9 +103,19 @@ describe('the price', () => {
 
 describe('what a product is', () => {
   it('is told by its description, and where it is bought by a link', async () => {
-    const { account, roses } = school
+    const { account, roses } = await createGardenSchool(app)
     expect(await says(account, 'what is included in the grafting course?')).toContain('a roll of raffia tape')
     expect(await says(account, 'is the small balcony notebook a course or a book?')).toContain('is a book')
+    const garden = await createProduct(account, {
+      title: 'Herbs for the kitchen window',
+      description: 'Herbs in small pots. It takes six weeks with one lesson on Mondays. Thyme is included.',
+      tags: ['workshop'],
+    })
+    expect(await says(account, 'how long is the herbs workshop?')).toBe(
+      'Herbs for the kitchen window: It takes six weeks with one lesson on Mondays.',
+    )
+    expect(await says(account, 'how long is it?', about(garden))).toContain('six weeks')
+    expect(await says(account, 'how long is the rose course?')).toBe(null)
     expect(await says(account, 'what is First seeds?')).toContain('Five short emails')
     expect(await says(account, 'I am interested in the grafting course')).toContain(`${shop}/grafting`)
     const part = await answer(account, 'where can I buy the rose course?')

@@ -31,7 +31,10 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
   if (asks('free') && chooses && words.length === 0)
     return answerWithFree(ctx, request, mannerOf(asked, request))
-  if (asks('price', 'free', 'contents', 'kind', 'buy', 'currency') && !(chooses && words.length === 0))
+  if (
+    asks('price', 'free', 'contents', 'kind', 'buy', 'currency', 'duration') &&
+    !(chooses && words.length === 0)
+  )
     return answerAboutOffers(ctx, asked, request)
   return chooses ? answerWithList(ctx, asked, request) : null
 }

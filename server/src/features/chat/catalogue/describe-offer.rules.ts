@@ -1,6 +1,11 @@
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
+import durations from './durations.json' with { type: 'json' }
+
+const units = new Set(durations.units.split(' '))
+const numbers = new Set(durations.numbers.split(' '))
 
 /**
  * A price in the way of a language: «49 €», «€49», without decimals that are zero.
@@ -29,13 +34,24 @@ export function firstSentences(description: string, maxLength: number): string {
 
 const priceWords =
   /(?<!\p{L})(precio|preu|preco|prezzo|prix|preis|price|cost|cuesta|costa|coute|kostet|quote)(?!\p{L})/u
-const maxPriceSentence = 200
+const maxSentence = 200
 
 /** The sentence of a description that speaks of its price; '' if there is none. */
-export function priceSentence({ description }: Offer): string {
+export const priceSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => priceWords.test(fold(sentence)))
+
+/** The sentence of a description that tells how long it takes, by a number before a unit of time; '' if there is none. */
+export const durationSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => {
+    const words = splitWords(sentence).map(({ word }) => word)
+    const isNumber = (word = '') => numbers.has(word) || /^\d+$/.test(word)
+    return words.some((word, at) => units.has(word) && isNumber(words[at - 1]))
+  })
+
+function findSentence(description: string, isWanted: (sentence: string) => boolean): string {
   for (const { start, end } of sentenceSpans(description, null)) {
     const sentence = description.slice(start, end).trim()
-    if (sentence.length <= maxPriceSentence && priceWords.test(fold(sentence))) return sentence
+    if (sentence.length <= maxSentence && isWanted(sentence)) return sentence
   }
   return ''
 }

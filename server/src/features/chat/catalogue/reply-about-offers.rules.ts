@@ -4,7 +4,7 @@ import { maxActions } from '../actions.rules.ts'
 import type { ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
+import { durationSentence, firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
 import type { Manner } from './manner.rules.ts'
 import { kindsOf } from './offer-words.rules.ts'
 import { formatLanguage, type Sentence, say, sayKind, sayKindAsGroup } from './say.rules.ts'
@@ -77,18 +77,21 @@ export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language
   return partAbout(sentences.join(' '), named)
 }
 
-/** What is asked of one product: its price, what it is, where it is bought. */
-export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manner: Manner): ReplyPart {
+/** What is asked of one product: its price, what it is, where it is bought; null where its record does not say. */
+export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manner: Manner): ReplyPart | null {
   const sentences: string[] = []
   const asksPrice = intents.has('price') || intents.has('currency')
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
   if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice, manner))
+  const duration = intents.has('duration') ? durationSentence(offer) : ''
+  if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
   if (intents.has('contents')) {
     const text = firstSentences(offer.description, maxDescription)
     sentences.push(sentences.length > 0 ? text : `${offer.title}: ${text}`)
   }
   if (intents.has('buy')) sentences.push(buySentence(offer, manner))
   const links = intents.has('buy') || offer.price === null ? placesToAsk(offer, manner) : []
+  if (sentences.length === 0) return null
   return partAbout([...new Set(sentences)].filter(Boolean).join(' '), [offer], links)
 }
 

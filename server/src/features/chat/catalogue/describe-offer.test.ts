@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { durationSentence, firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
+
+const offer = (description: string) => ({
+  id: 1,
+  title: 'Knots',
+  description,
+  price: 10,
+  currency: 'EUR',
+  tags: ['course'],
+  checkout_url: null,
+  cta_label: null,
+})
+
+it('a price has the sign and the decimals of its currency, and none that are zero', () => {
+  expect(formatPrice(49, 'EUR', 'es')).toBe('49 €')
+  expect(formatPrice(49.5, 'EUR', 'en')).toBe('€49.50')
+  expect(formatPrice(1200, 'JPY', 'en')).toBe('¥1,200')
+  expect(formatPrice(89, 'CHF', 'de')).toBe('89 CHF')
+})
+
+it('a description is cut behind a sentence, and a sentence that is too long at a word', () => {
+  expect(firstSentences('One knot. Two knots. Three knots.', 22)).toBe('One knot. Two knots.')
+  expect(firstSentences('A sentence of many words that does not end', 20)).toBe('A sentence of many…')
+})
+
+it('a sentence tells the price where it speaks of one', () => {
+  expect(priceSentence(offer('Ten knots. The price depends on the rope.'))).toBe(
+    'The price depends on the rope.',
+  )
+  expect(priceSentence(offer('Ten knots that are priceless.'))).toBe('')
+})
+
+it('a sentence tells how long it takes where a number stands before a unit of time', () => {
+  expect(durationSentence(offer('For sailors. An eight-week course.'))).toBe('An eight-week course.')
+  expect(durationSentence(offer('Son 24 vídeos, 6 horas en total.'))).toBe('Son 24 vídeos, 6 horas en total.')
+  expect(durationSentence(offer('112 pages for the weeks at sea.'))).toBe('')
+})
