@@ -9,8 +9,8 @@ import it from './it.json' with { type: 'json' }
 import kindWords from './kinds.json' with { type: 'json' }
 import pt from './pt.json' with { type: 'json' }
 
-export type CatalogueIntent = keyof typeof es.intents
-export type ProductLevel = keyof typeof es.levels
+export type CatalogueIntent = keyof typeof en.intents
+export type ProductLevel = keyof typeof en.levels
 type KindOrAny = Exclude<keyof typeof kindWords, '_licence'>
 export type ProductKind = Exclude<KindOrAny, 'any'>
 
@@ -62,7 +62,7 @@ export const phrasesByLanguage: ReadonlyMap<string, CataloguePhrases> = new Map(
   Object.entries(texts).map(([language, text]) => [language, compile(language, text)]),
 )
 
-function compile(language: string, text: typeof es): CataloguePhrases {
+function compile(language: string, text: typeof en): CataloguePhrases {
   const kindsHere = kinds.flatMap(([, byLanguage]) => words(byLanguage[language] ?? '')).join('|')
   const intents = Object.entries(text.intents).map(([intent, phrases]) => [
     intent,

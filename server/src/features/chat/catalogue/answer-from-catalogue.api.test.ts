@@ -144,6 +144,15 @@ describe('lists', () => {
     )
   })
 
+  it('know a kind with accents, capitals and beside other words of a tag', async () => {
+    const account = await createTestAccount(app)
+    await createProduct(account, { title: 'Círculo de huerta', price: 9, tags: ['Membresía/mensual'] })
+    await createProduct(account, { title: 'Otra cosa', price: 9, tags: ['book'] })
+    expect(await says(account, '¿qué membresías tenéis?', { language: 'es' })).toBe(
+      'Esto es lo que hay:\n• Círculo de huerta: 9 €',
+    )
+  })
+
   it('name products by a word beside their kind, and a level without a kind', async () => {
     const { account } = school
     expect(await says(account, 'do you have rose courses?')).toBe(

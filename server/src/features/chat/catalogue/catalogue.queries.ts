@@ -92,5 +92,10 @@ const matches = (account_id: number, { words, is_free = false }: OfferFilter): R
   ${is_free ? sql`and p.price = 0` : sql``}
   ${words === null ? sql`` : sql`and ${hasWord(words)}`}`
 
+// As the words are compared: without accents, and without what separates words.
+const written = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇáàâãäéèêëíìîïóòôõöúùûüñç-/,:;.()'
+const folded = 'aaaaaeeeeiiiiooooouuuuncaaaaaeeeeiiiiooooouuuunc        '
+
 const hasWord = (words: string[]) => sql`
-  string_to_array(lower(array_to_string(p.tags, ' ') || ' ' || p.title), ' ') && ${words}::text[]`
+  string_to_array(lower(translate(array_to_string(p.tags, ' ') || ' ' || p.title, ${written}, ${folded})), ' ')
+    && ${words}::text[]`
