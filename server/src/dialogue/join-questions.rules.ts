@@ -4,7 +4,8 @@ import type { UnderstoodPart } from './understand-part.rules.ts'
 
 const maxQuestions = 3
 
-type Rest = MessagePart & { opensSentence: boolean; opensBehindComma: boolean }
+type Opening = { opens: boolean; opensWeakly: boolean; isRelative: boolean }
+type Rest = MessagePart & Opening
 type Question = Span & { clause: number; asks: boolean }
 
 /**
@@ -24,10 +25,11 @@ export function joinQuestions(
     rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
   )
   const questions: Question[] = []
-  for (const [at, { start, end, clause, ...opening }] of rests.entries()) {
+  for (const [at, { start, end, clause, opens, opensWeakly, isRelative }] of rests.entries()) {
     const last = questions.at(-1)
     const isSentence = last?.clause !== clause
-    const begins = isSentence ? opening.opensSentence : opening.opensBehindComma
+    const goesOn = at > 0 && isRelative
+    const begins = isSentence ? opens || (opensWeakly && !goesOn) : opens && !goesOn
     const isFurther =
       last?.asks && (begins || (isSentence && marked.has(clause))) && questions.length < maxQuestions
     const asks = begins || (marked.has(clause) && rests[at + 1]?.clause !== clause)
@@ -40,21 +42,17 @@ export function joinQuestions(
 const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u
 const markAfter = /^[^\p{L}\p{N}]{0,19}[?？]/u
 
-function findOpening(
-  readings: Readings,
-  part: MessagePart,
-): Pick<Rest, 'opensSentence' | 'opensBehindComma'> {
+function findOpening(readings: Readings, part: MessagePart): Opening {
   const found = findInPart(readings, part)
   const and = found.find(({ label, start }) => label === 'and' && start === part.start)
   const words = wordsIn(readings.written, part)
   const start = and && words.find((word) => word.start >= and.end)?.start
   const first = found.filter((one) => one.start === part.start || one.start === start)
   const accented = first.some((one) => one.label === 'weak_question' && opensQuestion(readings, one))
-  const isRelative = !part.isJoined && !accented && first.some(({ label }) => label === 'relative')
-  const asks = first.some((one) => opensQuestion(readings, one))
   return {
-    opensSentence: asks || (!isRelative && first.some(({ label }) => label === 'weak_question')),
-    opensBehindComma: asks && !isRelative,
+    opens: first.some((one) => opensQuestion(readings, one)),
+    opensWeakly: first.some(({ label }) => label === 'weak_question'),
+    isRelative: !part.isJoined && !accented && first.some(({ label }) => label === 'relative'),
   }
 }
 

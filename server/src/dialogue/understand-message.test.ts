@@ -104,6 +104,7 @@ describe('two questions', () => {
       'how long do I proof it and what flour do you use?',
       ['how long do I proof it', 'what flour do you use?'],
     ],
+    ['q harina uso y cuanta agua le echo', ['q harina uso', 'cuanta agua le echo']],
     ['¿Qué horno usas? ¿A qué temperatura?', ['¿Qué horno usas?', '¿A qué temperatura?']],
     ['do you ship to Italy, and how much is it?', ['do you ship to Italy', 'and how much is it?']],
     ['cuanto dura, cuanto cuesta y cuando empieza', ['cuanto dura', 'cuanto cuesta', 'cuando empieza']],
@@ -118,6 +119,9 @@ describe('two questions', () => {
   test.each([
     'cómo planto tomates y pepinos?',
     'sal y harina',
+    '¿cuánto gasta el horno? Que tengo miedo a la factura',
+    'Wie pflege ich Tomaten und Gurken?',
+    'come conservo la pasta e il sugo?',
     'qué pan hago que sea rápido y que no lleve huevo?',
     'how do I knead it when it is wet and sticky?',
     'cómo y cuándo podo el olivo?',

@@ -41,12 +41,16 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
     if (words.length > maxPartWords) return { acts, rest: core, understood }
     if (words.length === 0 || isName(readings, words, acts)) return { acts, rest: null, understood }
     const found = findInPart(readings, core)
-    const covering = findCovering(readings, { core, found, words })
+    const edge = peeled < maxPeeled ? findEdge(found, words, readings.names) : null
+    // «thanks for the help» asks for none.
+    const isSaid = edge?.found.some(
+      ({ label, start, end }) => start === core.start && end === core.end && actsOf(label).length > 0,
+    )
+    const covering = isSaid ? null : findCovering(readings, { core, found, words })
     if (covering !== null) {
       acts.push(...listActs(covering))
       return { acts, rest: null, understood: [...understood, ...covering] }
     }
-    const edge = peeled < maxPeeled ? findEdge(found, words, readings.names) : null
     if (edge === null) {
       const beside = listBesideQuestion(readings, found)
       const asking = found.filter(({ label }) => label === 'question')

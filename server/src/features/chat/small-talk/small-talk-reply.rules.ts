@@ -1,5 +1,5 @@
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
-import { type Sentence, say } from './replies.rules.ts'
+import { type Sentence, say, shortReply } from './replies.rules.ts'
 
 /** What a reply to small talk depends on. */
 export type SmallTalk = {
@@ -48,6 +48,8 @@ export function smallTalkReply(talk: SmallTalk): string {
   if ((main === 'person' || main === 'complaint') && messages.person !== null) return messages.person
   if ((main === 'greeting' || main === 'how_are_you') && messages.first !== null) return messages.first
   const values = { name: label ?? account, account, topics: topics.join(' · ') }
+  const short = shortReply(main, language, values)
+  if (short !== null) return short
   const said = sentencesFor(main, talk).map((sentence) => say(sentence, { language, variant, values }))
   if (greetsFirst.has(main) || !acts.includes('greeting')) return withExamples(said, main, talk)
   return withExamples([say('hello', { language, variant, values }), ...said], main, talk)

@@ -57,3 +57,38 @@ it('varies with the turns of a thread', () => {
   const replies = [0, 2, 4].map((variant) => reply({ acts: ['thanks'], variant }))
   expect(new Set(replies).size).toBe(3)
 })
+
+it.each(['es', 'en', 'pt', 'fr', 'de', 'it', 'ca'])(
+  'speaks %s to every act, naming whose texts it answers from',
+  (language) => {
+    const said = (acts: SmallTalk['acts'], variant = 0) => reply({ language, acts, variant })
+    const acts = [
+      'how_are_you',
+      'thanks',
+      'goodbye',
+      'yes',
+      'no',
+      'name',
+      'capabilities',
+      'person',
+      'complaint',
+      'not_understood',
+      'empty',
+    ] as const
+    for (const act of acts) {
+      expect(said([act])).toMatch(/\p{L}{2}/u)
+      expect(said([act])).not.toMatch(/[{}]|undefined/)
+      if (language !== 'en') expect(said([act])).not.toBe(reply({ language: 'en', acts: [act] }))
+    }
+    for (const act of ['greeting', 'who_are_you', 'robot'] as const)
+      for (const variant of [0, 2, 4]) expect(said([act], variant)).toContain('Horno Lento')
+  },
+)
+
+it('is short in languages of which only greetings are known, and English where none are', () => {
+  expect(reply({ language: 'nl' })).toBe('Hallo! Nora: Masa madre · Hornos')
+  expect(reply({ language: 'ja', acts: ['thanks'] })).toBe('どういたしまして！')
+  expect(reply({ language: 'nl', acts: ['robot'] })).toContain("I'm not a person")
+  expect(reply({ language: 'xx', acts: ['greeting'] })).toContain("I'm Nora")
+  expect(reply({ language: '_licence', acts: ['greeting'] })).toContain("I'm Nora")
+})
