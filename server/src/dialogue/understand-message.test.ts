@@ -92,6 +92,8 @@ test.each<[string, string[], string[]]>([
     ['complaint'],
     ['cuándo me devolvéis el dinero?'],
   ],
+  ['can you tell me more', [], ['can you tell me more']],
+  ["hi I'm Anna, where do I start?", ['greeting'], ["I'm Anna, where do I start?"]],
   ['hello :D', ['greeting'], []],
 ])('«%s» is divided into acts and questions', (text, acts, asked) => {
   expect(understandMessage(text, null)).toMatchObject({ acts, questions: asked })

@@ -51,7 +51,7 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
       acts.push(...listActs(covering))
       return { acts, rest: null, understood: [...understood, ...covering] }
     }
-    if (edge === null) {
+    if (edge === null || leavesNothing(readings, { ...core, ...edge.rest }, edge.found)) {
       const beside = listBesideQuestion(readings, found)
       const asking = found.filter(({ label }) => label === 'question')
       acts.push(...listActs(beside))
@@ -61,6 +61,14 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
     acts.push(...listActs(edge.found))
     core = { ...core, ...edge.rest }
   }
+}
+
+/** «can you tell me more» is a question as it stands: without its opening no word with a subject would be left. */
+function leavesNothing({ languages, written }: Readings, rest: Part, [one]: readonly Found[]): boolean {
+  const words = wordsIn(written, rest)
+  if (one?.label !== 'opening' || words.length === 0) return false
+  const fillers = languages.find(({ lexicon }) => lexicon.language === one.language)?.lexicon.fillers
+  return words.every(({ word }) => fillers?.has(word))
 }
 
 /** A few words of another language may look like such an act, so they count in the language of the message alone. */
