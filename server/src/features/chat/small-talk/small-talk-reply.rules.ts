@@ -50,13 +50,16 @@ export function smallTalkReply(talk: SmallTalk): string {
   const values = { name: label ?? account, account, topics: topics.join(' · ') }
   const short = shortReply(main, language, values)
   if (short !== null) return short
-  const said = sentencesFor(main, talk).map((sentence) => say(sentence, { language, variant, values }))
-  if (greetsFirst.has(main) || !acts.includes('greeting')) return withExamples(said, main, talk)
-  return withExamples([say('hello', { language, variant, values }), ...said], main, talk)
+  const one = (sentence: Sentence) => say(sentence, { language, variant, values })
+  const greets = acts.includes('greeting') && !greetsItself.has(main)
+  const content = [...(greets ? ['hello' as const] : []), ...sentencesFor(main, talk)].map(one).join(' ')
+  const examples = main === 'capabilities' ? talk.examples.slice(0, maxExamples) : []
+  if (examples.length === 0) return content
+  return [`${content}\n\n${one('examples')}`, ...examples.map((example) => `- ${example}`)].join('\n')
 }
 
 /** These say hello themselves, or have nothing to be cheerful about. */
-const greetsFirst: ReadonlySet<DialogueAct> = new Set(['greeting', 'how_are_you', 'complaint'])
+const greetsItself: ReadonlySet<DialogueAct> = new Set(['greeting', 'how_are_you', 'complaint'])
 
 function sentencesFor(main: DialogueAct, talk: SmallTalk): Sentence[] {
   const { acts, offersPerson } = talk
@@ -95,21 +98,3 @@ function sentencesFor(main: DialogueAct, talk: SmallTalk): Sentence[] {
 }
 
 const hello = (acts: readonly DialogueAct[]): Sentence[] => (acts.includes('greeting') ? ['hello'] : [])
-
-/** A reply that says what the clone can do ends in questions that it answers. */
-function withExamples(
-  said: string[],
-  main: DialogueAct,
-  { examples, language, variant, label, account }: SmallTalk,
-): string {
-  const content = said.join(' ')
-  if (main !== 'capabilities' || examples.length === 0) return content
-  const intro = say('examples', {
-    language,
-    variant,
-    values: { name: label ?? account, account, topics: '' },
-  })
-  return [`${content}\n\n${intro}`, ...examples.slice(0, maxExamples).map((example) => `- ${example}`)].join(
-    '\n',
-  )
-}
