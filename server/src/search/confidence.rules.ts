@@ -10,6 +10,8 @@ import { countIn, type PostingList } from './posting-lists.rules.ts'
  */
 export const refuseBelow = 0.4
 export const hedgeBelow = 0.6
+/** The first bound where a word of the question is in no text: it often names another subject. */
+export const refuseUnknownBelow = 0.5
 /** An answer is sure if no other text scores so much of what its own does: README.md, "Confidence". */
 export const rivalShare = 0.8
 // In a collection of three notes no word is rare. As if it held 30, a first text can be answered from.

@@ -1,6 +1,13 @@
 import { type Span, sentenceSpans } from '../text/sentences.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
-import { type Decision, decide, supportedConfidence } from './confidence.rules.ts'
+import {
+  type Decision,
+  decide,
+  refuseBelow,
+  refuseUnknownBelow,
+  requiredTerms,
+  supportedConfidence,
+} from './confidence.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import {
@@ -100,5 +107,10 @@ export function assessConfidence(
   const support = Math.max(0, ...sentences.map((sentence) => sentence.support))
   const byWords = supportedConfidence(result.view.size, result.confidence, support)
   const confidence = Math.max(result.extra_confidence, byWords)
-  return { confidence, decision: decide(confidence) }
+  const decision = decide(confidence)
+  const isDoubtful = confidence < refuseUnknownBelow && result.extra_confidence < refuseBelow
+  return { confidence, decision: isDoubtful && hasUnknownTerm(result.question) ? 'refuse' : decision }
 }
+
+const hasUnknownTerm = (question: Question): boolean =>
+  requiredTerms(question).some(({ alternatives }) => alternatives.length === 0)
