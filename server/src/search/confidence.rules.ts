@@ -78,7 +78,7 @@ function termSaturation(body: PostingList, title: PostingList, document: number)
 }
 
 // In documents: among few, words of a question rarely meet by chance; among many they do, each in another sentence.
-const fewDocuments = 30
+export const fewDocuments = 30
 const manyDocuments = 300
 const maxSupportWeight = 0.5
 

@@ -107,10 +107,13 @@ export function assessConfidence(
   const support = Math.max(0, ...sentences.map((sentence) => sentence.support))
   const byWords = supportedConfidence(result.view.size, result.confidence, support)
   const confidence = Math.max(result.extra_confidence, byWords)
-  const decision = decide(confidence)
-  const isDoubtful = confidence < refuseUnknownBelow && result.extra_confidence < refuseBelow
-  return { confidence, decision: isDoubtful && hasUnknownTerm(result.question) ? 'refuse' : decision }
+  const isRefused = result.extra_confidence < refuseBelow && byWords < refusalBound(result)
+  return { confidence, decision: isRefused ? 'refuse' : decide(confidence) }
+}
 }
 
-const hasUnknownTerm = (question: Question): boolean =>
-  requiredTerms(question).some(({ alternatives }) => alternatives.length === 0)
+/** Among few texts most words are unknown, and say nothing of the subject. */
+function refusalBound({ view, question }: SearchResult): number {
+  const isUnknown = requiredTerms(question).some(({ alternatives }) => alternatives.length === 0)
+  return isUnknown && view.size >= fewDocuments ? refuseUnknownBelow : refuseBelow
+}

@@ -4,8 +4,10 @@ import texts from './phrases.json' with { type: 'json' }
 
 /** How a question goes on with what was said before. */
 export type FollowUp = {
-  /** it begins as people go on («and», «¿y»), or names something by a pronoun, or has few words */
-  isMarked: boolean
+  /** it begins as people go on («and», «¿y»), or has few words */
+  continues: boolean
+  /** it names something by a pronoun */
+  refers: boolean
   /** of several things that were named, which it means: 0 is the first, -1 the last; null if it does not say */
   position: number | null
   /** it asks for more of the same («tell me more», «why?») */
@@ -32,7 +34,8 @@ export function readFollowUp(question: string, language: string): FollowUp {
   const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
   const found = new Set(findPhrases(known, words).map(({ label }) => label))
   return {
-    isMarked: found.has('continues') || found.has('refers') || words.length <= fewWords,
+    continues: found.has('continues') || words.length <= fewWords,
+    refers: found.has('refers'),
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
     wants_more: found.has('more'),
   }

@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
 import { joinParts } from './answer/join-parts.rules.ts'
+import { turnAfter } from './answer/last-turn.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
 import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
@@ -35,16 +36,18 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
 async function answerParts(
   ctx: Ctx,
   { clone, knowledge, message, earlier }: PendingMessage,
-  { acts, questions, language, turn }: ReadMessage,
+  { acts, questions, language, ...read }: ReadMessage,
 ): Promise<AnsweredQuestion[]> {
   const visible = await createVisibilityFilter(ctx, clone)
   const answered: AnsweredQuestion[] = []
+  let { turn } = read
   let { subjects } = turn
   for (const question of questions) {
     const asked = { clone, knowledge, question, language, subjects }
     const part = await answerAsked(ctx, asked, { turn, visible })
     answered.push({ question, part })
     subjects = [...part.subjects, ...subjects]
+    turn = turnAfter(turn, question, part)
   }
   const asksForPerson = acts.includes('person') || acts.includes('complaint')
   if (questions.length === 0 || asksForPerson) {

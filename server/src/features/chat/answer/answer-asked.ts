@@ -1,12 +1,19 @@
-import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
-import { chooseMeaning, followUpQuestion, mayMeanLastTurn, onlySubjects } from './follow-up.rules.ts'
+import {
+  followUpQuestion,
+  isMeantThere,
+  joinedQuestion,
+  mayMeanLastTurn,
+  onlySubjects,
+} from './follow-up.rules.ts'
 import type { LastTurn } from './last-turn.rules.ts'
 import { tellAbout } from './tell-about.ts'
 
@@ -24,21 +31,39 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
     const more = await continueAnswer(ctx, meant.subjects, visible)
     if (more !== null) return more
   }
-  const anywhere = await findInTexts(ctx, meant, visible)
-  if (!anywhere.is_same_question) {
-    const fact = (await answerFromCatalogue(ctx, meant)) ?? (await answerLatest(ctx, meant))
-    if (fact !== null) return fact
-  }
-  const isClear = anywhere.is_same_question || !mayMeanLastTurn(followUp, anywhere)
-  if (isClear || turn.subjects.length === 0)
-    return withFittingProducts(ctx, meant, { answer: anywhere, visible })
-  const among = onlySubjects(pointed === undefined ? turn.subjects : [pointed], visible)
-  const question = followUpQuestion(asked.question, turn)
-  const there = await findInTexts(ctx, { ...meant, question }, among, turn.reply)
-  if (pointed !== undefined && there.decision === 'refuse') {
+  const anywhere = await findInTexts(ctx, meant, { visible })
+  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, anywhere)
+  // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
+  const isStored = anywhere.is_same_question && !goesOn
+  const fact = isStored ? null : await findFact(ctx, meant)
+  if (fact !== null) return fact
+  const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
+  if (there === null && pointed !== undefined) {
     const chosen = await tellAbout(ctx, pointed, visible)
     if (chosen !== null) return chosen
   }
-  const answer = chooseMeaning(followUp, { anywhere, there })
-  return withFittingProducts(ctx, meant, { answer, visible })
+  return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible })
+}
+
+const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
+  (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
+
+/**
+ * What the last turn was about says to a question that goes on with it; null where it says nothing, or all the knowledge
+ * more surely something else.
+ */
+async function findThere(
+  ctx: Ctx,
+  asked: Asked,
+  { followUp, turn, visible, anywhere }: Background & { followUp: FollowUp; anywhere: KnowledgeAnswer },
+): Promise<KnowledgeAnswer | null> {
+  const { question } = asked
+  const subjects = followUp.position === null ? turn.subjects : asked.subjects
+  const from = { visible: onlySubjects(subjects, visible), asks: question }
+  const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
+  if (isMeantThere(followUp, { anywhere, there })) return there
+  if (anywhere.decision === 'answer' || !followUp.refers) return null
+  // Its words are not in the text («why don't you like it?»), but the text that it means is known.
+  const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
+  return joined.decision === 'refuse' ? null : joined
 }

@@ -8,28 +8,33 @@ import type { ReplyAction } from '../schemas.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { sentenceWeight } from './sentence-weight.rules.ts'
 
-/** What texts and stored questions say. @param said a reply whose sentences are not to be said again */
+type TextSearch = {
+  visible: DocumentFilter
+  /** what the sentences are to hold; the question unless given */
+  asks?: string
+}
+
+/** What texts and stored questions say. */
 export const findInTexts = (
   ctx: Ctx,
   asked: Asked,
-  visible: DocumentFilter,
-  said = '',
+  { visible, ...search }: TextSearch,
 ): Promise<KnowledgeAnswer> =>
   findAnswer(ctx, asked, {
-    filter: (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
-    said,
+    ...search,
+    visible: (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
   })
 
 const findAnswer = (
   ctx: Ctx,
   { knowledge, question, language }: Asked,
-  { filter, said }: { filter: DocumentFilter; said: string },
+  { visible, asks = question }: TextSearch,
 ): Promise<KnowledgeAnswer> =>
   answerQuestion(ctx, knowledge, {
     question,
-    filter,
+    filter: visible,
     language,
-    weigh: sentenceWeight({ question, language, said }),
+    weigh: sentenceWeight(asks, language),
   })
 
 /**
@@ -44,7 +49,7 @@ export async function withFittingProducts(
   const { clone } = asked
   const fitting = await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
-  const best = isEnough ? answer : await findAnswer(ctx, asked, { filter: visible, said: '' })
+  const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
   if (best.decision === 'refuse') {
     const refusal = await refuseHelpfully(ctx, asked, best)
     return { ...refusal, recommended: fitting.slice(0, 1) }

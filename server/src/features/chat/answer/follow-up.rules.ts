@@ -20,21 +20,27 @@ export function followUpQuestion(question: string, { message }: LastTurn): strin
   return before === '' ? question : `${before}.\n${withoutMarks(question)}?`
 }
 
+/** The question as if it had been asked together with the one before it. */
+export const joinedQuestion = (question: string, { message }: LastTurn): string =>
+  `${withoutMarks(message)} ${withoutMarks(question)}`
+
 const withoutMarks = (text: string): string => text.replace(/[?？؟;՞]/gu, ' ').trim()
 
 /** How much surer the whole knowledge must be, where a question seems to go on with the last turn. */
 const clearlySurer = 0.25
 
 /** False for a question that says itself what it is about, and is answered. */
-export const mayMeanLastTurn = ({ isMarked, position }: FollowUp, anywhere: KnowledgeAnswer): boolean =>
-  isMarked || position !== null || anywhere.decision === 'refuse'
+export const mayMeanLastTurn = (
+  { continues, refers, position }: FollowUp,
+  anywhere: KnowledgeAnswer,
+): boolean => continues || refers || position !== null || anywhere.decision === 'refuse'
 
-/** The answer from what the last turn was about, where the question means that; else the one from anywhere. */
-export function chooseMeaning(
-  { position }: FollowUp,
+/** Whether the answer from what the last turn was about is the one that was asked for. */
+export function isMeantThere(
+  { refers, position }: FollowUp,
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
-): KnowledgeAnswer {
-  if (there.decision === 'refuse') return anywhere
-  if (position !== null || anywhere.decision === 'refuse') return there
-  return anywhere.confidence > there.confidence + clearlySurer ? anywhere : there
+): boolean {
+  if (there.decision === 'refuse') return false
+  if (position !== null || refers || anywhere.decision !== 'answer') return true
+  return anywhere.confidence <= there.confidence + clearlySurer
 }

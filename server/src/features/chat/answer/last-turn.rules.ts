@@ -1,10 +1,9 @@
-import type { EarlierMessage, Subject } from '../chat.types.ts'
+import type { EarlierMessage, ReplyPart, Subject } from '../chat.types.ts'
 
 /** What was said last in a thread, as far as the next message may mean it. */
 export type LastTurn = {
   /** what the visitor wrote; '' in a new thread */
   message: string
-  reply: string
   /** what the reply spoke of; empty in a new thread */
   subjects: Subject[]
   /** the visitor was to choose among the subjects */
@@ -17,11 +16,14 @@ export type LastTurn = {
  */
 export function lastTurn(earlier: EarlierMessage[]): LastTurn {
   const at = earlier.findLastIndex(({ about }) => about !== null && about.subjects.length > 0)
-  const { content = '', about = null } = earlier[at] ?? {}
+  const about = earlier[at]?.about ?? null
   return {
     message: earlier.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user')?.content ?? '',
-    reply: content,
     subjects: (about?.subjects ?? []) as Subject[],
     is_choice: about?.is_choice ?? false,
   }
 }
+
+/** What was said last, after a question of a message was answered and before its next one is. */
+export const turnAfter = (turn: LastTurn, message: string, part: ReplyPart): LastTurn =>
+  part.subjects.length === 0 ? turn : { message, subjects: part.subjects, is_choice: part.is_choice ?? false }

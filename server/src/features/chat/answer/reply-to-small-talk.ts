@@ -26,7 +26,7 @@ export async function replyToSmallTalk(
   { acts, turn, visible, variant }: Background,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
-  const own = await findInTexts(ctx, asked, visible)
+  const own = await findInTexts(ctx, asked, { visible })
   if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
   const [first] = turn.subjects
   const isChosen = acts.includes('yes') && turn.is_choice && first !== undefined

@@ -56,7 +56,7 @@ async function findMeant(
     const joined = await findPassages(ctx, knowledge, { question: `${before}\n${question}`, filter: visible })
     return { ...joined, decision: 'refuse', near: anywhere.near }
   }
-  if (!isRefused && !followUp.isMarked && pointed === undefined) return anywhere
+  if (!isRefused && !followUp.continues && !followUp.refers && pointed === undefined) return anywhere
   const filter = onlySubjects(subjects, visible)
   const there = await findPassages(ctx, knowledge, { question: followUpQuestion(question, turn), filter })
   return {
