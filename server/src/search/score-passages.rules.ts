@@ -3,6 +3,7 @@ import type { Question } from './analyse-question.rules.ts'
 import {
   type Decision,
   decide,
+  fewDocuments,
   refuseBelow,
   refuseUnknownBelow,
   requiredTerms,
@@ -109,7 +110,6 @@ export function assessConfidence(
   const confidence = Math.max(result.extra_confidence, byWords)
   const isRefused = result.extra_confidence < refuseBelow && byWords < refusalBound(result)
   return { confidence, decision: isRefused ? 'refuse' : decide(confidence) }
-}
 }
 
 /** Among few texts most words are unknown, and say nothing of the subject. */

@@ -49,13 +49,15 @@ async function answerParts(
     subjects = [...part.subjects, ...subjects]
     turn = turnAfter(turn, question, part)
   }
-  const asksForPerson = acts.includes('person') || acts.includes('complaint')
-  if (questions.length === 0 || asksForPerson) {
+  const wantsPerson = acts.includes('person') || acts.includes('complaint')
+  // Beside a complaint there are statements that look like questions: «I have written twice».
+  const left = wantsPerson ? answered.filter(({ part }) => !part.unanswered) : answered
+  if (left.length === 0 || wantsPerson) {
     const asked = { clone, knowledge, question: message, language, subjects }
     const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
-    answered.push({ question: message, part })
+    left.push({ question: message, part })
   }
-  return answered
+  return left
 }
 const questionsLeft = (answered: AnsweredQuestion[]): string[] =>
   answered.flatMap(({ question, part }) => (part.unanswered ? [question] : []))
