@@ -50,8 +50,7 @@ async function answerParts(
     turn = turnAfter(turn, question, part)
   }
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  // Beside a complaint there are statements that look like questions: «I have written twice».
-  const left = wantsPerson ? answered.filter(({ part }) => !part.unanswered) : answered
+  const left = withoutStatements(answered, wantsPerson)
   if (left.length === 0 || wantsPerson) {
     const asked = { clone, knowledge, question: message, language, subjects }
     const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
@@ -59,6 +58,24 @@ async function answerParts(
   }
   return left
 }
+/**
+ * The answers without refusals of what only tells how it came to the question: «I made them last year. How long do I bake
+ * them?», or to a complaint: «I have written twice». What is not known comes last, and in short.
+ */
+function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
+  const known = answered.filter(({ part }) => !part.unanswered)
+  if (wantsPerson) return known
+  if (known.length === 0) return answered
+  const asks = ({ question }: AnsweredQuestion) => question.trimEnd().endsWith('?')
+  const refused = answered.filter((each) => each.part.unanswered && (asks(each) || !answered.some(asks)))
+  return [...known, ...refused.map(shorten)]
+}
+
+const shorten = ({ question, part }: AnsweredQuestion): AnsweredQuestion => ({
+  question,
+  part: { ...part, content: part.content.split('\n\n')[0] as string, subjects: [], recommended: [] },
+})
+
 const questionsLeft = (answered: AnsweredQuestion[]): string[] =>
   answered.flatMap(({ question, part }) => (part.unanswered ? [question] : []))
 

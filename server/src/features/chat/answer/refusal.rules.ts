@@ -19,6 +19,6 @@ export function refusalText({
   const words = Object.hasOwn(byLanguage, language) ? (byLanguage[language] as Words) : others.en
   if (titles.length > 0)
     return `${refusal}\n\n${words.near}\n${titles.map((title) => `• ${title}`).join('\n')}`
-  if (topics.length > 0) return `${refusal} ${words.topics} ${topics.join(', ')}.`
+  if (topics.length > 0) return `${refusal}\n\n${words.topics} ${topics.join(', ')}.`
   return refusal
 }
