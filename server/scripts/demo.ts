@@ -8,10 +8,10 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { provideDatabase } from '../src/platform/db/provide-database.ts'
 import { publicUrl } from '../src/platform/http/settings.ts'
 import { createLog } from '../src/platform/log.ts'
-import { questions } from './demo/academy.ts'
+import { conversations } from './demo/academy.ts'
 import { type Call, loadAcademy } from './demo/load-academy.ts'
 
-// Loads a small academy (scripts/demo) into the first account over the API and asks it some questions.
+// Loads a small academy (scripts/demo) into the first account over the API and talks with its clone.
 // Uses the server that runs on DATA_DIR or DATABASE_URL. Starts one for the occasion where none runs.
 
 const config = readConfig()
@@ -41,13 +41,16 @@ try {
 
   await loadAcademy(call, console.log)
   await untilLessonsAreRead(call)
-  for (const message of questions) {
-    const { reply } = await call<ChatReply>('POST', '/chat', {
-      message,
-      visitor_external_id: 'demo',
-      new_conversation: true,
-    })
-    console.log(`\n? ${message}\n> ${reply.content.replaceAll('\n', '\n  ')}`)
+  for (const messages of conversations) {
+    console.log('\n---')
+    for (const [position, message] of messages.entries()) {
+      const { reply } = await call<ChatReply>('POST', '/chat', {
+        message,
+        visitor_external_id: 'demo',
+        new_conversation: position === 0,
+      })
+      console.log(`? ${message}\n> ${reply.content.replaceAll('\n', '\n  ')}`)
+    }
   }
 } finally {
   await platform.stop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { products, questions } from '../scripts/demo/academy.ts'
+import { conversations, products } from '../scripts/demo/academy.ts'
 import { type Call, loadAcademy } from '../scripts/demo/load-academy.ts'
 import { startTestApp } from './app.ts'
 import { createTestAccount } from './factories.ts'
@@ -26,20 +26,33 @@ test('the demo loads once however often it runs, and its clone answers, recommen
   expect(await counts()).toEqual(once)
 
   const replies = []
-  for (const message of questions) {
-    const { body } = await api.post('/chat', { message, visitor_external_id: 'demo', new_conversation: true })
-    replies.push(body.reply)
+  for (const messages of conversations) {
+    for (const [position, message] of messages.entries()) {
+      const { body } = await api.post('/chat', {
+        message,
+        visitor_external_id: 'demo',
+        new_conversation: position === 0,
+      })
+      replies.push(body.reply)
+    }
   }
-  const [germination, compost, gummy, course, flour, refund, bicycle] = replies
+  const [hello, germination, duration, thanks, compost, gummy, ...others] = replies
+  const [course, price, flour, refund, robot, person, bicycle] = others
+  expect(hello.content).toContain('huerto')
   expect(germination.content).toContain('entre 20 y 25 grados')
+  expect(duration.content).toMatch(/días|semanas/)
+  expect(thanks.content).toMatch(/^[^.]*(nada|gusto|placer|ti|gracias)/i)
   expect(compost.content).toContain('tres o cuatro meses')
   expect(gummy.content).toContain('cutting the bread while it is warm')
   const [garden] = (await api.get('/products')).body.data
   expect(garden.title).toBe(products[0]!.title)
   expect(course.actions).toEqual([{ type: 'product', product_id: garden.id }])
+  expect(price.content).toContain('49')
   expect(flour.content).toContain('wholemeal rye')
   expect(refund.actions).toMatchObject([{ type: 'escalate_offer', label: 'Write to us' }])
+  expect(robot.content).toContain('not a person')
+  expect(person.actions).toMatchObject([{ type: 'escalate_offer' }])
   expect(bicycle.actions).toEqual([])
   const unanswered = await operate<{ data: { question: string }[] }>(account, 'question list')
-  expect(unanswered.data.map(({ question }) => question)).toEqual([questions.at(-1)])
+  expect(unanswered.data.map(({ question }) => question)).toEqual(conversations.at(-1))
 })

@@ -27,7 +27,7 @@ async function run(commands: string[], env: Record<string, string | undefined>) 
   return answers
 }
 
-test("the README's tour does what it says: a citation, a recommendation, an honest refusal", async () => {
+test("the README's tour does what it says: a greeting, a citation, a follow-up, a price, a helpful refusal, a person", async () => {
   const app = await startTestApp()
   const { api, keys } = await createTestAccount(app)
   const clone = String((await api.get('/versions')).body.data[0].id)
@@ -36,17 +36,24 @@ test("the README's tour does what it says: a citation, a recommendation, an hone
   const answers = await run(commands, env)
   expect(answers.filter(({ error }) => error)).toEqual([])
   const [source, product, ...others] = answers
-  const [cites, recommends, refuses] = others.filter(({ object }) => object === 'chat.reply')
+  const [greets, cites, goesOn, lists, prices, refuses, escalates] = others.filter(
+    ({ object }) => object === 'chat.reply',
+  )
+  expect(greets.reply.content).toContain('Balcony tomatoes')
   expect(cites.reply.content).toContain('six weeks before the last frost')
   expect(cites.reply.citations).toEqual([
     { source_id: source.id, title: 'Sowing', url: null, start_seconds: null },
   ])
-  expect(recommends.reply.content).toContain('Balcony tomatoes')
-  expect(recommends.reply.actions).toEqual([{ type: 'product', product_id: product.id }])
+  expect(goesOn.reply.content).toContain('20 degrees')
+  expect(lists.reply.content).toContain('Balcony tomatoes')
+  expect(lists.reply.actions).toEqual([{ type: 'product', product_id: product.id }])
+  expect(prices.reply.content).toContain('39')
   expect(refuses.reply).toMatchObject({ content: expect.stringMatching(/^No /), actions: [], citations: [] })
+  expect(refuses.reply.content).toContain('Balcony tomatoes')
+  expect(escalates.reply.actions).toMatchObject([{ type: 'escalate_offer' }])
   const conversations = others.find(({ object }) => object === 'list')
   expect(conversations.data).toHaveLength(1)
-  expect(conversations.data[0].message_count).toBe(6)
+  expect(conversations.data[0].message_count).toBe(14)
 })
 
 test("the README's tour of knowledge: a page, a PDF and an FAQ answer", async () => {

@@ -83,13 +83,22 @@ export const sales = [
   { email: 'luis@academy.example', name: 'Luis', amount_cents: 2900, order_ref: 'demo-2', product: 1 },
 ]
 
-/** Visitors' questions: about texts, a lesson, a product, an FAQ, a guided answer, and something that no text answers. */
-export const questions = [
-  '¿A qué temperatura germinan las semillas de tomate?',
-  '¿Cuándo está listo el compost?',
-  'Why is my sourdough loaf gummy?',
-  '¿Tienes un curso sobre el huerto?',
-  'Which flour do I need for the sourdough masterclass?',
-  'How do refunds work?',
-  'How do I repair a bicycle chain?',
+/**
+ * What visitors say, one thread each: a greeting, a text and what follows it, a lesson, a product with its price, questions
+ * that the creator answered, one that comes near a text, and one of another subject.
+ */
+export const conversations = [
+  [
+    '¡Hola, buenas!',
+    '¿A qué temperatura germinan las semillas de tomate?',
+    '¿Y cuánto tardan?',
+    '¡Muchas gracias!',
+  ],
+  ['¿Cuándo está listo el compost?'],
+  ['Why is my sourdough loaf gummy?'],
+  ['¿Tienes un curso sobre el huerto?', '¿Y cuánto cuesta?'],
+  ['Which flour do I need for the sourdough masterclass?'],
+  ['How do refunds work?'],
+  ['Are you a robot?', 'I would rather talk with a person'],
+  ['How do I repair a bicycle chain?'],
 ]
