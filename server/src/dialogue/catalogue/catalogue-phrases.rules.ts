@@ -18,8 +18,13 @@ export type ProductKind = Exclude<KindOrAny, 'any'>
 export type CataloguePhrases = {
   intents: Phrases<CatalogueIntent>
   levels: Phrases<ProductLevel>
-  /** what refers to something: this one, the one about; and what stands between two things */
-  references: Phrases<'pointing' | 'indefinite' | 'references' | 'separators'>
+  /**
+   * what refers to something: this one, the one about; what stands between two things; «I have never», before what one has
+   * not done; «or anything», after what need not be
+   */
+  references: Phrases<
+    'pointing' | 'indefinite' | 'references' | 'separators' | 'inexperience' | 'alternatives'
+  >
   /** «second»: a place in what was spoken of, where nothing else is named */
   ordinals: ReadonlySet<string>
   /** words before what a title says that a product is not about */
@@ -68,11 +73,18 @@ function compile(language: string, text: typeof en): CataloguePhrases {
     intent,
     phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
   ])
-  const { pointing, indefinite, references, separators } = text
+  const { pointing, indefinite, references, separators, inexperience, alternatives } = text
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),
-    references: compilePhrases({ pointing, indefinite, references, separators }),
+    references: compilePhrases({
+      pointing,
+      indefinite,
+      references,
+      separators,
+      inexperience,
+      alternatives,
+    }),
     ordinals: new Set(words(text.ordinals)),
     negations: new Set(words(text.negations)),
     filler: new Set(words(text.filler)),

@@ -19,7 +19,9 @@ export type CatalogueRequest = {
   level: ProductLevel | null
   /** the other words that mean something: a product's, or of another subject altogether */
   words: string[]
-  /** the same, apart where the question says «or» and the like, with the kinds that each part names */
+  /** what somebody says not to have done or learnt yet */
+  experience: string[]
+  /** the same as the words, apart where the question says «or» and the like, with the kinds that each part names */
   parts: Naming[]
   /** of the sentences that ask nothing of the catalogue */
   context: Naming
@@ -29,6 +31,8 @@ export type CatalogueRequest = {
   isIndefinite: boolean
   /** «the one about …» */
   isReference: boolean
+  /** «… or anything»: what is named before it need not be */
+  isOpen: boolean
   /** those in which its words may be written, the likeliest first */
   languages: string[]
   /** the one to reply in: that of the phrases where the expected one has none of them */
@@ -40,7 +44,7 @@ const maxWords = 80
 const maxRest = 20
 const spellings = new Map(lexicons.map((lexicon) => [lexicon.language, lexicon.spellings]))
 /** A level is asked for, not part of a title, beside these. */
-const choosing: CatalogueIntent[] = ['list', 'recommend']
+const choosing: CatalogueIntent[] = ['list', 'recommend', 'start']
 
 /**
  * Finds what a question asks of a catalogue, by what visitors say in its language.
@@ -54,11 +58,15 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const { phrases, matches, all } = found
   const taken = new Set(matches.flatMap(listPositions))
   const intents = new Set(matches.map(({ label }) => label))
-  const levels = choosing.some((intent) => intents.has(intent)) ? findPhrases(phrases.levels, all) : []
+  const isChoice = choosing.some((intent) => intents.has(intent))
+  const levels = isChoice ? findPhrases(phrases.levels, all) : []
   for (const position of levels.flatMap(listPositions)) taken.add(position)
   const references = findPhrases(phrases.references, all)
   const says = (wanted: string) => references.some(({ label }) => label === wanted)
   const separators = references.filter(({ label }) => label === 'separators').map(({ from }) => from)
+  const inexperience = isChoice ? references.filter(({ label }) => label === 'inexperience') : []
+  const untried = listUntried(inexperience, matches, all)
+  for (const position of [...inexperience.flatMap(listPositions), ...untried]) taken.add(position)
   const languages = [...new Set([found.language, language])]
   const isRest = createRestTest(phrases, languages)
   const describe = (positions: number[]): Naming => {
@@ -72,13 +80,21 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   if (intents.delete('have') && kinds.length > 0) intents.add('list')
   // «What is …» begins other questions too.
   if (intents.delete('definition') && intents.size === 0) intents.add('contents')
+  // «Where do I start with pruning?» asks how it is done.
+  const asksStart = intents.delete('start') && (words.length === 0 || kinds.length > 0)
+  if (asksStart) intents.add('recommend')
   if (intents.size === 0 || words.length > maxRest) return null
+  const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
   return {
     intents,
     kinds,
-    level: levels[0]?.label ?? null,
+    level: levels[0]?.label ?? (isBeginner ? 'beginner' : null),
     words: isPosition ? [] : words,
+    experience: untried
+      .map((at) => all[at]!)
+      .filter(isRest)
+      .map(({ word }) => word),
     parts: splitAt(asking, separators)
       .map(describe)
       .filter((part) => part.words.length + part.kinds.length > 0),
@@ -86,6 +102,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isPointing: says('pointing'),
     isIndefinite: says('indefinite'),
     isReference: says('references'),
+    isOpen: says('alternatives'),
     languages,
     language: found.isExpected ? language : found.language,
   }
@@ -125,6 +142,18 @@ function findIntents(question: string, language: string): Intents | null {
 
 const listPositions = ({ from, to }: Match<string>): number[] =>
   Array.from({ length: to - from }, (_, offset) => from + offset)
+
+/** Where the words stand that say what somebody has not done: up to the question, or to the end. */
+function listUntried(
+  inexperience: Match<string>[],
+  intents: Match<CatalogueIntent>[],
+  all: readonly Word[],
+): number[] {
+  return inexperience.flatMap(({ to }) => {
+    const asks = intents.filter(({ from }) => from >= to).map(({ from }) => from)
+    return [...all.keys()].slice(to, Math.min(all.length, ...asks))
+  })
+}
 
 /** Tells whether a word means something of its own: no stopword, no filler, no kind of product. */
 function createRestTest({ filler }: CataloguePhrases, languages: string[]): (word: Word) => boolean {

@@ -53,6 +53,8 @@ export type Asked = {
   language: string
   /** what the last turns were about, the latest first */
   subjects: Subject[]
+  /** another question of the message was answered before it */
+  is_further?: boolean
 }
 
 /** What a reply says to one question, or to small talk. */

@@ -43,7 +43,7 @@ async function answerParts(
   let { turn } = read
   let { subjects } = turn
   for (const question of questions) {
-    const asked = { clone, knowledge, question, language, subjects }
+    const asked = { clone, knowledge, question, language, subjects, is_further: answered.length > 0 }
     const part = await answerAsked(ctx, asked, { turn, visible })
     answered.push({ question, part })
     subjects = [...part.subjects, ...subjects]

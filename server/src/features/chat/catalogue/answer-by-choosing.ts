@@ -1,18 +1,13 @@
-import { type ProductKind, wordsOfLevel } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
-import {
-  chooseNamedOffers,
-  findOffersWithAnyWord,
-  findOffersWithWords,
-  listSpokenOffers,
-} from './find-offers.ts'
+import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
-import { findKnowingOffers, findNamedOffers, findOffersOfLevel } from './match-offers.rules.ts'
+import { findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
 import { kindsOf, wordsOfKinds } from './offer-words.rules.ts'
-import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
+import { compareOffers, nameExtremes } from './reply-about-offers.rules.ts'
 
 /** Compares two products that are named, or that were spoken of. */
 export async function answerWithComparison(
@@ -95,43 +90,4 @@ function findExtremes(offers: Offer[], end: 'cheapest' | 'dearest'): Offer[] {
   const paid = priced.filter(({ price }) => price !== 0).sort((a, b) => sign * (a.price! - b.price!))
   const firsts = new Map(paid.toReversed().map((offer) => [offer.currency, offer]))
   return [...priced.filter(({ price }) => price === 0), ...firsts.values().toArray().reverse()]
-}
-
-/** Lists products: of a kind, of a level, about something that they know. */
-export async function answerWithList(
-  ctx: Ctx,
-  asked: Asked,
-  request: CatalogueRequest,
-): Promise<ReplyPart | null> {
-  const { words, kinds, level, intents } = request
-  const manner = mannerOf(asked, request)
-  const isNamed = kinds.length > 0 || intents.has('list')
-  if (!isNamed && (words.length > 0 || level === null)) return null
-  if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
-  if (words.length > 0 || level !== null) {
-    const heading = intents.has('recommend') ? 'fitting' : 'offers'
-    const fitting = await findFitting(ctx, asked, request)
-    return fitting.length > 0
-      ? listWithPrices({ offers: fitting.slice(0, maxListed), count: fitting.length }, manner, heading)
-      : null
-  }
-  const of = { words: wordsOfKinds(kinds), limit: maxListed }
-  const list = await listOffers(ctx.db, ctx.account.id, of)
-  return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
-}
-
-/** The products that know every word, those of the level before others; without words all of the level. */
-async function findFitting(
-  ctx: Ctx,
-  asked: Asked,
-  { words, level, ...request }: CatalogueRequest,
-): Promise<Offer[]> {
-  const isOfWords = words.length > 0 || level === null
-  const offers = isOfWords
-    ? await findOffersWithWords(ctx, asked, words)
-    : await findOffersWithAnyWord(ctx, asked, wordsOfLevel(level))
-  const known = findKnowingOffers(offers, { ...request, words })
-  if (level === null) return known
-  const ofLevel = findOffersOfLevel(known, level)
-  return ofLevel.length > 0 || words.length === 0 ? ofLevel : known
 }

@@ -6,8 +6,9 @@ import {
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
-import { answerWithComparison, answerWithExtremes, answerWithList } from './answer-by-choosing.ts'
+import { answerWithComparison, answerWithExtremes } from './answer-by-choosing.ts'
 import { answerWithFree } from './answer-with-free.ts'
+import { answerWithList } from './answer-with-list.ts'
 import { mannerOf } from './manner.rules.ts'
 
 /**
@@ -26,10 +27,10 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   const chooses = asks('list', 'recommend')
   if (asks('compare')) {
     const part = await answerWithComparison(ctx, asked, request)
-    if (part !== null || !chooses) return part
+    if (part !== null || intents.size === 1) return part
   }
   if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
-  if (asks('free') && chooses && words.length === 0)
+  if (asks('free') && ((chooses && words.length === 0) || request.isOpen))
     return answerWithFree(ctx, request, mannerOf(asked, request))
   if (
     asks('price', 'free', 'contents', 'kind', 'buy', 'currency', 'duration') &&

@@ -5,7 +5,7 @@ import { maxActions } from '../actions.rules.ts'
 import type { Asked } from '../chat.types.ts'
 import { isAboutProducts } from './fitting-products.rules.ts'
 
-const everything: KnowledgeKind[] = ['source', 'guided_answer', 'product_faq', 'product']
+export const everything: KnowledgeKind[] = ['source', 'guided_answer', 'product_faq', 'product']
 
 /**
  * The products to recommend beside an answer, the best first: those whose cards fit what is asked. None where the words

@@ -1,4 +1,8 @@
-import { kindsByWord, phrasesByLanguage } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import {
+  type CataloguePhrases,
+  kindsByWord,
+  phrasesByLanguage,
+} from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -7,6 +11,7 @@ import {
   affirmedWords,
   createVocabulary,
   hasKind,
+  holdsBeginning,
   holdsForm,
   holdsSpelling,
   tellingWords,
@@ -115,12 +120,25 @@ export const findKnowingOffers = (offers: Offer[], naming: Naming): Offer[] =>
     (offer) => hasKind(offer, naming.kinds) && matchOffer(offer, naming).known.length === naming.words.length,
   )
 
-/** The products that say that they are for a level; those that say it in title or tags, if there are any. */
+/** Those products that have one of the words in title or tags, or one that begins like it. */
+export function findOffersOfSubject(offers: Offer[], words: string[], languages: string[]): Offer[] {
+  return offers.filter(({ title, tags }) => {
+    const labels = createVocabulary([...affirmedWords(title), ...wordsOf(tags.join(' '))], languages)
+    return words.some((word) => holdsSpelling(labels, word) || holdsBeginning(labels, word))
+  })
+}
+
+/** The products that say that they are for a level; those that say it in title or tags, if there are some. */
 export function findOffersOfLevel(offers: Offer[], level: string): Offer[] {
-  const says = (text: string) =>
-    phrasesByLanguage
-      .values()
-      .some(({ levels }) => findPhrases(levels, splitWords(text)).some(({ label }) => label === level))
+  const says = (text: string) => {
+    const words = splitWords(text)
+    const isSaid = ({ levels, references }: CataloguePhrases) =>
+      findPhrases(levels, words).some(({ label }) => label === level) ||
+      (level === 'beginner' && findPhrases(references, words).some(({ label }) => label === 'inexperience'))
+    return phrasesByLanguage.values().some(isSaid)
+  }
   const plainly = offers.filter(({ title, tags }) => says(title) || tags.some(says))
-  return plainly.length > 0 ? plainly : offers.filter(({ description }) => says(description))
+  if (plainly.length > 1) return plainly
+  const described = offers.filter((offer) => !plainly.includes(offer) && says(offer.description))
+  return [...plainly, ...described]
 }

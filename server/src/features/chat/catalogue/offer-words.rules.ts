@@ -79,3 +79,13 @@ export const holdsSpelling = (vocabulary: Vocabulary, word: string): boolean =>
   holdsForm(vocabulary, word) ||
   (word.length >= minWordLength &&
     vocabulary.words.some((each) => each[0] === word[0] && isOneEditAway(word, each)))
+
+/** The same with another ending, also across languages: «fotos» and «photography». */
+export function holdsBeginning({ words }: Vocabulary, word: string): boolean {
+  const spoken = withoutPh(word)
+  if (spoken.length < minWordLength) return false
+  const beginning = spoken.slice(0, Math.max(minWordLength, spoken.length - 1))
+  return words.some((each) => withoutPh(each).startsWith(beginning))
+}
+
+const withoutPh = (word: string): string => word.replaceAll('ph', 'f')

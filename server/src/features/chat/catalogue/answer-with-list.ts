@@ -1,0 +1,38 @@
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { listOffers } from './catalogue.queries.ts'
+import { findFittingOffers } from './find-fitting-offers.ts'
+import { listSpokenOffers } from './find-offers.ts'
+import { mannerOf, maxListed } from './manner.rules.ts'
+import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
+import { listWithPrices } from './reply-about-offers.rules.ts'
+
+/** Lists products: of a kind, of a level, about something that they know. */
+export async function answerWithList(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const { words, experience, kinds, level, intents } = request
+  const manner = mannerOf(asked, request)
+  const isNamed = kinds.length > 0 || intents.has('list')
+  if (!isNamed && level === null) return null
+  if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
+  const heading = intents.has('recommend') ? 'fitting' : 'offers'
+  if (words.length > 0 || level !== null) {
+    const fitting = await findFittingOffers(ctx, asked, request)
+    if (fitting.length > 0)
+      return listWithPrices({ offers: fitting.slice(0, maxListed), count: fitting.length }, manner, heading)
+    if (words.length + experience.length > 0 || !intents.has('recommend')) return null
+  }
+  if (intents.has('recommend')) {
+    const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
+    // «Where do I begin, which course is for me?» asks once.
+    const isRepeated = spoken.length > 0 && asked.is_further === true
+    if (isRepeated || (spoken.length > 1 && !intents.has('list')))
+      return listWithPrices({ offers: spoken, count: spoken.length }, manner, heading)
+  }
+  const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
+}

@@ -1,0 +1,45 @@
+import { wordsOfLevel } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { searchKinds } from '../../knowledge/index.ts'
+import type { Asked } from '../chat.types.ts'
+import { listOffers, type Offer } from './catalogue.queries.ts'
+import { findOffersWithAnyWord, findOffersWithWords } from './find-offers.ts'
+import { everything } from './fitting-products.ts'
+import { findKnowingOffers, findOffersOfLevel, findOffersOfSubject } from './match-offers.rules.ts'
+import { hasKind } from './offer-words.rules.ts'
+
+/** So many products are read for what they say of a level, besides those that a search finds. */
+const maxRead = 20
+
+/**
+ * The products that know every word, those of the level before others. Where nothing is named but what somebody has not done
+ * yet: those of the level that are about it, else all of the level.
+ */
+export async function findFittingOffers(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
+  const { words, level, experience, languages } = request
+  if (words.length > 0) {
+    const known = findKnowingOffers(await findOffersWithWords(ctx, asked, words), request)
+    return level === null ? known : preferLevel(known, level)
+  }
+  if (level === null) return []
+  const read = await listOffers(ctx.db, ctx.account.id, { words: null, limit: maxRead })
+  const found = await findOffersWithAnyWord(ctx, asked, [...wordsOfLevel(level), ...experience])
+  const offers = new Map([...found, ...read.offers].map((offer) => [offer.id, offer]))
+  const ofKind = [...offers.values()].filter((offer) => hasKind(offer, request.kinds))
+  const ofSubject = findOffersOfSubject(ofKind, experience, languages)
+  if (ofSubject.length > 0) return preferLevel(ofSubject, level)
+  return (await isKnown(ctx, asked, experience)) ? findOffersOfLevel(ofKind, level) : []
+}
+
+const preferLevel = (offers: Offer[], level: string): Offer[] => {
+  const ofLevel = findOffersOfLevel(offers, level)
+  return ofLevel.length > 0 ? ofLevel : offers
+}
+
+/** False for what neither texts nor products have a word of. */
+async function isKnown(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<boolean> {
+  if (words.length === 0) return true
+  const found = await searchKinds(ctx, knowledge, { question: words.join(' '), kinds: everything })
+  return found.words.length === 0 || found.words.some(({ share }) => share > 0)
+}
