@@ -1,3 +1,4 @@
+import { expectedAnswer } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import texts from './phrases.json' with { type: 'json' }
@@ -8,6 +9,8 @@ export type FollowUp = {
   continues: boolean
   /** it names something by a pronoun */
   refers: boolean
+  /** it asks and names nothing («how long?») */
+  isBare: boolean
   /** of several things that were named, which it means: 0 is the first, -1 the last; null if it does not say */
   position: number | null
   /** it asks for more of the same («tell me more», «why?») */
@@ -33,9 +36,11 @@ export function readFollowUp(question: string, language: string): FollowUp {
   const words = splitWords(question)
   const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
   const found = new Set(findPhrases(known, words).map(({ label }) => label))
+  const isShort = words.length <= fewWords
   return {
-    continues: found.has('continues') || words.length <= fewWords,
+    continues: found.has('continues') || isShort,
     refers: found.has('refers'),
+    isBare: isShort && expectedAnswer(question, language) !== null,
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
     wants_more: found.has('more'),
   }

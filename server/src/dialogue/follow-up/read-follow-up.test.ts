@@ -8,6 +8,8 @@ describe('a question goes on with what was said before', () => {
     ['es', '¿Eso cuánto tiempo aguanta en la nevera?', 'refers'],
     ['en', 'and what about the oven door then', 'continues'],
     ['en', 'How long does it take to dry in the sun?', 'refers'],
+    ['en', 'how heavy?', 'isBare'],
+    ['es', '¿Cuánto tiempo?', 'isBare'],
     ['pt', 'e quanto custa o mais pequeno?', 'continues'],
     ['fr', 'Et combien de temps faut-il attendre ?', 'continues'],
     ['de', 'Und wie lange dauert das eigentlich?', 'refers'],
@@ -25,6 +27,7 @@ describe('a question goes on with what was said before', () => {
     expect(readFollowUp(question, language)).toEqual({
       continues: false,
       refers: false,
+      isBare: false,
       position: null,
       wants_more: false,
     })

@@ -62,7 +62,8 @@ async function findThere(
   const from = { visible: onlySubjects(subjects, visible), asks: question }
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   if (isMeantThere(followUp, { anywhere, there })) return there
-  if (anywhere.decision === 'answer' || !followUp.refers) return null
+  const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
+  if (!mayMeanIt && !followUp.isBare) return null
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
   const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
   return joined.decision === 'refuse' ? null : joined

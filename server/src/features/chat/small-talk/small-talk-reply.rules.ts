@@ -79,7 +79,7 @@ function sentencesFor(main: DialogueAct, talk: SmallTalk): Sentence[] {
     case 'name':
       return talk.label === null ? [introduction, ...topics] : ['name', 'source', ...topics]
     case 'robot':
-      return ['origin', ...topics]
+      return [introduction, 'origin', ...topics]
     case 'capabilities':
       return topics.length > 0 ? [...topics, 'ask'] : ['source', 'ask']
     case 'person':

@@ -24,9 +24,7 @@ it('greets in the language of the visitor, names the clone and says what it know
 })
 
 it('says that it is no person and whose texts it answers from', () => {
-  expect(reply({ acts: ['robot'] })).toContain(
-    'programa que responde a partir de lo que ha escrito Horno Lento',
-  )
+  expect(reply({ acts: ['robot'] })).toContain('respondo con lo que ha escrito Horno Lento')
   expect(reply({ acts: ['greeting', 'who_are_you'] })).toMatch(/^¡Hola! Soy Nora/)
 })
 
