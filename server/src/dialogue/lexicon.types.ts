@@ -26,6 +26,8 @@ export type PhraseLabel =
   | 'trouble'
   /** politeness on either side of a question */
   | 'courtesy'
+  /** something about the visitor, which asks nothing: «soy nueva aquí» */
+  | 'remark'
   /** words that only lead up to a question */
   | 'opening'
   /** the words of an act where they are meant literally: «thanks to» */

@@ -38,7 +38,8 @@ export function understandMessage(
       parts.flatMap(({ acts }, at) => (firstRest >= 0 && at > firstRest ? withoutTags(acts) : acts)),
     ),
   ]
-  if (acts.length + questions.length === 0) acts.push(understood.length > 0 ? 'capabilities' : 'empty')
+  if (acts.length + questions.length === 0)
+    acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
   return { language: detectMessageLanguage(questions, understood, expected), acts, questions }
 }
 

@@ -11,7 +11,7 @@ export type UnderstoodPart = {
 }
 
 /** These are taken off the front of a part. */
-const before: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'courtesy', 'opening'])
+const before: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'courtesy', 'opening', 'remark'])
 /** These too, where what comes next shows it: «vale la pena» and «qué tal el curso» go on. */
 const beforeIfBounded: ReadonlySet<PhraseLabel> = new Set(['yes', 'no', 'how_are_you', 'goodbye'])
 const after: ReadonlySet<PhraseLabel> = new Set(['thanks', 'goodbye', 'courtesy'])
@@ -28,6 +28,8 @@ const whole: readonly PhraseLabel[] = [
 /** These are told also where a question stands beside them. */
 const besideQuestion: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 'person', 'robot', 'name'])
 const maxPeeled = 8
+/** Words with a subject beside an act that do not make a question of it. */
+const maxWordsBeside = 3
 /** A longer part is a question as it stands. */
 const maxPartWords = 80
 
@@ -55,7 +57,8 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
       const beside = listBesideQuestion(readings, found)
       const asking = found.filter(({ label }) => label === 'question')
       acts.push(...listActs(beside))
-      return { acts, rest: core, understood: [...understood, ...beside, ...asking] }
+      const rest = isAlmostSaid(readings, { found: beside, words }, asking) ? null : core
+      return { acts, rest, understood: [...understood, ...beside, ...asking] }
     }
     understood.push(...edge.found)
     acts.push(...listActs(edge.found))
@@ -64,9 +67,12 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
 }
 
 /** «can you tell me more» is a question as it stands: without its opening no word with a subject would be left. */
-function leavesNothing({ languages, written }: Readings, rest: Part, [one]: readonly Found[]): boolean {
+function leavesNothing(readings: Readings, rest: Part, [one]: readonly Found[]): boolean {
+  const { languages, written } = readings
   const words = wordsIn(written, rest)
   if (one?.label !== 'opening' || words.length === 0) return false
+  const found = findInPart(readings, rest)
+  if (findCovering(readings, { core: rest, found, words }) !== null) return false
   const fillers = languages.find(({ lexicon }) => lexicon.language === one.language)?.lexicon.fillers
   return words.every(({ word }) => fillers?.has(word))
 }
@@ -121,6 +127,22 @@ function listStanding(found: readonly Found[], words: readonly Word[]): Found[] 
   return standing
 }
 
+/** «can I speak to someone about my invoice»: the few words after such an act say what it is about. */
+function isAlmostSaid(
+  { languages, names }: Readings,
+  { found, words }: Omit<Core, 'core'>,
+  asking: readonly Found[],
+): boolean {
+  const [act] = longest(found)
+  if (act === undefined || found.some(({ label }) => label === 'trouble')) return false
+  if (asking.some(({ start }) => start >= act.end)) return false
+  const fillers = languages.find(({ lexicon }) => lexicon.language === act.language)?.lexicon.fillers
+  const left = words.filter(
+    ({ word, start, end }) => (start < act.start || end > act.end) && !fillers?.has(word) && !names.has(word),
+  )
+  return left.length <= maxWordsBeside && left.every(({ start }) => start >= act.end)
+}
+
 type Core = { core: Part; found: readonly Found[]; words: readonly Word[] }
 
 /** The acts of one language beside which no word of a part has a subject; null where each language leaves such a word. */
@@ -161,6 +183,7 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
     case 'trouble':
       return ['complaint']
     case 'courtesy':
+    case 'remark':
     case 'opening':
     case 'literal':
     case 'question':
