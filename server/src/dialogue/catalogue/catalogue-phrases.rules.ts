@@ -20,10 +20,10 @@ export type CataloguePhrases = {
   levels: Phrases<ProductLevel>
   /**
    * what refers to something: this one, the one about; what stands between two things; «I have never», before what one has
-   * not done; «or anything», after what need not be
+   * not done; «or anything», after what need not be; «could you come», what one would like
    */
   references: Phrases<
-    'pointing' | 'indefinite' | 'references' | 'separators' | 'inexperience' | 'alternatives'
+    'pointing' | 'indefinite' | 'references' | 'separators' | 'inexperience' | 'alternatives' | 'wishes'
   >
   /** «second»: a place in what was spoken of, where nothing else is named */
   ordinals: ReadonlySet<string>
@@ -73,7 +73,7 @@ function compile(language: string, text: typeof en): CataloguePhrases {
     intent,
     phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
   ])
-  const { pointing, indefinite, references, separators, inexperience, alternatives } = text
+  const { pointing, indefinite, references, separators, inexperience, alternatives, wishes } = text
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),
@@ -84,6 +84,7 @@ function compile(language: string, text: typeof en): CataloguePhrases {
       separators,
       inexperience,
       alternatives,
+      wishes,
     }),
     ordinals: new Set(words(text.ordinals)),
     negations: new Set(words(text.negations)),

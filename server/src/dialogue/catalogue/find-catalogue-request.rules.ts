@@ -31,6 +31,8 @@ export type CatalogueRequest = {
   isIndefinite: boolean
   /** «the one about …» */
   isReference: boolean
+  /** «could you come …»: what the visitor would like is told in their own words */
+  isWish: boolean
   /** «… or anything»: what is named before it need not be */
   isOpen: boolean
   /** those in which its words may be written, the likeliest first */
@@ -83,6 +85,8 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   // «Where do I start with pruning?» asks how it is done.
   const asksStart = intents.delete('start') && (words.length === 0 || kinds.length > 0)
   if (asksStart) intents.add('recommend')
+  // «What do you sell?», «do you sell any books?» ask for a list.
+  if (intents.size > 1 || kinds.length > 0 || words.length === 0) intents.delete('sell')
   if (intents.size === 0 || words.length > maxRest) return null
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
@@ -103,6 +107,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite'),
     isReference: says('references'),
     isOpen: says('alternatives'),
+    isWish: says('wishes'),
     languages,
     language: found.isExpected ? language : found.language,
   }

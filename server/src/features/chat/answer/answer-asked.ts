@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
+import { asksForUnsold } from '../catalogue/sold-things.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
@@ -14,7 +15,8 @@ import {
   mayMeanLastTurn,
   onlySubjects,
 } from './follow-up.rules.ts'
-import type { LastTurn } from './last-turn.rules.ts'
+import { type LastTurn, pointedSubject } from './last-turn.rules.ts'
+import { refuseHelpfully } from './refuse-helpfully.ts'
 import { tellAbout } from './tell-about.ts'
 
 type Background = { turn: LastTurn; visible: DocumentFilter }
@@ -25,7 +27,7 @@ type Background = { turn: LastTurn; visible: DocumentFilter }
  */
 export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Background): Promise<ReplyPart> {
   const followUp = readFollowUp(asked.question, asked.language)
-  const pointed = followUp.position === null ? undefined : turn.subjects.at(followUp.position)
+  const pointed = pointedSubject(turn, followUp)
   const meant = pointed === undefined ? asked : { ...asked, subjects: [pointed] }
   if (followUp.wants_more) {
     const more = await continueAnswer(ctx, meant.subjects, visible)
@@ -37,6 +39,8 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   const isStored = anywhere.is_same_question && !goesOn
   const fact = isStored ? null : await findFact(ctx, meant)
   if (fact !== null) return fact
+  if (await asksForUnsold(ctx, meant, anywhere))
+    return refuseHelpfully(ctx, meant, await refused(ctx, meant, anywhere))
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   if (there === null && pointed !== undefined) {
     const chosen = await tellAbout(ctx, pointed, visible)
@@ -44,6 +48,10 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   }
   return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible })
 }
+
+/** An answer as the refusal that it would be had no text anything to say. */
+const refused = async (ctx: Ctx, asked: Asked, answer: KnowledgeAnswer): Promise<KnowledgeAnswer> =>
+  answer.decision === 'refuse' ? answer : findInTexts(ctx, asked, { visible: () => false })
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
   (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))

@@ -1,3 +1,4 @@
+import type { FollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { EarlierMessage, ReplyPart, Subject } from '../chat.types.ts'
 
 /** What was said last in a thread, as far as the next message may mean it. */
@@ -6,6 +7,8 @@ export type LastTurn = {
   message: string
   /** what the reply spoke of; empty in a new thread */
   subjects: Subject[]
+  /** the several things that were spoken of together last, if all that was spoken of since is among them; else the subjects */
+  among: Subject[]
   /** the visitor was to choose among the subjects */
   is_choice: boolean
 }
@@ -17,13 +20,39 @@ export type LastTurn = {
 export function lastTurn(earlier: EarlierMessage[]): LastTurn {
   const at = earlier.findLastIndex(({ about }) => about !== null && about.subjects.length > 0)
   const about = earlier[at]?.about ?? null
+  const turns = earlier.map(({ about }) => (about?.subjects ?? []) as Subject[])
   return {
     message: earlier.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user')?.content ?? '',
-    subjects: (about?.subjects ?? []) as Subject[],
+    subjects: turns[at] ?? [],
+    among: turns.filter(({ length }) => length > 0).reduce(stillAmong, []),
     is_choice: about?.is_choice ?? false,
   }
 }
 
 /** What was said last, after a question of a message was answered and before its next one is. */
 export const turnAfter = (turn: LastTurn, message: string, part: ReplyPart): LastTurn =>
-  part.subjects.length === 0 ? turn : { message, subjects: part.subjects, is_choice: part.is_choice ?? false }
+  part.subjects.length === 0
+    ? turn
+    : {
+        message,
+        subjects: part.subjects,
+        among: stillAmong(turn.among, part.subjects),
+        is_choice: part.is_choice ?? false,
+      }
+
+const isSame = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
+
+/** «The other one» goes on to mean two things that were compared after one of them was spoken of. */
+const stillAmong = (among: Subject[], subjects: Subject[]): Subject[] =>
+  subjects.length === 1 && among.some((each) => isSame(each, subjects[0]!)) ? among : subjects
+
+/** What a follow-up means by its place among several; of two «the other one» is that which was not spoken of last. */
+export function pointedSubject(
+  { subjects, among }: LastTurn,
+  { position }: Pick<FollowUp, 'position'>,
+): Subject | undefined {
+  if (position === null) return undefined
+  const [only] = subjects
+  const isOther = position === -1 && among.length === 2 && subjects.length === 1
+  return isOther ? among.find((each) => !isSame(each, only!)) : among.at(position)
+}

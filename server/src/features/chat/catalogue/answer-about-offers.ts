@@ -5,7 +5,7 @@ import { answerWithFree } from './answer-with-free.ts'
 import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
-import { findNamedOffers } from './match-offers.rules.ts'
+import { findDescribedOffers, findNamedOffers } from './match-offers.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
@@ -20,7 +20,8 @@ export async function answerAboutOffers(
   if (request.words.length > 0) {
     const offers = await findOffersWithWords(ctx, asked, request.words)
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
-    return named.length === 0 ? null : describe(named, request, manner)
+    const meant = named.length === 0 && request.isWish ? findDescribedOffers(offers, request) : named
+    return meant.length === 0 ? null : describe(meant, request, manner)
   }
   const { context, kinds } = request
   if (kinds.length === 0 && context.words.length > 0) {

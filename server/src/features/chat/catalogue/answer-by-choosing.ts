@@ -1,6 +1,7 @@
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
@@ -37,9 +38,24 @@ async function findNamedInParts(
       words.length > 0
         ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })
         : await listOnlyOfKind(ctx, kinds)
-    for (const offer of named) found.set(offer.id, offer)
+    const meant = named.length > 0 || words.length === 0 ? named : await findForeign(ctx, request, kinds)
+    for (const offer of meant) found.set(offer.id, offer)
   }
   return [...found.values()]
+}
+
+/** The only product of a kind, if it is written in another language: words for it cannot be looked for there. */
+async function findForeign(
+  ctx: Ctx,
+  { languages }: CatalogueRequest,
+  kinds: ProductKind[],
+): Promise<Offer[]> {
+  if (kinds.length === 0) return []
+  const offers = await listOnlyOfKind(ctx, kinds)
+  return offers.filter(({ title, description }) => {
+    const { language } = detectLanguage(`${title}. ${description}`)
+    return language !== null && !languages.includes(language)
+  })
 }
 
 /** The product of a kind that has one only. */

@@ -10,6 +10,7 @@ import { answerWithComparison, answerWithExtremes } from './answer-by-choosing.t
 import { answerWithFree } from './answer-with-free.ts'
 import { answerWithList } from './answer-with-list.ts'
 import { mannerOf } from './manner.rules.ts'
+import { answerWithSold } from './sold-things.ts'
 
 /**
  * Answers what a question asks of the products on sale with what their records say.
@@ -37,5 +38,6 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
     !(chooses && words.length === 0)
   )
     return answerAboutOffers(ctx, asked, request)
+  if (asks('sell')) return answerWithSold(ctx, asked, request)
   return chooses ? answerWithList(ctx, asked, request) : null
 }

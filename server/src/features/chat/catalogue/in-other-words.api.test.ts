@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createProduct } from '../../../../test/records.ts'
-import { about, answer, createGardenSchool, says } from './garden-school.fixture.ts'
+import { createGuidedAnswer, createProduct, createSource } from '../../../../test/records.ts'
+import { about, answer, createGardenSchool, says, shop } from './garden-school.fixture.ts'
 
 const app = await startTestApp()
 const school = await createGardenSchool(app)
@@ -109,4 +109,105 @@ it.each(comparisons)('«%s» compares the two', async (question, language) => {
   const { account, grafting, book } = school
   const part = await answer(account, question, { language })
   expect(part?.subjects).toEqual(about(grafting, book).subjects)
+})
+
+it('a part of a comparison in another language than the product means the only one of its kind', async () => {
+  const account = await createTestAccount(app)
+  const bread = await createProduct(account, {
+    title: 'Pan de casa',
+    description: 'Un curso en vídeo para quien nunca ha hecho pan, con seis módulos y un recetario.',
+    tags: ['course'],
+    price: 79,
+  })
+  const rolls = await createProduct(account, {
+    title: 'Taller presencial de cruasanes',
+    description: 'Un sábado en nuestro obrador, en grupos de ocho personas, con ingredientes y desayuno.',
+    tags: ['workshop'],
+    price: 95,
+  })
+  const part = await answer(account, "what's the difference between Pan de casa and the croissant workshop?")
+  expect(part?.subjects).toEqual(about(bread, rolls).subjects)
+  expect(await says(school.account, 'which is better, the grafting course or the falconry book?')).toBe(null)
+})
+
+const wishes: [question: string, language: string][] = [
+  ['I would like somebody who comes and draws a plan, what would that cost?', 'en'],
+  ['could you come to see my garden, how much is it', 'en'],
+  ['I am interested in a plan that Ada draws, how much would it be?', 'en'],
+]
+
+it.each(wishes)(
+  '«%s» gets the price of the product that says so in its description',
+  async (question, language) => {
+    const { account, advice } = school
+    const part = await answer(account, question, { language })
+    expect(part?.subjects).toEqual(about(advice).subjects)
+    expect(part?.content).toContain('on request')
+    expect(part?.actions).toContainEqual({ type: 'escalate_offer', label: null, url: null })
+  },
+)
+
+const unsold: [question: string, language: string][] = [
+  ['do you sell seed trays?', 'en'],
+  ['are you selling gloves', 'en'],
+  ['any wheelbarrows for sale?', 'en'],
+  ['vendéis guantes?', 'es'],
+  ['¿tenéis carretillas a la venta?', 'es'],
+  ['vendem luvas?', 'pt'],
+  ['vendez-vous des gants ?', 'fr'],
+  ['verkauft ihr Handschuhe?', 'de'],
+  ['vendete guanti?', 'it'],
+  ['veneu guants?', 'ca'],
+]
+
+it.each(unsold)('«%s» is refused, whatever the texts say of the thing', async (message) => {
+  const account = await createTestAccount(app)
+  await createProduct(account, { title: 'The small balcony notebook', price: 18 })
+  await createSource(account, {
+    title: 'Tools',
+    content:
+      'In our shed lie seed trays, gloves, wheelbarrows, guantes, carretillas, luvas, gants, Handschuhe, guanti and guants.',
+  })
+  const { reply } = (await account.api.post('/chat', { message, visitor_external_id: 'kim' })).body
+  expect(reply.actions).toEqual([])
+  expect(reply.content).not.toContain('In our shed')
+})
+
+it('a thing that is sold is told with its price and where it is bought, and a stored answer about a thing stands', async () => {
+  const { account } = await createGardenSchool(app)
+  const reply = await says(account, 'do you sell a small balcony notebook?')
+  expect(reply).toContain('€18')
+  expect(reply).toContain(`${shop}/notebook`)
+  await createGuidedAnswer(account, { question: 'Do you sell seed trays?', answer: 'Yes, in March.' })
+  const chat = await account.api.post('/chat', {
+    message: 'do you sell seed trays',
+    visitor_external_id: 'kim',
+  })
+  expect(chat.body.reply.content).toBe('Yes, in March.')
+})
+
+it('«the other one» and «the first one» mean one of two that were compared, also after one was spoken of', async () => {
+  const { account } = school
+  const talk = async (visitor_external_id: string, ...messages: string[]) => {
+    const replies: string[] = []
+    for (const message of messages)
+      replies.push((await account.api.post('/chat', { message, visitor_external_id })).body.reply.content)
+    return replies.slice(1)
+  }
+  const [other, first, again] = await talk(
+    'ana',
+    'what is the difference between the grafting course and the notebook?',
+    'and the other one, how much is it?',
+    'how much is the first one?',
+    'and the other one?',
+  )
+  expect(other).toContain('€18')
+  expect(first).toContain('€120')
+  expect(again).toContain('balcony notebook')
+  const [price] = await talk(
+    'eva',
+    '¿qué diferencia hay entre Grafting apple trees y The small balcony notebook?',
+    'y el otro qué precio tiene?',
+  )
+  expect(price).toContain('18 €')
 })

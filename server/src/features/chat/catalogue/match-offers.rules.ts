@@ -120,6 +120,18 @@ export const findKnowingOffers = (offers: Offer[], naming: Naming): Offer[] =>
     (offer) => hasKind(offer, naming.kinds) && matchOffer(offer, naming).known.length === naming.words.length,
   )
 
+/** A visitor's own words for a product need not all be known. */
+const minDescribedShare = 2 / 3
+
+/** The one product that knows most of what a visitor describes: «somebody who comes to my shop and takes pictures». */
+export function findDescribedOffers(offers: Offer[], naming: Naming): Offer[] {
+  const matches = offers.map((offer) => matchOffer(offer, naming))
+  const most = Math.max(0, ...matches.map(({ known }) => known.length))
+  if (most < 2 || most < minDescribedShare * naming.words.length) return []
+  const best = matches.filter(({ known }) => known.length === most)
+  return best.length === 1 ? best.map(({ offer }) => offer) : []
+}
+
 /** Those products that have one of the words in title or tags, or one that begins like it. */
 export function findOffersOfSubject(offers: Offer[], words: string[], languages: string[]): Offer[] {
   return offers.filter(({ title, tags }) => {

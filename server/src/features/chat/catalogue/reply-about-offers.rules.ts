@@ -89,7 +89,9 @@ export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manne
     const text = firstSentences(offer.description, maxDescription)
     sentences.push(sentences.length > 0 ? text : `${offer.title}: ${text}`)
   }
-  if (intents.has('buy')) sentences.push(buySentence(offer, manner))
+  // Where the price is asked for, it can be bought there too.
+  const isToldWhere = asksPrice && offer.price === null
+  if (intents.has('buy') && !isToldWhere) sentences.push(buySentence(offer, manner))
   const links = intents.has('buy') || offer.price === null ? placesToAsk(offer, manner) : []
   if (sentences.length === 0) return null
   return partAbout([...new Set(sentences)].filter(Boolean).join(' '), [offer], links)
