@@ -97,11 +97,15 @@ async function beforeEmail() {
   const key = (name: string) => ({ headers: { 'idempotency-key': name } })
   const message = (words: string) => ({ message: words, visitor_external_id: 'ana-1' })
   const name = `Ana${account.account.id}`
-  const { body } = await account.api.post('/chat', message(`My name is ${name}`), key('first'))
+  const { body } = await account.api.post('/chat', message(`Which lamp did ${name} buy?`), key('first'))
   app.clock.advance('11m')
   await app.drain()
   app.clock.advance('1s')
-  const known = { ...message('And my address'), visitor_email: 'ana@known.example', visitor_name: name }
+  const known = {
+    ...message('Where is the lamp that I bought?'),
+    visitor_email: 'ana@known.example',
+    visitor_name: name,
+  }
   await account.api.post('/chat', known, key('second'))
   app.clock.advance('1s')
   await createSale(account, { email: 'ana@known.example', name })
@@ -129,7 +133,7 @@ test.each(['email', 'external_id', 'visitor_id'] as const)(
     expect(exported).toMatchObject({
       email: 'ana@known.example',
       idempotent_answers: [{ key: 'first' }, { key: 'second' }],
-      unanswered_questions: [{ question: `My name is ${name}` }, {}],
+      unanswered_questions: [{ question: `Which lamp did ${name} buy?` }, {}],
     })
     expect(await operate(account, 'contact erase', selector)).toEqual({
       object: 'person',
