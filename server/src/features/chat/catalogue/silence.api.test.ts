@@ -100,6 +100,8 @@ const falseFriends: [question: string, language: string][] = [
   ['quant costa un tractor', 'ca'],
   ['where do I start with pruning?', 'en'],
   ['I have never flown a falcon, which one should I take?', 'en'],
+  ['my roses never flower, what would you recommend?', 'en'],
+  ['nunca me salen bien las rosas, qué me recomiendas?', 'es'],
   ['is it better to prune in winter or in spring?', 'en'],
   ['does the hose come with a nozzle?', 'en'],
   ['is delivery at no cost?', 'en'],
