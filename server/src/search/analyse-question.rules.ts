@@ -7,6 +7,7 @@ import { findNumber } from './binary-search.rules.ts'
 import { documentFrequencies } from './bm25.rules.ts'
 import { findSpellings, isMisspelledStopword } from './find-spellings.rules.ts'
 import { type Alternative, type Counter, findStems } from './find-stems.rules.ts'
+import { addSynonyms } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { PostingList } from './posting-lists.rules.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type QuestionWork,
   spendBytes,
 } from './question-work.rules.ts'
+import { noMeaning, readMeanings } from './read-meanings.rules.ts'
 import { readLists, type Steps } from './steps.rules.ts'
 import { findString } from './string-table.rules.ts'
 
@@ -29,6 +31,8 @@ export type QuestionTerm = {
   /** how much it counts in the confidence if no text has it */
   unknown_weight: number
   alternatives: Alternative[]
+  /** what it means: README.md, "Synonyms" */
+  concepts: ReadonlySet<number>
 }
 
 type QuestionGram = { hash: number; lists: PostingList[]; found: number }
@@ -74,6 +78,8 @@ export function* analyseQuestion(view: IndexView, text: string, options: Analysi
   const tokens = tokeniseQuestion(text, options)
   const terms = yield* findTerms(counter, { ...options, text, tokens })
   const grams = yield* findGrams(counter, tokens)
+  // Last, so that they take no work from the words themselves.
+  yield* addSynonyms(counter, terms)
   return { text, language: languages[0] ?? null, terms, grams, analyser, work: counter.work }
 }
 
@@ -103,6 +109,10 @@ function* findTerms(
   const known = yield* findStems(counter, new Set(candidates.flatMap(stemsOf)))
   const counts = countStems(tokens)
   const initials = findInitials(text.slice(0, maxLength))
+  const isUnknown = (token: Token) =>
+    !token.stop && !token.piece && stemsOf(token).every((stem) => known.get(stem) === undefined)
+  const spoken = [...languages, foreign]
+  const { meanings, guessed } = readMeanings(tokens, { languages: spoken, isUnknown, analyser })
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
   for (const token of candidates) {
@@ -111,26 +121,36 @@ function* findTerms(
     if (found.includes(null)) continue
     const alternatives = found
       .filter((stem) => stem !== undefined && stem !== null)
-      .map((stem) => ({ ...stem, weight: 1 }))
+      .map((stem) => ({ ...stem, weight: 1, isSynonym: false }))
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
-    if (unknown && saysNothing(token.word, language, initials)) continue
-    if (unknown && corrected < maxCorrectedWords) {
+    const { concepts, inPhrase } = meanings.get(token.stem) ?? noMeaning
+    const isMeant = concepts.size > 0 || inPhrase !== null
+    if (unknown && inPhrase !== 'head' && saysNothing(token.word, [...spoken, ...guessed], initials)) continue
+    if (unknown && !isMeant && isMisspelledStopword(token.word, language)) continue
+    if (unknown && !isMeant && corrected < maxCorrectedWords) {
       corrected++
       alternatives.push(...(yield* findSpellings(counter, token, { language, analyser })))
     }
-    const aside = asked !== null && !asked.has(token.word)
+    const aside = (asked !== null && !asked.has(token.word)) || inPhrase === 'part'
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    terms.set(token.stem, { word, stop, aside, weight, unknown_weight, alternatives })
+    terms.set(token.stem, { word, stop, aside, weight, unknown_weight, alternatives, concepts })
   }
   return [...terms.values()]
 }
 
-/** Of a word that no text has: a courtesy, a slip in a stopword, or too short to ask for something. */
-function saysNothing(word: string, language: string | null, initials: ReadonlySet<string>): boolean {
+/** Of a word that no text has: a courtesy or general word, or too short to ask for something. */
+function saysNothing(
+  word: string,
+  spoken: readonly (string | null)[],
+  initials: ReadonlySet<string>,
+): boolean {
   if (word.length <= maxUnknownLength && !initials.has(word) && !/\d/.test(word)) return true
-  return chatWordsIn(language).unlessKnown.has(word) || isMisspelledStopword(word, language)
+  return spoken.some((language) => {
+    const { always, unlessKnown } = chatWordsIn(language)
+    return [always, unlessKnown, stopwordsIn(language)].some((words) => words.has(word))
+  })
 }
 
 const shortCapitals = /(?<![\p{L}\p{N}])\p{Lu}{1,2}(?![\p{L}\p{N}])/gu

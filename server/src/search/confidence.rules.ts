@@ -1,7 +1,8 @@
 import type { Question, QuestionTerm } from './analyse-question.rules.ts'
 import { computeIdf, k1 } from './bm25.rules.ts'
 import type { Alternative } from './find-stems.rules.ts'
-import type { IndexView } from './index-view.rules.ts'
+import { isOwn, passageShare, synonymWeight } from './find-synonyms.rules.ts'
+import { type IndexView, pairDocument } from './index-view.rules.ts'
 import { countIn, type PostingList } from './posting-lists.rules.ts'
 
 /**
@@ -30,10 +31,23 @@ export function confidenceIdf(view: IndexView, { bodies, titles }: Alternative):
   return computeIdf(Math.max(minSize, view.size), Math.max(bodies, titles[0] as number))
 }
 
-/** Weight of a question word: its idf, or for one that is not in the collection ln(1 + N) times its `unknown_weight`. */
+/**
+ * Weight of a question word: its idf, or for one that is not in the collection ln(1 + N) times its `unknown_weight`.
+ * Where only its synonyms are there it may mean them or something unknown, so it lies between.
+ */
 export function termWeight(view: IndexView, { alternatives, unknown_weight }: QuestionTerm): number {
-  if (alternatives.length === 0) return unknown_weight * Math.log(1 + Math.max(minSize, view.size))
-  return Math.max(...alternatives.map((alternative) => confidenceIdf(view, alternative)))
+  const own = alternatives.filter(isOwn)
+  if (own.length > 0) return Math.max(...own.map((alternative) => confidenceIdf(view, alternative)))
+  const unknown = unknown_weight * Math.log(1 + Math.max(minSize, view.size))
+  if (alternatives.length === 0) return unknown
+  const known = Math.max(...alternatives.map((alternative) => confidenceIdf(view, alternative)))
+  return synonymWeight * known + (1 - synonymWeight) * unknown
+}
+
+/** What an alternative covers of a question word's weight: a synonym never more than the word itself would. */
+export function alternativeWeight(view: IndexView, term: QuestionTerm, alternative: Alternative): number {
+  const idf = confidenceIdf(view, alternative)
+  return alternative.weight * (alternative.isSynonym ? Math.min(idf, termWeight(view, term)) : idf)
 }
 
 /** The words that an answer must hold: content words, or any that are known where there are none («who are you?»). */
@@ -51,14 +65,15 @@ export function documentCoverage(
   question: Question,
   { segment, document }: { segment: number; document: number },
 ): number {
+  const isPair = view.masks[segment]?.[document] === pairDocument
   let covered = 0
   let total = 0
   for (const term of requiredTerms(question)) {
     total += termWeight(view, term)
     const parts = term.alternatives.map(
       (alternative) =>
-        alternative.weight *
-        confidenceIdf(view, alternative) *
+        alternativeWeight(view, term, alternative) *
+        (alternative.isSynonym && !isPair ? passageShare : 1) *
         termSaturation(
           alternative.body[segment] as PostingList,
           alternative.title[segment] as PostingList,

@@ -27,7 +27,9 @@ export function* findSpellings(
   const known = stems.size === 0 ? [] : [...(yield* findStems(counter, stems)).values()]
   const alike = known.filter((stem) => stem !== null)
   if (alike.length === 0) return yield* findCorrected(counter, word)
-  return alike.slice(0, maxCorrections).map((stem) => ({ ...stem, weight: soundAlikeWeight }))
+  return alike
+    .slice(0, maxCorrections)
+    .map((stem) => ({ ...stem, weight: soundAlikeWeight, isSynonym: false }))
 }
 
 /** The nearest first, then same first letter, then the most frequent. */
@@ -41,7 +43,7 @@ function* findCorrected(counter: Counter, word: string): Steps<Alternative[]> {
     })
     .sort((a, b) => compareSpellings(a, b) || frequency(b) - frequency(a))
     .slice(0, maxCorrections)
-    .map((stem) => ({ ...stem, weight: correctionWeights[stem.distance as 1 | 2] }))
+    .map((stem) => ({ ...stem, weight: correctionWeights[stem.distance as 1 | 2], isSynonym: false }))
 }
 
 const compareSpellings = (a: Spelling, b: Spelling): number =>

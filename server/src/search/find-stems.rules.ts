@@ -8,8 +8,10 @@ import { findString } from './string-table.rules.ts'
 /** One way in which a question word may stand in the texts. */
 export type Alternative = {
   stem: string
-  /** 1 for the word itself, less for a correction */
+  /** 1 for the word itself, less for a correction or a synonym */
   weight: number
+  /** another word that means the same */
+  isSynonym: boolean
   /** by segment the documents whose body, and whose title, holds the stem */
   body: PostingList[]
   title: PostingList[]
@@ -19,7 +21,7 @@ export type Alternative = {
   titles: number[]
 }
 
-type FoundStem = Omit<Alternative, 'weight'>
+type FoundStem = Omit<Alternative, 'weight' | 'isSynonym'>
 
 /** An index, and what may still be done in it. */
 export type Counter = { view: IndexView; work: QuestionWork }

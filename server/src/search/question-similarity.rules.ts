@@ -1,5 +1,6 @@
 import { analyseTerms, type Question, type QuestionTerm } from './analyse-question.rules.ts'
 import { termWeight } from './confidence.rules.ts'
+import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { Steps } from './steps.rules.ts'
 
@@ -24,14 +25,18 @@ export function* questionSimilarity(
 
 /** The share of the terms, by weight, that another question has too. */
 function coveredShare(view: IndexView, terms: QuestionTerm[], by: QuestionTerm[]): number {
-  const stems = new Set(by.flatMap(({ alternatives }) => alternatives.map(({ stem }) => stem)))
+  const stems = new Set(by.flatMap(({ alternatives }) => alternatives.filter(isOwn).map(({ stem }) => stem)))
+  const meant = new Set(by.flatMap(({ concepts }) => [...concepts]))
   let covered = 0
   let total = 0
   for (const term of terms) {
-    const weight = termWeight(view, term) * (term.stop ? stopwordShare : 1)
-    const matches = term.alternatives.map(({ stem, weight: share }) => (stems.has(stem) ? share : 0))
+    const weight = termWeight(view, term) * (term.stop && term.concepts.size === 0 ? stopwordShare : 1)
+    const matches = term.alternatives
+      .filter(isOwn)
+      .map(({ stem, weight: share }) => (stems.has(stem) ? share : 0))
+    const byMeaning = term.concepts.isDisjointFrom(meant) ? 0 : synonymWeight
     total += weight
-    covered += weight * Math.max(0, ...matches)
+    covered += weight * Math.max(byMeaning, ...matches)
   }
   return total === 0 ? 0 : covered / total
 }

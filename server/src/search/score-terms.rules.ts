@@ -8,6 +8,7 @@ import {
   type Scores,
 } from './bm25.rules.ts'
 import type { Alternative } from './find-stems.rules.ts'
+import { isOwn } from './find-synonyms.rules.ts'
 import { type IndexView, pairDocument, passageDocument } from './index-view.rules.ts'
 
 /** BM25 of bodies plus titles and questions. Of several spellings of a word the best counts in each document. */
@@ -40,7 +41,8 @@ function addAlternative(
   { term, alternative }: { term: QuestionTerm; alternative: Alternative },
 ): void {
   const { stop } = term
-  const { body, title, bodies, titles } = alternative
+  const { body, title } = alternative
+  const { bodies, titles } = countedFrequencies(term, alternative)
   const weight = term.weight * alternative.weight
   if (!stop) {
     const idf = computeIdf(view.size, bodies)
@@ -54,6 +56,16 @@ function addAlternative(
       : computeIdf(view.size, common),
   )
   addTitleScores(view, scores, { lists: title, weight, idfs })
+}
+
+/** A synonym is as common as the word itself if that is more common. */
+function countedFrequencies(term: QuestionTerm, alternative: Alternative) {
+  if (!alternative.isSynonym) return alternative
+  const all = [alternative, ...term.alternatives.filter(isOwn)]
+  return {
+    bodies: Math.max(...all.map(({ bodies }) => bodies)),
+    titles: alternative.titles.map((_, form) => Math.max(...all.map(({ titles }) => titles[form] as number))),
+  }
 }
 
 /** BM25 of the 4-grams of all fields. */

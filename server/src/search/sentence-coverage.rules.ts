@@ -1,7 +1,7 @@
 import { gramHashes } from '../text/tokens.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
 import { computeIdf } from './bm25.rules.ts'
-import { confidenceIdf, requiredTerms, termWeight } from './confidence.rules.ts'
+import { alternativeWeight, requiredTerms, termWeight } from './confidence.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 
 const stemShare = 0.7
@@ -21,11 +21,11 @@ export type QuestionFeatures = {
 export function questionFeatures(view: IndexView, question: Question): QuestionFeatures {
   const required = requiredTerms(question)
   const terms = required.map(
-    ({ alternatives }) =>
+    (term) =>
       new Map(
-        alternatives.map((alternative) => [
+        term.alternatives.map((alternative) => [
           alternative.stem,
-          alternative.weight * confidenceIdf(view, alternative),
+          alternativeWeight(view, term, alternative),
         ]),
       ),
   )

@@ -53,7 +53,10 @@ const hasAny = ({ index }: Knowledge, wanted: KnowledgeKind[]): boolean =>
 function listAskedWords({ question, view }: SearchResult): AskedWord[] {
   const asked = question.terms.filter(({ stop, aside }) => !stop && !aside)
   return asked.map((term) => {
-    const found = term.alternatives.map(({ bodies, titles }) => Math.max(bodies, titles[0] ?? 0))
+    const own = term.alternatives.filter(({ isSynonym }) => !isSynonym)
+    const found = (own.length > 0 ? own : term.alternatives).map(({ bodies, titles }) =>
+      Math.max(bodies, titles[0] ?? 0),
+    )
     const share = view.size === 0 ? 0 : Math.max(0, ...found) / view.size
     const isCorrected = term.alternatives.every(({ weight }) => weight < 1)
     return { word: term.word, weight: termWeight(view, term), share, isCorrected }

@@ -1,0 +1,57 @@
+import { lexiconOf, synonymLanguages } from './concepts.rules.ts'
+import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
+import { type IndexView, pairDocument } from './index-view.rules.ts'
+import type { Steps } from './steps.rules.ts'
+
+/** Measured: README.md, "Synonyms". */
+export const synonymWeight = 0.75
+/** Of what a synonym covers, in a passage: of its many words one is often there by chance. */
+export const passageShare = 0.7
+// More of them find no more, and take time.
+const maxSynonyms = 6
+// A long text whose every word has synonyms would take long.
+const maxWords = 16
+const maxLanguages = 4
+
+type Extensible = { concepts: ReadonlySet<number>; alternatives: Alternative[] }
+
+/** Adds to the words of a question those of the visible texts that mean the same, in the languages of these. */
+export function* addSynonyms(counter: Counter, terms: readonly Extensible[]): Steps<void> {
+  const languages = textLanguages(counter.view)
+  const wanted = terms
+    .map((term) => ({ term, stems: listStems(term, languages) }))
+    .filter(({ stems }) => stems.size > 0)
+    .slice(0, maxWords)
+  const found = yield* findStems(counter, new Set(wanted.flatMap(({ stems }) => [...stems])))
+  for (const { term, stems } of wanted) {
+    const own = new Set(term.alternatives.map(({ stem }) => stem))
+    const synonyms = [...stems.difference(own)]
+      .map((stem) => found.get(stem) ?? null)
+      .filter((stem) => stem !== null)
+      .sort((a, b) => inQuestions(b) - inQuestions(a) || frequency(b) - frequency(a))
+      .slice(0, maxSynonyms)
+    for (const stem of synonyms) term.alternatives.push({ ...stem, weight: synonymWeight, isSynonym: true })
+  }
+}
+
+/** Stored questions are what synonyms are for. */
+const inQuestions = ({ titles }: Pick<Alternative, 'titles'>): number => titles[pairDocument] as number
+
+function listStems({ concepts }: Extensible, languages: readonly string[]): Set<string> {
+  return new Set(
+    [...concepts].flatMap((concept) =>
+      languages.flatMap((language) => lexiconOf(language).stems.get(concept) ?? []),
+    ),
+  )
+}
+
+/** The commonest languages of the texts that have synonyms. */
+function textLanguages({ languages }: IndexView): string[] {
+  return Object.keys(languages)
+    .filter((language) => synonymLanguages.has(language))
+    .sort((a, b) => languages[b]! - languages[a]!)
+    .slice(0, maxLanguages)
+}
+
+/** The word itself or a correction. */
+export const isOwn = ({ isSynonym }: Alternative): boolean => !isSynonym

@@ -1,0 +1,108 @@
+import type { Analyser } from '../text/analyser.types.ts'
+import type { Token } from '../text/tokens.rules.ts'
+import { lexiconOf, type Phrase, synonymLanguages } from './concepts.rules.ts'
+
+/** What a word of a question means. */
+type Meaning = {
+  concepts: Set<number>
+  /** in a phrase one word has its meaning, its last content word, and the others are parts: «get in touch» */
+  inPhrase: 'head' | 'part' | null
+}
+
+export const noMeaning: Readonly<Meaning> = { concepts: new Set(), inPhrase: null }
+
+type QuestionWords = {
+  /** that the question may be in */
+  languages: readonly (string | null)[]
+  /** a content word that no text has */
+  isUnknown: (token: Token) => boolean
+  analyser: Analyser
+}
+
+/**
+ * What the words of a question mean, by their stems. Stopwords mean something in phrases only. `guessed`: further
+ * languages that it may be in, where most of its words are unknown and mean something there.
+ */
+export function readMeanings(
+  tokens: readonly Token[],
+  { languages, isUnknown, analyser }: QuestionWords,
+): { meanings: ReadonlyMap<string, Meaning>; guessed: readonly string[] } {
+  const likely = [...synonymLanguages].filter((language) => languages.includes(language))
+  const guessed = guessLanguages(tokens, { languages: likely, isUnknown, analyser })
+  const meanings = new Map<string, Meaning>()
+  for (const language of likely) addMeanings(meanings, tokens, { language, analyser, means: isContent })
+  for (const language of guessed) addMeanings(meanings, tokens, { language, analyser, means: isUnknown })
+  return { meanings, guessed }
+}
+
+const isContent = ({ stop, piece }: Token): boolean => !stop && !piece
+
+const minGuessLength = 4
+
+/** Of «refund?» alone the language is not known. */
+function guessLanguages(
+  tokens: readonly Token[],
+  { languages, isUnknown, analyser }: Omit<QuestionWords, 'languages'> & { languages: readonly string[] },
+): string[] {
+  const unknown = tokens.filter(isUnknown)
+  if (unknown.length * 2 <= tokens.length) return []
+  const hasMeaning = (word: string, language: string) =>
+    lexiconOf(language).concepts.has(analyser.stem(word, language))
+  const strange = unknown
+    .map(({ word }) => word)
+    .filter((word) => word.length >= minGuessLength && !languages.some((one) => hasMeaning(word, one)))
+  return [...synonymLanguages].filter(
+    (language) => !languages.includes(language) && strange.some((word) => hasMeaning(word, language)),
+  )
+}
+
+/** Adds what words and phrases mean in a language. `means`: the tokens that mean something alone. */
+function addMeanings(
+  meanings: Map<string, Meaning>,
+  tokens: readonly Token[],
+  { language, analyser, means }: { language: string; analyser: Analyser; means: (token: Token) => boolean },
+): void {
+  const { concepts, phrases } = lexiconOf(language)
+  const stems = tokens.map(({ word }) => analyser.stem(word, language))
+  const ensureMeaning = ({ stem }: Token): Meaning => {
+    const meaning = meanings.get(stem) ?? { concepts: new Set(), inPhrase: null }
+    meanings.set(stem, meaning)
+    return meaning
+  }
+  for (const [at, token] of tokens.entries()) {
+    const stem = stems[at] as string
+    for (const concept of concepts.get(stem) ?? []) {
+      if (means(token)) ensureMeaning(token).concepts.add(concept)
+    }
+    for (const phrase of phrases.get(stem) ?? []) {
+      const found = matchPhrase(phrase, { tokens, stems, at })
+      const head = found.findLast(isContent) ?? found.at(-1)
+      for (const part of found) {
+        const meaning = ensureMeaning(part)
+        if (part === head) meaning.concepts.add(phrase.concept)
+        meaning.inPhrase = part === head ? 'head' : (meaning.inPhrase ?? 'part')
+      }
+    }
+  }
+}
+
+/** «Pay in parts» is «pay parts». */
+const maxStopwordsBetween = 2
+
+/** The words of a phrase that begins at a token; none where it is not there. */
+function matchPhrase(
+  phrase: Phrase,
+  { tokens, stems, at }: { tokens: readonly Token[]; stems: readonly string[]; at: number },
+): Token[] {
+  const found = [tokens[at] as Token]
+  let next = at + 1
+  for (const wanted of phrase.stems.slice(1)) {
+    const last = next + maxStopwordsBetween
+    while (stems[next] !== wanted) {
+      if (next >= last || tokens[next]?.stop !== true) return []
+      next++
+    }
+    found.push(tokens[next++] as Token)
+  }
+  return found
+}
