@@ -38,7 +38,7 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
       const common = countCommonWords(text, language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
-    .filter(({ common }) => common > 0 || count >= minWords)
+    .filter(({ language, common }) => count >= minWords || common >= minCommonWords(language, expected))
     .sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (best === undefined) return null
@@ -46,6 +46,10 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
   if (equals.length === 1) return best.language
   return equals.find(({ language }) => language === expected)?.language ?? null
 }
+
+/** A word or two that are common in a language without phrases may be anything in another: «pan», «sale», «primer». */
+const minCommonWords = (language: string, expected: string | null): number =>
+  Object.keys(lexiconByLanguage.get(language)?.spellings ?? {}).length > 0 || language === expected ? 0.5 : 2
 
 /** How a question begins tells as much as its words; whatever else was understood tells a little. */
 function phraseWeight(understood: readonly Found[], language: string): number {

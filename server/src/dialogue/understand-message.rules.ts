@@ -1,10 +1,15 @@
 import { fold } from '../text/fold.rules.ts'
+import singleWords from './acts/single-words.json' with { type: 'json' }
 import { joinQuestions } from './join-questions.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
 import { detectMessageLanguage } from './message-language.rules.ts'
 import { readMessage } from './readings.rules.ts'
 import { splitMessage } from './split-message.rules.ts'
 import { understandPart } from './understand-part.rules.ts'
+import { splitWords } from './words.rules.ts'
+
+/** A longer message is a text with a question in it, and is searched for as a whole. */
+const maxWords = 400
 
 /** What a visitor's message does and asks. */
 export type UnderstoodMessage = {
@@ -24,6 +29,9 @@ export function understandMessage(
   expected: string | null,
   names: readonly string[] = [],
 ): UnderstoodMessage {
+  const words = splitWords(text)
+  const asked = { language: detectMessageLanguage([text], [], expected), acts: [], questions: [text] }
+  if (words.length > maxWords) return asked
   const readings = readMessage(
     text,
     expected,
@@ -40,8 +48,23 @@ export function understandMessage(
   ]
   if (acts.length + questions.length === 0)
     acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
+  const [first] = words
+  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return asked
   return { language: detectMessageLanguage(questions, understood, expected), acts, questions }
 }
+
+const { _licence, ...lists } = singleWords
+const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const actWords: Partial<Record<DialogueAct, ReadonlySet<string>>> = {
+  person: wordsOf(lists.person),
+  robot: wordsOf(lists.robot),
+  complaint: wordsOf(lists.complaint),
+}
+const neverActs = wordsOf(lists.none)
+
+/** A word alone is more often a subject than an act: «software», «video», «programa». */
+const isAct = (word: string, acts: readonly DialogueAct[]): boolean =>
+  !neverActs.has(word) && acts.every((act) => actWords[act]?.has(word) ?? true)
 
 /** «es fácil, ¿no?» does not say no. */
 const withoutTags = (acts: readonly DialogueAct[]): DialogueAct[] =>

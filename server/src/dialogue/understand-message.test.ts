@@ -216,3 +216,31 @@ describe('any text', () => {
     },
   )
 })
+
+describe('a word alone', () => {
+  it.each([
+    'cours',
+    'pdf',
+    'video',
+    'programa',
+    'software',
+    'número',
+    'slow',
+    'tip',
+    'papa',
+    'bizcocho',
+    'glass',
+  ])('«%s» is a subject, in the language that is expected', (word) => {
+    expect(understandMessage(word, 'es')).toMatchObject({ acts: [], questions: [word] })
+    expect([null, 'es', 'fr', 'en']).toContain(understandMessage(word, 'es').language)
+  })
+
+  it.each(['pan', 'sale', 'dog', 'primer', 'tom'])('«%s» tells no language', (word) => {
+    expect(['es', null]).toContain(understandMessage(word, 'es').language)
+  })
+})
+
+it('a text of four thousand characters is searched for as a whole', () => {
+  const text = 'a\n'.repeat(2000)
+  expect(understandMessage(text, 'en')).toMatchObject({ acts: [], questions: [text] })
+})

@@ -39,8 +39,7 @@ export type PendingMessage = Pick<Background, 'earlier'> & {
 export type Subject = {
   kind: KnowledgeKind
   id: number
-  /** passage of a source, and where in its text the reply ended */
-  sequence?: number
+  /** where in the text of a source the reply ended */
   end?: number
 }
 

@@ -18,25 +18,28 @@ type AnsweredQuestion = { question: string; part: ReplyPart }
 export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
   const { clone, message } = pending
   const read = readMessage(ctx, pending)
-  const answered = await answerParts(ctx, pending, read)
-  const whole = joinParts(answered.map(({ part }) => part))
+  const answered = await answerQuestions(ctx, pending, read)
+  const said = await chooseParts(ctx, pending, { read, answered })
+  const whole = joinParts(said.map(({ part }) => part))
   const { content, actions } = await withProducts(ctx, whole, read.language)
   return {
     content,
     actions,
     ...(clone.cite_source_links && { citations: whole.sources }),
     guided_answer_ids: whole.guided_answer_ids,
-    unanswered: actions.length > 0 ? [] : questionsLeft(answered),
+    unanswered: said.flatMap(({ question, part }) => (isLeft(part, actions) ? [question] : [])),
     about: aboutPart(whole, actions),
     usage: { input_tokens: countTokens(message), output_tokens: countTokens(content) },
   }
 }
 
-/** The answer to each question, which may mean what the one before was about; to small talk where nothing is asked. */
-async function answerParts(
+type Answers = { read: ReadMessage; answered: AnsweredQuestion[] }
+
+/** The answer to each question, which may mean what the one before was about. */
+async function answerQuestions(
   ctx: Ctx,
-  { clone, knowledge, message, earlier }: PendingMessage,
-  { acts, questions, language, ...read }: ReadMessage,
+  { clone, knowledge }: PendingMessage,
+  { questions, language, ...read }: ReadMessage,
 ): Promise<AnsweredQuestion[]> {
   const visible = await createVisibilityFilter(ctx, clone)
   const answered: AnsweredQuestion[] = []
@@ -49,25 +52,37 @@ async function answerParts(
     subjects = [...part.subjects, ...subjects]
     turn = turnAfter(turn, question, part)
   }
-  const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  const left = withoutStatements(answered, wantsPerson)
-  if (left.length === 0 || wantsPerson) {
-    const asked = { clone, knowledge, question: message, language, subjects }
-    const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
-    left.push({ question: message, part })
-  }
-  return left
+  return answered
 }
+
+/** What is said: the answers, and a reply to small talk where nothing is asked or somebody wants a person. */
+async function chooseParts(
+  ctx: Ctx,
+  { clone, knowledge, message, earlier }: PendingMessage,
+  { read, answered }: Answers,
+): Promise<AnsweredQuestion[]> {
+  const { acts, language, turn } = read
+  const wantsPerson = acts.includes('person') || acts.includes('complaint')
+  const said = withoutStatements(answered, wantsPerson)
+  if (said.length > 0 && !wantsPerson) return said
+  const visible = await createVisibilityFilter(ctx, clone)
+  const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
+  const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
+  return [...said, { question: message, part }]
+}
+
+const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.trimEnd().endsWith('?')
+
 /**
- * The answers without refusals of what only tells how it came to the question: «I made them last year. How long do I bake
+ * The answers without refusals of what only tells how it came to a question: «I made them last year. How long do I bake
  * them?», or to a complaint: «I have written twice». What is not known comes last, and in short.
  */
 function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
   const known = answered.filter(({ part }) => !part.unanswered)
-  if (wantsPerson) return known
-  if (known.length === 0) return answered
-  const asks = ({ question }: AnsweredQuestion) => question.trimEnd().endsWith('?')
-  const refused = answered.filter((each) => each.part.unanswered && (asks(each) || !answered.some(asks)))
+  if (known.length === 0 && !wantsPerson) return answered
+  const isAsked = (each: AnsweredQuestion, at: number) =>
+    endsAsQuestion(each) || !(wantsPerson || answered.slice(at + 1).some(endsAsQuestion))
+  const refused = answered.filter((each, at) => each.part.unanswered && isAsked(each, at))
   return [...known, ...refused.map(shorten)]
 }
 
@@ -76,8 +91,10 @@ const shorten = ({ question, part }: AnsweredQuestion): AnsweredQuestion => ({
   part: { ...part, content: part.content.split('\n\n')[0] as string, subjects: [], recommended: [] },
 })
 
-const questionsLeft = (answered: AnsweredQuestion[]): string[] =>
-  answered.flatMap(({ question, part }) => (part.unanswered ? [question] : []))
+/** A question without an answer, for which nothing is offered either. */
+const isLeft = (part: ReplyPart, actions: ReplyAction[]): boolean =>
+  part.unanswered &&
+  !actions.some((action) => action.type === 'product' && part.recommended?.includes(action.product_id))
 
 /** The actions that are available, and the content with the names of recommended products that it lacks. */
 async function withProducts(
@@ -103,11 +120,15 @@ async function withProducts(
 }
 
 /** What the next message may mean: what was spoken of, then the products that were offered. */
-function aboutPart({ subjects, is_choice = false }: ReplyPart, actions: ReplyAction[]): Reply['about'] {
+function aboutPart(
+  { subjects, unanswered, is_choice = false }: ReplyPart,
+  actions: ReplyAction[],
+): Reply['about'] {
   const offered = actions.flatMap((action): Subject[] =>
     action.type === 'product' ? [{ kind: 'product', id: action.product_id }] : [],
   )
   const isNew = ({ kind, id }: Subject) => !subjects.some((other) => other.kind === kind && other.id === id)
   const all = [...subjects, ...offered.filter(isNew)]
-  return all.length === 0 ? null : { is_choice, subjects: all }
+  // A refusal ends what was talked about, small talk does not.
+  return all.length === 0 && !unanswered ? null : { is_choice, subjects: all }
 }

@@ -136,6 +136,31 @@ describe('a message without a noun of its own', () => {
     expect(first?.content).not.toContain(more?.content.split('.')[0])
   })
 
+  it('means nothing that was spoken of before a refusal', async () => {
+    const { account } = await createGlassSchool()
+    const replies = await converse(
+      account,
+      'Why do beads crack in the air?',
+      'Who won the football championship?',
+      'Tell me more',
+    )
+    expect(replies[2]?.content).not.toMatch(/kiln|core|hours/)
+  })
+
+  it('with an ordinal of its own is no choice', async () => {
+    const { account } = await createGlassSchool()
+    await createSource(account, {
+      title: 'Lighting',
+      content: 'The first step of lighting a torch is to open the window. The second step is the gas.',
+    })
+    const [, step] = await converse(
+      account,
+      'Which courses do you have?',
+      'What is the first step of lighting a torch?',
+    )
+    expect(step?.content).toContain('open the window')
+  })
+
   it('that changes the topic is a new question', async () => {
     const { account } = await createGlassSchool()
     const [, other] = await converse(
@@ -185,6 +210,31 @@ describe('two questions', () => {
     expect(reply?.content).toContain('eight hours')
     expect(reply?.content).toContain('propane')
     expect(reply?.citations).toHaveLength(2)
+  })
+})
+
+describe('of two questions the one that nothing answers', () => {
+  it('is refused in short behind the answer to the other, and recorded', async () => {
+    const { account } = await createGlassSchool()
+    const [reply] = await converse(
+      account,
+      'How much is Beads for beginners? And who won the football championship?',
+    )
+    expect(reply?.content).toMatch(/80.*can't find/s)
+    expect(await unanswered(account)).toEqual(['And who won the football championship?'])
+  })
+})
+
+describe('what a clone knows about', () => {
+  it('names no folder of a product that is not on sale', async () => {
+    const { account, beads } = await createGlassSchool()
+    await app.sql('update brain_folders set product_id = $1 where account_id = $2', [
+      beads.id,
+      account.account.id,
+    ])
+    expect((await converse(account, 'hello'))[0]?.content).toContain('Glass ·')
+    await account.api.patch(`/products/${beads.id}`, { publish_status: 'draft' })
+    expect((await converse(account, 'hello'))[0]?.content).not.toContain('Glass ·')
   })
 })
 

@@ -10,7 +10,7 @@ export type About = {
   /** the visitor was to choose among the subjects */
   is_choice: boolean
   /** in the order in which they were named */
-  subjects: { kind: string; id: number; sequence?: number; end?: number }[]
+  subjects: { kind: string; id: number; end?: number }[]
 }
 
 /** What at most is read of the messages of some threads: the latest of each, and so many bytes of text of all. */

@@ -23,13 +23,13 @@ export async function readSource(
 ): Promise<ReplyPart | null> {
   const found = await readOn(ctx, { source_id, offset, maxSentences }, visible)
   if (found === null) return null
-  const { content, title, url, sequence, end } = found
+  const { content, title, url, end } = found
   return {
     content,
     actions: [],
     sources: [{ source_id, title, url, start_seconds: null }],
     guided_answer_ids: [],
-    subjects: [{ kind: 'source', id: source_id, sequence, end }],
+    subjects: [{ kind: 'source', id: source_id, end }],
     unanswered: false,
   }
 }

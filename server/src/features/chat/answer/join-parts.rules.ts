@@ -7,7 +7,8 @@ export function joinParts(parts: ReplyPart[]): ReplyPart {
 }
 
 function joinTwo(a: ReplyPart, b: ReplyPart): ReplyPart {
-  const isRepeated = a.content.includes(b.content)
+  const paragraphs = new Set(a.content.split('\n\n'))
+  const isRepeated = b.content.split('\n\n').every((paragraph) => paragraphs.has(paragraph))
   return {
     content: isRepeated ? a.content : `${a.content}\n\n${b.content}`,
     actions: [...a.actions, ...b.actions],

@@ -14,11 +14,11 @@ export type LastTurn = {
 }
 
 /**
- * The last turn of a thread. A reply that spoke of nothing, such as «you are welcome», does not end what was talked about.
+ * The last turn of a thread. Small talk does not end what was talked about, a refusal does.
  * @param earlier messages of the thread, oldest first
  */
 export function lastTurn(earlier: EarlierMessage[]): LastTurn {
-  const at = earlier.findLastIndex(({ about }) => about !== null && about.subjects.length > 0)
+  const at = earlier.findLastIndex(({ about }) => about !== null)
   const about = earlier[at]?.about ?? null
   const turns = earlier.map(({ about }) => (about?.subjects ?? []) as Subject[])
   return {

@@ -4,8 +4,6 @@ import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listTopics } from '../small-talk/list-topics.ts'
 import { refusalText } from './refusal.rules.ts'
 
-const maxTopics = 4
-
 /**
  * Says that the knowledge has no answer, in the creator's words if there are some, with the titles that are near the
  * question, else with what the clone knows about.
@@ -15,7 +13,7 @@ export async function refuseHelpfully(
   { clone, language }: Asked,
   { content, near }: KnowledgeAnswer,
 ): Promise<ReplyPart> {
-  const topics = near.length > 0 ? [] : (await listTopics(ctx, clone)).slice(0, maxTopics)
+  const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
   const titles = near.map(({ title }) => title)
   return {
     content: refusalText({ refusal: clone.messages.no_answer ?? content, titles, topics, language }),

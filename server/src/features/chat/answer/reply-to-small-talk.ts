@@ -1,3 +1,4 @@
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -28,11 +29,12 @@ export async function replyToSmallTalk(
   const { clone, language } = asked
   const own = await findInTexts(ctx, asked, { visible })
   if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
+  const { wants_more } = readFollowUp(asked.question, language)
   const [first] = turn.subjects
   const isChosen = acts.includes('yes') && turn.is_choice && first !== undefined
   const more = isChosen
     ? await tellAbout(ctx, first, visible)
-    : acts.includes('not_understood')
+    : acts.includes('not_understood') || wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
   return more ?? replyToActs(ctx, { acts, clone, language, variant })

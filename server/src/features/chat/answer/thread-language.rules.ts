@@ -1,10 +1,15 @@
 import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { EarlierMessage } from '../chat.types.ts'
 
-/** The language of the visitor's last earlier message that tells one; null if none does. */
+// A visitor's last messages tell the language in their first words, or none of them does.
+const maxMessages = 3
+const maxChars = 300
+
+/** The language of the visitor's last messages: of the latest that tells one; null if none does. */
 export function threadLanguage(earlier: EarlierMessage[]): string | null {
-  for (const { role, content } of earlier.toReversed()) {
-    const language = role === 'user' ? understandMessage(content, null).language : null
+  const written = earlier.filter(({ role }) => role === 'user').slice(-maxMessages)
+  for (const { content } of written.reverse()) {
+    const { language } = understandMessage(content.slice(0, maxChars), null)
     if (language !== null) return language
   }
   return null

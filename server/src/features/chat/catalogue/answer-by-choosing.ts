@@ -26,6 +26,9 @@ export async function answerWithComparison(
   return compared.length === 2 ? compareOffers(compared, mannerOf(asked, request)) : null
 }
 
+/** Two are compared; a third part says that it is no comparison of two. */
+const maxParts = 3
+
 /** The products that the parts of a question name, each for itself: «the notebook or the rose course». */
 async function findNamedInParts(
   ctx: Ctx,
@@ -33,7 +36,7 @@ async function findNamedInParts(
   { request, offers }: { request: CatalogueRequest; offers: Offer[] },
 ): Promise<Offer[]> {
   const found = new Map<number, Offer>()
-  for (const { words, kinds } of request.parts) {
+  for (const { words, kinds } of request.parts.slice(0, maxParts)) {
     const named =
       words.length > 0
         ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })

@@ -40,6 +40,10 @@ const preferLevel = (offers: Offer[], level: string): Offer[] => {
 /** False for what neither texts nor products have a word of. */
 async function isKnown(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<boolean> {
   if (words.length === 0) return true
-  const found = await searchKinds(ctx, knowledge, { question: words.join(' '), kinds: everything })
+  const found = await searchKinds(ctx, knowledge, {
+    question: words.join(' '),
+    kinds: everything,
+    byMeaning: false,
+  })
   return found.words.length === 0 || found.words.some(({ share }) => share > 0)
 }

@@ -21,7 +21,7 @@ export async function findOffersWithAnyWord(ctx: Ctx, asked: Asked, words: strin
 
 async function searchCards(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<KindSearch> {
   if (words.length === 0) return { entries: [], words: [] }
-  return searchKinds(ctx, knowledge, { question: words.join(' '), kinds: ['product'] })
+  return searchKinds(ctx, knowledge, { question: words.join(' '), kinds: ['product'], byMeaning: false })
 }
 
 async function listEntries({ db, account }: Ctx, entries: KindSearch['entries']): Promise<Offer[]> {
@@ -46,7 +46,7 @@ export async function chooseNamedOffers(
   const named = findNamedOffers(offers, naming)
   if (named.length > 0 || offers.length === 0 || naming.kinds.length > 0) return named
   const question = naming.words.join(' ')
-  const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'] })
+  const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'], byMeaning: false })
   const common = new Set(words.filter(({ share }) => share > maxShareOfRare).map(({ word }) => word))
   return findNamedOffers(offers, naming, (word) => !common.has(word))
 }

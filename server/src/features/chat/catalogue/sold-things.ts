@@ -43,6 +43,7 @@ export async function asksForUnsold(
   const { entries } = await searchKinds(ctx, knowledge, {
     question: words,
     kinds: [pair.kind as KnowledgeKind],
+    byMeaning: false,
   })
   return !entries.some(({ id, confidence }) => id === pair.owner_id && confidence >= refuseBelow)
 }

@@ -40,7 +40,7 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
     sources: sources.map(({ id, title, url }) => ({ source_id: id, title, url, start_seconds: null })),
     guided_answer_ids: [],
     // «Tell me more» then reads a text from its beginning.
-    subjects: sources.map(({ id }) => ({ kind: 'source', id, sequence: 0, end: 0 })),
+    subjects: sources.map(({ id }) => ({ kind: 'source', id, end: 0 })),
     unanswered: false,
   }
 }

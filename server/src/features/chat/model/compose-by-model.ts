@@ -98,7 +98,7 @@ async function replyWith(
     actions,
     ...(clone.cite_source_links && { citations: uniqueBy(cited, ({ source_id }) => source_id) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
-    unanswered: isAnswered || turn.isSmallTalk ? [] : turn.questions,
+    unanswered: isAnswered || !turn.asks ? [] : turn.questions,
     about: aboutReply([
       ...used.map(({ kind, id }) => ({ kind, id })),
       ...facts.flatMap(({ subjects }) => subjects),

@@ -66,8 +66,12 @@ function productOffer(product: ProductRecord, withRecord: boolean): Offer {
   }
 }
 
-const shortened = (text: string): string =>
-  text.length <= maxDescriptionChars ? text : `${text.slice(0, text.lastIndexOf(' ', maxDescriptionChars))}…`
+function shortened(text: string): string {
+  if (text.length <= maxDescriptionChars) return text
+  const cut = text.slice(0, maxDescriptionChars)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`
+}
 
 const offerKey = (action: ReplyAction, position: number): string =>
   action.type === 'asset' ? assetKey(action.asset_id) : `${action.type}:${position + 1}`

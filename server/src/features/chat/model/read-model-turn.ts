@@ -11,6 +11,8 @@ export type ModelTurn = {
   language: string
   /** at most three; the message itself where it asks nothing */
   questions: string[]
+  /** it asks something of the creator's subjects */
+  asks: boolean
   /** it greets, thanks, asks who answers …, and asks nothing of the creator's subjects */
   isSmallTalk: boolean
   /** the visitor wants a person, or complains */
@@ -35,6 +37,7 @@ export function readModelTurn(ctx: Ctx, pending: PendingMessage): ModelTurn {
   return {
     language,
     questions: questions.length > 0 ? questions : [message],
+    asks: questions.length > 0,
     isSmallTalk: questions.length === 0 && !acts.some((act) => goingOn.includes(act)),
     wantsPerson: acts.includes('person') || acts.includes('complaint'),
     turn,

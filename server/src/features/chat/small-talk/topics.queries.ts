@@ -26,7 +26,9 @@ export async function listTopicRows(
       select f.id from hidden join brain_folders as f on f.account_id = ${account_id} and f.parent_id = hidden.id
     )
     (select 'folder' as kind, f.name as title from brain_folders as f
-      where ${texts}::boolean and f.account_id = ${account_id} and (f.product_id is null or ${products}::boolean)
+      where ${texts}::boolean and f.account_id = ${account_id} and (f.product_id is null
+          or (${products}::boolean and exists (select from products as p where p.account_id = f.account_id
+            and p.id = f.product_id and p.is_active and p.publish_status = 'published')))
         and f.id not in (select id from hidden)
         and exists (select from brain_sources as s where s.account_id = f.account_id and s.folder_id = f.id
           and s.chunk_count > 0 and not s.id = any(${hidden.source_ids}::bigint[]))

@@ -23,7 +23,7 @@ export type CitedSource = {
 }
 
 /** An entry of the knowledge that an answer uses; of a source the passage, and where in its text the answer ends. */
-type UsedEntry = { kind: KnowledgeKind; id: number; sequence?: number; end?: number }
+type UsedEntry = { kind: KnowledgeKind; id: number; end?: number }
 
 export type KnowledgeAnswer = Answer & {
   /** What it uses, in the order in which it says it, each once. */
@@ -95,8 +95,7 @@ function usedEntries({ citations }: Answer, used: Hit[]): UsedEntry[] {
       product_id === null
         ? { kind: hit.kind as KnowledgeKind, id: hit.owner_id }
         : { kind: 'product', id: product_id }
-    if (entry.kind === 'source' && cited !== undefined)
-      Object.assign(entry, { sequence: cited.sequence, end: cited.end })
+    if (entry.kind === 'source' && cited !== undefined) entry.end = cited.end
     entries.set(`${entry.kind} ${entry.id}`, entry)
   }
   return [...entries.values()]

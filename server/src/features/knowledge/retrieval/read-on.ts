@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
-import { findTextAt } from './retrieval.queries.ts'
+import { listTextsFrom } from './retrieval.queries.ts'
 
 type Place = {
   source_id: number
@@ -14,7 +14,6 @@ type Continuation = {
   title: string
   url: string | null
   content: string
-  sequence: number
   /** where it ends, in the text of the source */
   end: number
 }
@@ -25,13 +24,13 @@ export async function readOn(
   { source_id, offset, maxSentences }: Place,
   filter: DocumentFilter,
 ): Promise<Continuation | null> {
-  const found = await findTextAt(ctx.db, ctx.account.id, { source_id, offset })
+  const texts = await listTextsFrom(ctx.db, ctx.account.id, { source_id, offset })
+  const restOf = ({ text, start }: (typeof texts)[number]) => text.slice(Math.max(0, offset - start))
+  const found = texts.find((each) => restOf(each).trim() !== '')
   if (found === undefined || !filter(source_id, found.folder_id, 'source')) return null
-  const { text, start, title, url, language, sequence } = found
-  const from = Math.max(0, offset - start)
-  const spans = sentenceSpans(text.slice(from), language).slice(0, maxSentences)
-  const last = spans.at(-1)
-  if (last === undefined) return null
-  const content = spans.map((span) => text.slice(from + span.start, from + span.end)).join(' ')
-  return { title, url, content, sequence, end: start + from + last.end }
+  const { title, url, language } = found
+  const rest = restOf(found)
+  const spans = sentenceSpans(rest, language).slice(0, maxSentences)
+  const content = spans.map(({ start, end }) => rest.slice(start, end)).join(' ')
+  return { title, url, content, end: Math.max(offset, found.start) + spans.at(-1)!.end }
 }

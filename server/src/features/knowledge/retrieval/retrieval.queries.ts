@@ -160,22 +160,23 @@ type TextAt = {
   start: number
 }
 
-/** The first passage of a source that goes on behind an offset of its text. */
-export async function findTextAt(
+/** The passage of a source that an offset of its text is in, and the next one. */
+export async function listTextsFrom(
   db: Db,
   account_id: number,
   { source_id, offset }: { source_id: number; offset: number },
-): Promise<TextAt | undefined> {
+): Promise<TextAt[]> {
   const { rows } = await sql<TextAt>`
     select s.folder_id, s.title, coalesce(s.canonical_url, s.url) as url, s.language, c.sequence, c.text,
       c.starts_at as start
     from brain_chunks as c
     join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
     where c.account_id = ${account_id} and c.source_id = ${source_id}
-      and c.starts_at + length(c.text) > ${offset}
+      and c.sequence >= (select coalesce(max(sequence), 0) from brain_chunks as b
+        where b.account_id = ${account_id} and b.source_id = ${source_id} and b.starts_at <= ${offset})
     order by c.sequence
-    limit 1`.execute(db)
-  return rows[0]
+    limit 2`.execute(db)
+  return rows
 }
 
 /** The actions of guided answers and product questions, for each of the references in their order. */

@@ -23,16 +23,23 @@ export type AskedWord = {
   isCorrected: boolean
 }
 
+type KindQuestion = {
+  question: string
+  kinds: KnowledgeKind[]
+  /** false: words alone count, and no embedding of the question is asked for */
+  byMeaning?: boolean
+}
+
 /** Searches all entries of some kinds, however little of the question they hold. */
 export async function searchKinds(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, kinds }: { question: string; kinds: KnowledgeKind[] },
+  { question, kinds, byMeaning = true }: KindQuestion,
 ): Promise<KindSearch> {
   if (!hasAny(knowledge, kinds)) return { entries: [], words: [] }
   const filter = (_id: number, _group: number | null, kind: string) => (kinds as string[]).includes(kind)
   const result = await withReadableKnowledge(ctx, knowledge, (readable) =>
-    searchKnowledge(ctx, readable, { question, filter }),
+    searchKnowledge(ctx, byMeaning ? readable : { ...readable, vectors: null }, { question, filter }),
   )
   const hits = Map.groupBy(result.hits, ({ owner_id }) => owner_id)
   return {
