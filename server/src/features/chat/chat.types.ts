@@ -67,6 +67,8 @@ export type ReplyPart = {
   subjects: Subject[]
   /** the knowledge did not answer */
   unanswered: boolean
+  /** it may be about something else, and says so */
+  is_unsure?: boolean
   /** products to recommend beside it, the best first; those that the content does not name are named below it */
   recommended?: number[]
   /** the visitor is to choose among the subjects */

@@ -78,7 +78,8 @@ const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.tri
  * them?», or to a complaint: «I have written twice». What is not known comes last, and in short.
  */
 function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
-  const known = answered.filter(({ part }) => !part.unanswered)
+  // Who wants a person is not told what may be about something else.
+  const known = answered.filter(({ part }) => !part.unanswered && !(wantsPerson && part.is_unsure))
   if (known.length === 0 && !wantsPerson) return answered
   const isAsked = (each: AnsweredQuestion, at: number) =>
     endsAsQuestion(each) || !(wantsPerson || answered.slice(at + 1).some(endsAsQuestion))

@@ -67,6 +67,7 @@ export async function withFittingProducts(
     guided_answer_ids,
     subjects,
     unanswered: false,
+    is_unsure: decision === 'hedge',
   }
 }
 
