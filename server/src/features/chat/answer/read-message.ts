@@ -14,8 +14,11 @@ export type ReadMessage = UnderstoodMessage & {
 
 /** Reads a message as one of its thread, to a clone with these texts. */
 export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
-  const expected = threadLanguage(earlier) ?? dominantLanguage(knowledge)
+  const ofTexts = dominantLanguage(knowledge)
   const names = [clone.label, ctx.account.name].filter((name) => name !== null)
-  const understood = understandMessage(message, expected, names)
-  return { ...understood, language: understood.language ?? expected ?? 'en', turn: lastTurn(earlier) }
+  const understood = understandMessage(message, ofTexts, names)
+  // Only a message that tells no language is read once more, by that of its thread.
+  const ofThread = understood.language === null ? threadLanguage(earlier) : null
+  const read = ofThread === null ? understood : understandMessage(message, ofThread, names)
+  return { ...read, language: read.language ?? ofThread ?? ofTexts ?? 'en', turn: lastTurn(earlier) }
 }

@@ -55,10 +55,11 @@ describe('a prompt', () => {
             `</${tag}>`,
           ]),
         )
+        // A line separator is no end of a line here, so no dot.
         const [, knowledge, asked] =
-          /<knowledge>\n(.*)\n<\/knowledge>[\s\S]*<message>\n(.*)\n<\/message>/.exec(last)!
+          /<knowledge>\n([^\n]*)\n<\/knowledge>[\s\S]*<message>\n([^\n]*)\n<\/message>/.exec(last)!
         expect(JSON.parse(knowledge!)[0].text).toBe(text)
-        expect(JSON.parse(/<manner>\n(.*)\n<\/manner>/.exec(last)![1]!)).toEqual([text])
+        expect(JSON.parse(/<manner>\n([^\n]*)\n<\/manner>/.exec(last)![1]!)).toEqual([text])
         expect(JSON.parse(asked!)).toBe(message)
         expect(messages[0]!.content.match(/<[^>]*>/g)).toEqual(['<message>', '</message>'])
         expect(JSON.parse(messages[1]!.content).content).toBe(said)
