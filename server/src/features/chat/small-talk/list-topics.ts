@@ -4,12 +4,12 @@ import { listTopicRows } from './topics.queries.ts'
 
 const maxTopics = 4
 /** One place is kept for a product, so that a visitor hears that there are some. */
-const maxFolders = 3
+const maxSubjects = 3
 const maxTopicChars = 80
 
 /**
- * What a clone knows about, as names for a reply: folders with texts and products on sale; without either, its newest
- * texts. Nothing that the clone hides.
+ * What a clone knows about, as names for a reply: folders with texts, or its newest texts where there are none, and
+ * products on sale. Nothing that the clone hides.
  */
 export async function listTopics(ctx: Ctx, clone: Clone): Promise<string[]> {
   const { silos } = clone
@@ -29,7 +29,9 @@ export async function listTopics(ctx: Ctx, clone: Clone): Promise<string[]> {
       .filter(({ kind, title }) => kind === wanted && title.length <= maxTopicChars)
       .map(({ title }) => title)
   const products = titles('product')
-  const folders = titles('folder').slice(0, products.length > 0 ? maxFolders : maxTopics)
-  const named = [...new Set([...folders, ...products])]
-  return (named.length > 0 ? named : titles('source')).slice(0, maxTopics)
+  const folders = titles('folder')
+  // Who keeps no folders is known by what was written last.
+  const subjects = folders.length > 0 ? folders : titles('source')
+  const first = subjects.slice(0, products.length > 0 ? maxSubjects : maxTopics)
+  return [...new Set([...first, ...products])].slice(0, maxTopics)
 }

@@ -52,7 +52,7 @@ describe('topics', () => {
     await createProduct(account, { title: 'Raku weekend' })
     await createSource(account, { title: 'Outside' })
     await configure(account, { exclude_folder_ids: [parent], exclude_source_ids: [id] })
-    expect(await topics(account)).toEqual(['Raku weekend'])
+    expect(await topics(account)).toEqual(['Outside', 'Raku weekend'])
     await configure(account, { silos: { recomendar: false } })
     expect(await topics(account)).toEqual(['Outside'])
     await configure(account, { exclude_unfoldered_sources: true })
