@@ -30,8 +30,7 @@ export function understandMessage(
   names: readonly string[] = [],
 ): UnderstoodMessage {
   const words = splitWords(text)
-  const asked = { language: detectMessageLanguage([text], [], expected), acts: [], questions: [text] }
-  if (words.length > maxWords) return asked
+  if (words.length > maxWords) return onlyAsked(text, expected)
   const readings = readMessage(
     text,
     expected,
@@ -49,9 +48,16 @@ export function understandMessage(
   if (acts.length + questions.length === 0)
     acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
   const [first] = words
-  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return asked
+  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, expected)
   return { language: detectMessageLanguage(questions, understood, expected), acts, questions }
 }
+
+/** A message that is one question, as it is written. */
+const onlyAsked = (text: string, expected: string | null): UnderstoodMessage => ({
+  language: detectMessageLanguage([text], [], expected),
+  acts: [],
+  questions: [text],
+})
 
 const { _licence, ...lists } = singleWords
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
