@@ -1,5 +1,7 @@
+import { access } from './features/access/feature.ts'
 import { accounts } from './features/accounts/feature.ts'
 import { assets } from './features/assets/feature.ts'
+import { campus } from './features/campus/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
 import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
@@ -7,9 +9,11 @@ import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
 import { courses } from './features/courses/feature.ts'
 import { deliveries } from './features/deliveries/feature.ts'
+import { evidence } from './features/evidence/feature.ts'
 import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { sales } from './features/sales/feature.ts'
+import { students } from './features/students/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import type { Feature } from './platform/feature.ts'
@@ -26,6 +30,10 @@ const byName: Record<FeatureName, Feature> = {
   conversations,
   chat,
   sales,
+  access,
+  students,
+  campus,
+  evidence,
   deliveries,
   webhooks,
 }

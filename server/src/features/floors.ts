@@ -23,8 +23,13 @@ const floors = {
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',
   },
-  // The floor `school` comes here, in this order: access and students, live, assessments (quizzes, exams), playback,
-  // evidence, progress. All of them follow courses, tags and sales.
+  // Live sessions, assessments (quizzes, exams) and playback will stand between campus and evidence, progress at the end.
+  school: {
+    access: 'It follows products, tags and sales: each of them gives access.',
+    students: 'Who has access may sign in.',
+    campus: 'A signed-in student sees the lessons that the access opens.',
+    evidence: 'It records what students did in everything above.',
+  },
   outward: {
     deliveries: 'It sends sales to other systems.',
     webhooks: 'It sends the events of everything above to other systems.',
