@@ -4,5 +4,5 @@ export const campus = defineFeature({
   name: 'campus',
   title: 'Campus',
   promise: 'A student sees the lessons that their access opens, and nothing else.',
-  tables: [],
+  tables: ['lesson_marks'],
 })

@@ -4,5 +4,5 @@ export const evidence = defineFeature({
   name: 'evidence',
   title: 'Learning evidence',
   promise: 'What students did is recorded once and never changed.',
-  tables: [],
+  tables: ['learning_events'],
 })

@@ -358,6 +358,29 @@ export interface KnowledgeVersions {
   version: Generated<number>;
 }
 
+export interface LearningEvents {
+  account_id: number;
+  block_id: number | null;
+  evidence: Jsonb;
+  id: number;
+  kind: string;
+  occurred_at: Timestamp;
+  product_id: number;
+  unit_id: number | null;
+  visitor_email: string;
+  visitor_id: number;
+}
+
+export interface LessonMarks {
+  account_id: number;
+  completed_at: Timestamp | null;
+  opened_on: string | null;
+  product_id: number;
+  started_at: Timestamp;
+  unit_id: number;
+  visitor_id: number;
+}
+
 export interface Messages {
   about: Jsonb | null;
   account_id: number;
@@ -643,6 +666,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
+  learning_events: LearningEvents;
+  lesson_marks: LessonMarks;
   messages: Messages;
   plans: Plans;
   product_faqs: ProductFaqs;
