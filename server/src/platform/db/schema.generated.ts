@@ -202,13 +202,39 @@ export interface Counters {
   value: number;
 }
 
+export interface CourseBlocks {
+  account_id: number;
+  content: Jsonb;
+  created_at: Timestamp;
+  id: number;
+  key: string;
+  position: number;
+  product_id: number;
+  removed_at: Timestamp | null;
+  title: string | null;
+  type: string;
+  unit_id: number | null;
+  updated_at: Timestamp;
+}
+
 export interface CourseModules {
   account_id: number;
   created_at: Timestamp;
   id: number;
+  key: string;
   position: number;
   product_id: number;
+  removed_at: Timestamp | null;
   title: string;
+  updated_at: Timestamp;
+}
+
+export interface CourseSettings {
+  account_id: number;
+  certificate: Jsonb | null;
+  created_at: Timestamp;
+  exam: Jsonb | null;
+  product_id: number;
   updated_at: Timestamp;
 }
 
@@ -218,12 +244,14 @@ export interface CourseUnits {
   content_text: string;
   created_at: Timestamp;
   description: string | null;
-  html: string;
+  first_published_at: Timestamp | null;
   id: number;
+  key: string;
   module_id: number;
   position: number;
   product_id: number;
   published_at: Timestamp | null;
+  removed_at: Timestamp | null;
   status: string;
   summary_html: string | null;
   title: string;
@@ -654,7 +682,9 @@ export interface DB {
   contacts: Contacts;
   conversations: Conversations;
   counters: Counters;
+  course_blocks: CourseBlocks;
   course_modules: CourseModules;
+  course_settings: CourseSettings;
   course_units: CourseUnits;
   delivery_connections: DeliveryConnections;
   delivery_rules: DeliveryRules;

@@ -16,6 +16,7 @@ export async function findModule(
     .select('id')
     .where('account_id', '=', account_id)
     .where('product_id', '=', product_id)
+    .where('removed_at', 'is', null)
   const chosen =
     title === null
       ? modules.orderBy('position', 'desc')
@@ -23,7 +24,7 @@ export async function findModule(
   return (await chosen.limit(1).executeTakeFirst())?.id
 }
 
-/** Adds a module after the others. @returns its id */
+/** Adds a module after the others; its id is its key. @returns the id */
 export async function insertModule(
   db: Db,
   account_id: number,
@@ -34,11 +35,11 @@ export async function insertModule(
   const { rows } = await sql<{ id: number }>`
     with last as (
       select coalesce(max(position), 0) as position from course_modules
-      where account_id = ${account_id} and product_id = ${product_id}
+      where account_id = ${account_id} and product_id = ${product_id} and removed_at is null
     ),
     taken as (${takeIds(account_id, moduleIds)})
-    insert into course_modules (account_id, id, product_id, position, title, created_at, updated_at)
-    select ${account_id}, taken.id, ${product_id}, last.position + 1, ${title}, ${now}, ${now}
+    insert into course_modules (account_id, id, product_id, key, position, title, created_at, updated_at)
+    select ${account_id}, taken.id, ${product_id}, 'module-' || taken.id, last.position + 1, ${title}, ${now}, ${now}
     from last, taken
     returning id`.execute(db)
   return rows[0]!.id

@@ -7,7 +7,6 @@ const unitIds = defineCounter('course_unit')
 type NewUnit = {
   title: string
   description: string | null
-  html: string
   content_text: string
   summary_html: string | null
   category: string | null
@@ -15,7 +14,7 @@ type NewUnit = {
   published_at: string | null
 }
 
-/** Adds units after the others of a module. @returns their ids, in the order given */
+/** Adds units after the others of a module; their ids are their keys. @returns the ids, in the order given */
 export async function insertUnits(
   db: Db,
   account_id: number,
@@ -29,20 +28,22 @@ export async function insertUnits(
     with last as (
       select coalesce(max(position), 0) as position from course_units
       where account_id = ${account_id} and product_id = ${product_id} and module_id = ${module_id}
+        and removed_at is null
     ),
-    taken as (${takeIds(account_id, unitIds, units.length)})
+    taken (last_id) as (${takeIds(account_id, unitIds, units.length)})
     insert into course_units (
-      account_id, id, product_id, module_id, position, title, description, html, content_text, summary_html,
-      category, status, published_at, created_at, updated_at)
-    select ${account_id}, taken.id - ${units.length} + unit.ordinal, ${product_id}, ${module_id},
-      last.position + unit.ordinal, unit.title, unit.description, unit.html, unit.content_text, unit.summary_html,
-      unit.category, unit.status, unit.published_at, ${now}, ${now}
+      account_id, id, product_id, module_id, key, position, title, description, content_text, summary_html, category,
+      status, published_at, first_published_at, created_at, updated_at)
+    select ${account_id}, id, ${product_id}, ${module_id}, 'entry-' || id, last.position + unit.ordinal, unit.title,
+      unit.description, unit.content_text, unit.summary_html, unit.category, unit.status, unit.published_at,
+      case when unit.status = 'published' then ${now}::timestamptz end, ${now}, ${now}
     from last, taken, unnest(
-      ${column('title')}::text[], ${column('description')}::text[], ${column('html')}::text[],
-      ${column('content_text')}::text[], ${column('summary_html')}::text[], ${column('category')}::text[],
-      ${column('status')}::text[], ${column('published_at')}::timestamptz[]
+      ${column('title')}::text[], ${column('description')}::text[], ${column('content_text')}::text[],
+      ${column('summary_html')}::text[], ${column('category')}::text[], ${column('status')}::text[],
+      ${column('published_at')}::timestamptz[]
     ) with ordinality as unit (
-      title, description, html, content_text, summary_html, category, status, published_at, ordinal)
+      title, description, content_text, summary_html, category, status, published_at, ordinal),
+    lateral (select taken.last_id - ${units.length} + unit.ordinal as id) as numbered
     returning id`.execute(db)
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
@@ -70,7 +71,7 @@ export async function updateUnitPresentation(
       ${changes.map(({ summary_html }) => summary_html !== undefined)}::boolean[],
       ${changes.map(({ summary_html }) => summary_html ?? null)}::text[]
     ) as change (unit_id, sets_category, category, sets_summary, summary_html)
-    where unit.account_id = ${account_id} and unit.id = change.unit_id
+    where unit.account_id = ${account_id} and unit.id = change.unit_id and unit.removed_at is null
     returning unit.id, unit.category, unit.summary_html`.execute(db)
   return rows
 }

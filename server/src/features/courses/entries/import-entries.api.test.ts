@@ -66,15 +66,21 @@ test('html and summary are stored clean, with the text for knowledge', async () 
     ],
   })
   const rows = await app.sql(
-    'select html, content_text, summary_html, published_at from course_units where product_id = $1',
+    `select u.key = 'entry-' || u.id and b.key = u.key || '-text' as has_keys, b.position, b.type, b.content,
+       u.content_text, u.summary_html, u.published_at, u.first_published_at
+     from course_units as u join course_blocks as b on b.unit_id = u.id where u.product_id = $1`,
     [id],
   )
   expect(rows).toEqual([
     {
-      html: '<h1>Soil</h1><p>See the <strong>plan</strong></p>',
+      has_keys: true,
+      position: 1,
+      type: 'text',
+      content: { html: '<h1>Soil</h1><p>See the <strong>plan</strong></p>' },
       content_text: 'Soil\n\nSee the plan',
       summary_html: '<em>Short</em> and <strong>good</strong>',
       published_at: '2019-05-01T21:30:00.000Z',
+      first_published_at: null,
     },
   ])
 })

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { recordAnswer } from '../../../platform/http/idempotency.ts'
 import { findProduct } from '../../catalog/index.ts'
+import { insertBlocks, type NewBlock } from '../course/blocks.queries.ts'
 import { lockCourse } from '../course/course.queries.ts'
 import { findModule, insertModule } from '../course/modules.queries.ts'
 import { hasUnits } from '../course/product-kinds.rules.ts'
@@ -66,6 +67,8 @@ async function importOnce(
     summary_html: cleaned[index]!.summary_html || null,
   }))
   const unit_ids = await insertUnits(tx.db, account_id, { product_id, module_id }, units, tx.now)
+  const blocks = unit_ids.map((unit_id, index) => entryBlock(unit_id, cleaned[index]!.html))
+  await insertBlocks(tx.db, account_id, product_id, blocks, tx.now)
   const entries = input.entries.map((entry, index) => ({
     external_id: entry.external_id,
     unit_id: unit_ids[index]!,
@@ -81,6 +84,16 @@ async function importOnce(
   await tx.emit(unitsChanged, { product_id, unit_ids })
   return { data: { product_id, external_id, module_id, entries, replayed: false } }
 }
+
+/** The block that is the whole content of an imported unit. */
+const entryBlock = (unit_id: number, html: string): NewBlock => ({
+  unit_id,
+  key: `entry-${unit_id}-text`,
+  position: 1,
+  type: 'text',
+  title: null,
+  content: { html },
+})
 
 function replay({ id, external_id }: Input, stored: StoredImport, fingerprint: Buffer): ImportReceipt {
   if (!stored.fingerprint.equals(fingerprint)) throw importConflict()
