@@ -36,11 +36,13 @@ const statements = (): string[] => [
     from ${rows}`,
   ...dueWebhooks,
   ...dueDeliveries,
+  ...dueAccess,
   `insert into counters (account_id, kind, value)
     select account_id, kind, case when kind in ('version', 'tag', 'webhook_endpoint', 'product', 'delivery_connection',
       'delivery_rule') then 1 else due end
     from small cross join unnest(array['version', 'contact', 'visitor', 'conversation', 'tag', 'brain_source', 'asset',
-      'webhook_endpoint', 'product', 'sale', 'delivery_connection', 'delivery_rule', 'external_delivery']) as kind`,
+      'webhook_endpoint', 'product', 'sale', 'delivery_connection', 'delivery_rule', 'external_delivery',
+      'academy_access']) as kind`,
 ]
 
 const dueConversations = [
@@ -97,6 +99,18 @@ const dueDeliveries = [
     select account_id, first + n, first + 1, first + 1, first + 1, first + n, 'order-' || n, first + n, 'review',
       'delivery-' || n, '{}', '{}', ${dueAt}, ${dueAt}, ${at}, ${at}
     from ${rows}`,
+]
+
+const dueAccess = [
+  `insert into academy_access (account_id, id, visitor_id, product_id, source, granted_at, expires_at, created_at,
+      updated_at, due_at)
+    select account_id, first + n, first + n, first + 1, 'api', ${at}, ${dueAt}, ${at}, ${at}, ${dueAt} from ${rows}`,
+  `insert into access_grants (account_id, access_id, sequence, source, granted_at, expires_at)
+    select account_id, first + n, 1, 'api', ${at}, ${dueAt} from ${rows}`,
+  `insert into access_intervals (account_id, access_id, sequence, starts_at)
+    select account_id, first + n, 1, ${at} from ${rows}`,
+  `insert into access_changes (account_id, bundle_id, due_at, created_at)
+    select account_id, first + 1 + n, ${dueAt}, ${at} from ${rows}`,
 ]
 
 /** @returns the stored form of a secret of an endpoint */

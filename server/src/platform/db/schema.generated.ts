@@ -18,6 +18,55 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface AcademyAccess {
+  account_id: number;
+  attempt: Generated<number>;
+  bundle_id: number | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  granted_at: Timestamp;
+  id: number;
+  order_ref: string | null;
+  paused: Generated<boolean>;
+  product_id: number;
+  revoked_at: Timestamp | null;
+  source: string;
+  tag_id: number | null;
+  updated_at: Timestamp;
+  visitor_id: number;
+}
+
+export interface AccessChanges {
+  account_id: number;
+  applied_to: Generated<number>;
+  attempt: Generated<number>;
+  bundle_id: number | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  id: Generated<string>;
+  tag_id: number | null;
+}
+
+export interface AccessGrants {
+  access_id: number;
+  account_id: number;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  granted_at: Timestamp;
+  order_ref: string | null;
+  sequence: number;
+  source: string;
+}
+
+export interface AccessIntervals {
+  access_id: number;
+  account_id: number;
+  ends_at: Timestamp | null;
+  sequence: number;
+  starts_at: Timestamp;
+}
+
 export interface Accounts {
   created_at: Timestamp;
   id: Generated<number>;
@@ -139,6 +188,12 @@ export interface BrainSources {
   updated_at: Timestamp;
   url: string | null;
   word_count: number;
+}
+
+export interface BundleComponents {
+  account_id: number;
+  bundle_id: number;
+  component_id: number;
 }
 
 export interface CommissionEntries {
@@ -537,6 +592,12 @@ export interface StorageMark {
   mark: string;
 }
 
+export interface TagProducts {
+  account_id: number;
+  product_id: number;
+  tag_id: number;
+}
+
 export interface Tags {
   account_id: number;
   carrier_count: Generated<number>;
@@ -668,6 +729,10 @@ export interface WebhookSecrets {
 }
 
 export interface DB {
+  academy_access: AcademyAccess;
+  access_changes: AccessChanges;
+  access_grants: AccessGrants;
+  access_intervals: AccessIntervals;
   account_usage: AccountUsage;
   accounts: Accounts;
   affiliate_referrals: AffiliateReferrals;
@@ -677,6 +742,7 @@ export interface DB {
   brain_chunks: BrainChunks;
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
+  bundle_components: BundleComponents;
   commission_entries: CommissionEntries;
   contact_tags: ContactTags;
   contacts: Contacts;
@@ -710,6 +776,7 @@ export interface DB {
   sales: Sales;
   schema_migrations: SchemaMigrations;
   storage_mark: StorageMark;
+  tag_products: TagProducts;
   tags: Tags;
   unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;
