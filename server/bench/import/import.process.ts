@@ -1,5 +1,5 @@
 import type { Platform } from '../../src/app.ts'
-import { cleanEntryHtml } from '../../src/features/courses/entries/html.rules.ts'
+import { cleanEntryHtml } from '../../src/features/courses/html/html.rules.ts'
 import { answerParent } from '../shared/child.ts'
 import { loopDelayAnswers } from '../shared/loop-delay.ts'
 import { platformOn } from '../shared/platform.ts'

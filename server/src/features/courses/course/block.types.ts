@@ -9,7 +9,7 @@ type AssetContent = { asset_id: number }
 type QuestionBase = { key: string; question: string; points: number }
 
 /** A question that the server grades by its answer; a person grades long_text, which only exams have. */
-type Question = QuestionBase &
+export type Question = QuestionBase &
   (
     | { kind: 'single'; options: string[]; answer: string }
     | { kind: 'multiple'; options: string[]; answer: string[] }
@@ -40,7 +40,7 @@ type SurveyContent = { questions: SurveyQuestion[] }
 type LiveContent = { webinar_id: number }
 
 /** What a block holds, by its type: the column `content`. */
-type BlockContent = {
+export type BlockContent = {
   text: TextContent
   video: VideoContent
   audio: AssetContent
@@ -52,3 +52,6 @@ type BlockContent = {
 }
 
 export type BlockType = keyof BlockContent
+
+/** A question as students see it. */
+export type OpenQuestion = QuestionBase & { kind: Question['kind']; options?: string[] }

@@ -3,14 +3,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { turnOf } from '../../../platform/fair-limiter.ts'
 import { createThreadPool, ThreadTimeoutError } from '../../../platform/thread-pool.ts'
-import type { CleanHtml, DirtyHtml } from './clean-html.worker.ts'
+import type { CleanHtml, DirtyHtml } from '../html/clean-html.worker.ts'
 
 type Entry = { html?: string; summary_html?: string | null }
 
 // One thread: hostile HTML may run until the timeout, and then delays other imports only.
 const htmlCleaner = appState(() =>
   createThreadPool<DirtyHtml, CleanHtml>({
-    worker: new URL('./clean-html.worker.ts', import.meta.url),
+    worker: new URL('../html/clean-html.worker.ts', import.meta.url),
     maxThreads: 1,
     // The same import may be sent many times at once, and each is to find what the first one stored.
     maxWaitingPerKey: 100,
