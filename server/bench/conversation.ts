@@ -66,8 +66,10 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Repor
 /** The platform at the moment for which the conversations were written. */
 async function startPlatform(database_url: string, DATA_DIR: string): Promise<Platform> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR })
+  const nowMs = () => Math.floor(Date.parse(moment) + performance.now())
   const clock: Clock = {
-    nowMs: () => Math.floor(Date.parse(moment) + performance.now()),
+    nowMs,
+    realMs: nowMs,
     monotonicMs: () => performance.now(),
   }
   const platform = await createPlatform({ config, log: createLog('error'), database_url, clock })

@@ -54,7 +54,7 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Resul
     }
     progress(`limit ${limit}, in memory`)
     const fast = () => (performance.now() * windowMs) / window_ms
-    const memory = createMemoryRateLimiter({ nowMs: fast, monotonicMs: fast })
+    const memory = createMemoryRateLimiter({ nowMs: fast, realMs: fast, monotonicMs: fast })
     results.push({ limit, in: 'memory', ...(await measure(load, (key) => memory.take(key, limit))) })
   }
   if (!json) console.table(results)

@@ -36,6 +36,7 @@ type AppOptions = {
   log: Log
   /** A migrated database. */
   database_url: string
+  /** The clock that CLOCK_OFFSET moves: the database's time unless given. */
   clock?: Clock
   /** Checks every answer against its schema: for tests. */
   checkOutput?: boolean

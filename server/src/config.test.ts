@@ -53,6 +53,7 @@ test('all problems are reported at once, each with its name and value', () => {
 test.each([
   ['PORT', ['0', '4000', '65535'], ['-1', '65536', '1.5', 'http']],
   ['ROLE', ['all', 'web', 'worker'], ['All', 'none']],
+  ['CLOCK_OFFSET', ['', '-40d', '+3h', '-90m', '+30s', '-1d12h'], ['40d', 'yesterday', '-4.5d', '+3651d']],
   ['DATABASE_URL', ['postgres://u:p@h:1/d', 'postgresql://h/d'], ['h/d', 'http://h/d']],
   ['PUBLIC_URL', ['https://academy.example', 'http://localhost:4000/'], ['academy.example', '/api']],
   ['TRUST_PROXY', ['true', 'false', '2', '10.0.0.1', '10.0.0.0/8,::1', 'loopback'], ['yes', 'proxy.example']],

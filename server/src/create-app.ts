@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { features } from './features.ts'
 import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
-import { type Clock, createDatabaseClock } from './platform/clock.ts'
+import { type Clock, createDatabaseClock, moveClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase, type StatementErrors } from './platform/db/database.ts'
 import { createEmit } from './platform/events/subscription.ts'
@@ -19,7 +19,7 @@ type CreateAppOptions = {
   config: Config
   log: Log
   database_url: string
-  /** The database's time unless given. */
+  /** The clock that CLOCK_OFFSET moves: the database's time unless given. */
   clock?: Clock
   /** Without it, due rows wait for the job scheduler of a server. */
   wake?: App['wake']
@@ -32,12 +32,12 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
   const { db, pool, met } = openDatabase({ url, log })
   const databaseClock = createDatabaseClock()
   const look = (session: pg.Client) => followDatabaseTime(session, databaseClock)
-  const presence = createPresence({ url, log, look })
+  const presence = createPresence({ url, log, look, clock_offset_seconds: config.CLOCK_OFFSET })
   const app: App = {
     config,
     base_url: publicUrl(config),
     stopping,
-    clock: options.clock ?? databaseClock,
+    clock: moveClock(options.clock ?? databaseClock, config.CLOCK_OFFSET),
     log,
     db,
     pool,

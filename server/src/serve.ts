@@ -2,11 +2,13 @@ import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
+import { features } from './features.ts'
 import { closeDataDir } from './platform/close-data-dir.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { provideDatabase } from './platform/db/provide-database.ts'
 import { retryWhileUnavailable } from './platform/db/retry-while-unavailable.ts'
 import { publicUrl } from './platform/http/settings.ts'
+import { followClockOffset } from './platform/jobs/follow-clock-offset.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { findConfinement } from './platform/sandbox/confinement.ts'
 import { ConfigError } from './platform/settings.ts'
@@ -35,13 +37,26 @@ async function start(): Promise<void> {
     await database.stop()
   })
   await retryWhileUnavailable(log, () => migrate(platform.pool, new Date(platform.app.clock.nowMs())))
+  const jobs = features.flatMap((feature) => feature.jobs)
+  await retryWhileUnavailable(log, () => followClockOffset(platform.app, jobs))
   watchEventLoop(platform.app)
   const port = await platform.start()
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =
     config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
   const hasDocs = config.DOCS === 'on'
-  console.log(welcome({ base: publicUrl(config, port), role: config.ROLE, hasDocs, key: first?.key ?? null }))
+  const { ROLE: role, CLOCK_OFFSET: clock_offset_seconds } = config
+  const now = new Date(platform.app.clock.nowMs())
+  console.log(
+    welcome({
+      base: publicUrl(config, port),
+      role,
+      hasDocs,
+      key: first?.key ?? null,
+      clock_offset_seconds,
+      now,
+    }),
+  )
   await warnOfMissingConfinement(log)
 }
 

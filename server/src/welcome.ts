@@ -1,9 +1,25 @@
-type Welcome = { base: string; role: string; hasDocs: boolean; key: { id: number; key: string } | null }
+import { formatClockOffset } from './platform/clock-offset.rules.ts'
 
-/** The text that a start prints: the address, and at the very first start also the key and two calls to paste. */
-export function welcome({ base, role, hasDocs, key }: Welcome): string {
-  if (role === 'worker') return `Understudy works in the background; health at ${base}/readyz`
-  const address = `base_url       ${base}/api/v1`
+type Welcome = {
+  base: string
+  role: string
+  hasDocs: boolean
+  key: { id: number; key: string } | null
+  clock_offset_seconds: number
+  now: Date
+}
+
+/**
+ * The text that a start prints: the address, how the clock is moved if it is, and at the very first start also the key and
+ * two calls to paste.
+ */
+export function welcome({ base, role, hasDocs, key, clock_offset_seconds, now }: Welcome): string {
+  const clock =
+    clock_offset_seconds === 0
+      ? ''
+      : `\n  clock          ${formatClockOffset(clock_offset_seconds)}: it is ${now.toISOString()}`
+  if (role === 'worker') return `Understudy works in the background; health at ${base}/readyz${clock}`
+  const address = `base_url       ${base}/api/v1${clock}`
   if (key === null) return `Understudy is running\n  ${address}`
   return `Understudy is running, with a first account
   ${address}${hasDocs ? `\n  documentation  ${base}/docs` : ''}

@@ -28,6 +28,7 @@ export function createTestClock(start = '2026-03-10T09:30:00.000Z'): TestClock {
   }
   return {
     nowMs: () => ms,
+    realMs: () => ms,
     monotonicMs: () => monotonic_ms,
     now: () => new Date(ms),
     advance: (by) => set(ms + duration(by)),

@@ -1,7 +1,12 @@
 /** The only source of the present time; tests inject one that they move by hand. */
 export type Clock = {
-  /** Milliseconds since the Unix epoch, in the database's time: for what is stored, shown or compared between processes. */
+  /**
+   * Milliseconds since the Unix epoch by the installation's clock, which is the database's time moved by CLOCK_OFFSET: for
+   * what is stored, shown or compared between processes.
+   */
   nowMs(): number
+  /** The database's time, however the clock is moved: for what others verify, and for dates that others gave. */
+  realMs(): number
   /** Milliseconds since some moment of this process. No clock that is set moves it: for caches, windows and timeouts. */
   monotonicMs(): number
 }
@@ -11,6 +16,13 @@ export type TimeSample = { sent_ms: number; received_ms: number; database_ms: nu
 
 /** A clock that follows the database's. */
 export type DatabaseClock = Clock & { correct(sample: TimeSample): void }
+
+/** The clock of an installation: another one, moved by some seconds. The real time and the monotonic clock stay. */
+export const moveClock = (clock: Clock, offset_seconds: number): Clock => ({
+  nowMs: () => clock.nowMs() + offset_seconds * 1000,
+  realMs: clock.realMs,
+  monotonicMs: clock.monotonicMs,
+})
 
 /** A larger difference is no drift: somebody set the database's clock. */
 const stepMs = 1_000
@@ -40,9 +52,12 @@ export function createDatabaseClock({ monotonicMs, systemMs }: ClockSources = sy
     return now_ms
   }
 
+  const nowMs = () => Math.floor(slew() + offset_ms)
+
   return {
     monotonicMs,
-    nowMs: () => Math.floor(slew() + offset_ms),
+    nowMs,
+    realMs: nowMs,
     correct({ sent_ms, received_ms, database_ms }) {
       slew()
       const [least_ms, most_ms] = [database_ms - received_ms, database_ms - sent_ms]

@@ -12,6 +12,7 @@ const globalTables = [
   'schema_migrations',
   'rate_windows',
   'rate_grants',
+  'clock_state',
   'storage_mark',
   'embedding_models',
 ]

@@ -5,6 +5,7 @@ import type { App } from '../context.ts'
 import { createContext, createOperatorContext } from '../create-context.ts'
 import { migrate } from '../db/migrate.ts'
 import { check, invalidInput } from '../http/validate.ts'
+import { warnOfOtherClocks } from '../jobs/follow-clock-offset.ts'
 import type { Log } from '../log.ts'
 import { type Accounts, resolveAccount } from './account.ts'
 import { type Command, type Installation, namesRecord } from './command.ts'
@@ -61,6 +62,7 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   const { app, pool } = installation
   if (command.scope === 'installation') return command.run(installation, input)
   await app.presence.start()
+  await warnOfOtherClocks(app)
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
   if (applied.length > 0) notice(`Brought up to date ${databaseName(app.config)}: ${applied.join(', ')}`)
   if (command.scope === 'platform') return command.run(createOperatorContext(app), input)

@@ -196,6 +196,11 @@ export interface BundleComponents {
   component_id: number;
 }
 
+export interface ClockState {
+  offset_seconds: number;
+  only_row: Generated<boolean>;
+}
+
 export interface CommissionEntries {
   account_id: number;
   affiliate_id: number;
@@ -743,6 +748,7 @@ export interface DB {
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
   bundle_components: BundleComponents;
+  clock_state: ClockState;
   commission_entries: CommissionEntries;
   contact_tags: ContactTags;
   contacts: Contacts;

@@ -15,6 +15,6 @@ export const httpPeriodicTasks: PeriodicTask[] = [
   {
     name: 'delete-empty-rate-windows',
     intervalMs: 600_000,
-    run: (app) => deleteEmptyWindows(app.db, app.clock.nowMs() - 10 * windowMs, batch),
+    run: (app) => deleteEmptyWindows(app.db, app.clock.realMs() - 10 * windowMs, batch),
   },
 ]

@@ -42,7 +42,7 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
   }
 
   const take = (limiter: RateLimiter, { key, limit }: Rate) =>
-    limit === 0 ? unlimitedAllowance(app.clock.nowMs()) : limiter.take(key, limit)
+    limit === 0 ? unlimitedAllowance(app.clock.realMs()) : limiter.take(key, limit)
 
   return { admit, addressAllowance }
 }

@@ -7,7 +7,7 @@ const ready = (of: TestApp = app) => of.request({ path: '/readyz', expectFault: 
 
 test('/livez and /readyz answer 200 while the database can be used', async () => {
   expect(await app.request({ path: '/livez' })).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready', clock_offset_seconds: 0 } })
 })
 
 test('without its database the server lives, is not ready, and answers 503 database_unavailable with Retry-After', async () => {

@@ -37,7 +37,7 @@ export function createDatabaseRateLimiter(db: Db, clock: Clock): RateLimiter {
         const retry_after = Math.ceil((known.until - now) / 1000)
         return { granted: false, limit, remaining: 0, reset: known.reset, retry_after }
       }
-      return createAllowance({ granted: true, limit, count: 0, wait_ms: 0, now: clock.nowMs() })
+      return createAllowance({ granted: true, limit, count: 0, wait_ms: 0, now: clock.realMs() })
     },
   }
 }

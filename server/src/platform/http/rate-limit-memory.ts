@@ -42,7 +42,7 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_
       const now = clock.monotonicMs()
       const ring = rings.get(key)
       if (ring === undefined)
-        return createAllowance({ granted: true, limit, count: 0, wait_ms: 0, now: clock.nowMs() })
+        return createAllowance({ granted: true, limit, count: 0, wait_ms: 0, now: clock.realMs() })
       return allowance(expire(ring, now), limit, ring.count < limit)
     },
   }
@@ -51,7 +51,7 @@ export function createMemoryRateLimiter(clock: Clock, maxKeys = Number.POSITIVE_
   function allowance(ring: Ring, limit: number, granted: boolean): Allowance {
     const { count } = ring
     const wait_ms = count < limit ? 0 : waitAfter(timeAt(ring, count - limit), clock.monotonicMs())
-    return createAllowance({ granted, limit, count, wait_ms, now: clock.nowMs() })
+    return createAllowance({ granted, limit, count, wait_ms, now: clock.realMs() })
   }
 }
 

@@ -14,7 +14,7 @@ export function serveSecurityText(http: FastifyInstance, app: App): void {
 }
 
 function securityText({ config, base_url, clock }: App): string {
-  const today = Math.floor(clock.nowMs() / dayMs) * dayMs
+  const today = Math.floor(clock.realMs() / dayMs) * dayMs
   const lines = [
     ...config.SECURITY_CONTACT.map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(today + expiresAfterDays * dayMs).toISOString()}`,

@@ -72,7 +72,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
   }
   servePages(http, app, options.pages)
-  serveHealth(http, options.health)
+  serveHealth(http, app, options.health)
   serveMetrics(http, app, options.metrics)
   if (documents[0] !== undefined) serveSecurityText(http, app)
   if (documents[0] !== undefined && app.config.DOCS === 'on') await serveDocs(http, documents[0])

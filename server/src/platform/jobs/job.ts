@@ -19,6 +19,8 @@ export type RowJob = {
   leaseMs: number
   /** Rows that one process works on at once; half of them at most for one account. 8 unless given. */
   concurrency?: number
+  /** `due_at` is a date of its own, such as an expiry, and does not count from when something happened. */
+  isDated?: boolean
   run: (ctx: Ctx, row: DueRow) => Promise<void>
 }
 

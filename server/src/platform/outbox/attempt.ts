@@ -61,7 +61,7 @@ export function startAttempt(app: App, request: OutgoingRequest): RunningAttempt
       http_status: status,
       error: statusError(status),
       answer,
-      retry_after_ms: parseRetryAfter(headers['retry-after'], at_ms),
+      retry_after_ms: parseRetryAfter(headers['retry-after'], app.clock.realMs()),
     })
   try {
     const posting = app.outbound.post({

@@ -4,11 +4,30 @@ import type { Db } from '../db/database.ts'
 
 /** The first key of the advisory locks by which processes show that they live. The second is the process's number. */
 const lockClass = 730_211_802
+/** The first key of those by which they show how their clock is moved. The second is the offset in seconds. */
+const offsetLockClass = 730_211_803
 const channel = 'understudy'
 
-/** Takes the lock of a process until the session ends. cross-account: a process belongs to no account. */
-export async function announceProcess(session: pg.Client, process_number: number): Promise<void> {
-  await session.query('select pg_advisory_lock_shared($1::int, $2::int)', [lockClass, process_number])
+/** Takes the locks of a process until the session ends. cross-account: a process belongs to no account. */
+export async function announceProcess(
+  session: pg.Client,
+  process_number: number,
+  clock_offset_seconds: number,
+): Promise<void> {
+  await session.query(
+    'select pg_advisory_lock_shared($1::int, $2::int), pg_advisory_lock_shared($3::int, $4::int)',
+    [lockClass, process_number, offsetLockClass, clock_offset_seconds],
+  )
+}
+
+/** How the clocks of the processes that live are moved, each offset in seconds once. cross-account: as above. */
+export async function listClockOffsets(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ offset_seconds: number }>`
+    select distinct l.objid::bigint::bit(32)::int as offset_seconds
+    from pg_locks as l join pg_database as d on d.oid = l.database
+    where l.locktype = 'advisory' and l.classid = ${offsetLockClass}::int::oid and d.datname = current_database()
+    order by 1`.execute(db)
+  return rows.map(({ offset_seconds }) => offset_seconds)
 }
 
 /** SQL: no session has the lock of the process that a column names. False where it names none. cross-account: as above. */

@@ -30,9 +30,10 @@ type PresenceOptions = {
   log: Log
   /** Run over every new connection and every two seconds from then on. */
   look: (session: pg.Client) => Promise<void>
+  clock_offset_seconds: number
 }
 
-export function createPresence({ url, log, look }: PresenceOptions): Presence {
+export function createPresence({ url, log, look, clock_offset_seconds }: PresenceOptions): Presence {
   const number = randomInt(1, 2 ** 31)
   const closing = new AbortController()
   const listeners = new Map<string, Set<() => void>>()
@@ -52,7 +53,7 @@ export function createPresence({ url, log, look }: PresenceOptions): Presence {
     session.on('notification', ({ payload = '' }) => wake(listeners.get(payload)))
     try {
       await session.connect()
-      await announceProcess(session, number)
+      await announceProcess(session, number, clock_offset_seconds)
       await listenToTopics(session)
       await look(session)
       isPresent = true

@@ -32,7 +32,8 @@ export const deleteOrphanedFiles: PeriodicTask = {
   },
 }
 
-const isOld = (app: App, ms: number): boolean => app.clock.nowMs() - ms > graceMs
+/** @param ms as the storage dates it */
+const isOld = (app: App, ms: number): boolean => app.clock.realMs() - ms > graceMs
 
 /** Keys begin with the number of their account. Any other key belongs to no account. */
 const ownedKey = (storage_key: string): OwnedKey => {

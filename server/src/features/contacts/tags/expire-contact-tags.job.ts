@@ -8,6 +8,7 @@ export const expireContactTags = defineJob({
   name: 'expire-contact-tags',
   table: 'contact_tags',
   leaseMs: 30_000,
+  isDated: true,
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
       const { db, account } = tx

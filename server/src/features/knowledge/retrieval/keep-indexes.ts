@@ -47,7 +47,7 @@ async function keepIndex(app: App, account_id: number, version: number | null): 
   }
   const ctx = createContext(app, { account, actor: { kind: 'job', name: keepIndexes.name } })
   const folder = indexFolder(ctx)
-  const nowMs = app.clock.nowMs()
+  const nowMs = app.clock.realMs()
   const known = cache.find(account_id)
   if (known?.isAsked) {
     await touchIndex(folder, nowMs)

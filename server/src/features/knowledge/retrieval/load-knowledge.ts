@@ -86,7 +86,7 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<void> {
   const vectors = await loadVectors(ctx, before, { vectors_version, changed })
   // Segments may have been merged meanwhile.
   const index = withChanges(entry.loaded?.index ?? before.index, changed, added)
-  const removed_ms = before.removed_ms ?? ctx.app.clock.nowMs()
+  const removed_ms = before.removed_ms ?? ctx.app.clock.realMs()
   setLoaded(entry, { ...before, index, vectors, version, vectors_version, removed_ms })
   knowledgeCache(ctx).evict(maxCacheBytes(ctx), entry)
   tendLater(ctx, entry)

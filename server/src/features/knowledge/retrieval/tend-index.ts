@@ -153,5 +153,5 @@ async function save(ctx: Ctx, entry: CacheEntry): Promise<void> {
   const saved = await readManifest(folder)
   const isNewer = saved?.database === loaded.database && saved.version > loaded.version
   // Another process with the same folder is ahead.
-  if (!isNewer) await saveManifest(folder, loaded, ctx.app.clock.nowMs())
+  if (!isNewer) await saveManifest(folder, loaded, ctx.app.clock.realMs())
 }

@@ -71,13 +71,13 @@ function openKey(app: App, endpoint: EndpointRow, sequence: number, sealed: stri
   return key
 }
 
-/** The request of one attempt, signed for its moment; null where the endpoint is disabled or has no key that opens. */
+/** The request of one attempt, signed for its moment in real time, which receivers compare; null where the endpoint is disabled or has no key that opens. */
 export function buildRequest(
   app: App,
   { enabled, message_id, url, body, keys }: PreparedDelivery,
 ): OutgoingRequest | null {
   if (!enabled || keys.length === 0) return null
-  const timestamp = Math.floor(app.clock.nowMs() / 1000)
+  const timestamp = Math.floor(app.clock.realMs() / 1000)
   return {
     url,
     body,
