@@ -38,6 +38,11 @@ export const exactlyOneRequired = defineError(
   'exactly_one_required',
   'Exactly one of the two fields is required.',
 )
+export const invalidDateRange = defineError(
+  400,
+  'invalid_date_range',
+  'The range of dates is not valid: each end is an instant with a time zone.',
+)
 export const invalidJson = defineError(400, 'invalid_json', 'The body is not valid JSON.')
 export const missingApiKey = defineError(
   401,

@@ -125,6 +125,9 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /external-delivery/deliveries/{id}/retry': async (account) => ({
     params: { id: await createFailedDelivery(account) },
   }),
+  'GET /learning/events': async (account) => ({
+    query: { product_id: (await createProduct(account)).id },
+  }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
@@ -154,10 +157,17 @@ export const dependentFields: Record<string, string[]> = {
 }
 
 /** Ids that filter or mark a position. An unknown one is not an error. */
-export const idsWithoutRecord = ['starting_after', 'channel_id']
+export const idsWithoutRecord = ['starting_after', 'channel_id', 'visitor_id']
+
+const instants = {
+  fits: ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
+  refused: ['', 'yesterday', '2026-01-31', '2026-01-31T09:30:00', '2026-02-30T09:30:00Z', '1767225600'],
+}
 
 /** Texts that a field accepts and refuses by rules that no schema can state, by the field's name. */
 export const knownTexts: Record<string, { fits: string[]; refused: string[] }> = {
+  from: instants,
+  until: instants,
   updated_since: {
     fits: ['2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
     refused: [

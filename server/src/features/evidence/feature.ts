@@ -1,8 +1,27 @@
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
+import { personErased } from '../contacts/index.ts'
+import { eraseStudent, listPersonEvents } from './learning-events.queries.ts'
+import { recordLessonEvent } from './record-lesson-event.ts'
+import { routes } from './routes.ts'
 
 export const evidence = defineFeature({
   name: 'evidence',
   title: 'Learning evidence',
   promise: 'What students did is recorded once and never changed.',
   tables: ['learning_events'],
+  doors: { api: routes },
+  subscriptions: [
+    on(lessonOpened, recordLessonEvent('lesson_opened')),
+    on(lessonCompleted, recordLessonEvent('lesson_completed')),
+    on(lessonUncompleted, recordLessonEvent('lesson_uncompleted')),
+    on(personErased, ({ db, account }, { visitor_ids }) => eraseStudent(db, account.id, visitor_ids)),
+  ],
+  personal_data: [
+    {
+      name: 'learning_events',
+      list: ({ db, account }, { visitor_ids }) => listPersonEvents(db, account.id, visitor_ids),
+    },
+  ],
 })

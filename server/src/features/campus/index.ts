@@ -1,0 +1,1 @@
+export { type LessonMarked, lessonCompleted, lessonOpened, lessonUncompleted } from './events.ts'

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { defineCounter, takeIds } from '../../platform/db/ids.ts'
+import type { LearningEvent } from './schemas.ts'
+
+const eventIds = defineCounter('learning_event')
+
+const columns = sql`id::text, visitor_id, visitor_email, product_id, unit_id, block_id, kind, occurred_at, evidence`
+
+export type NewLearningEvent = Omit<LearningEvent, 'id' | 'occurred_at'> & { occurred_at: Date }
+
+export async function insertLearningEvent(
+  db: Db,
+  account_id: number,
+  event: NewLearningEvent,
+): Promise<void> {
+  await sql`
+    with taken as (${takeIds(account_id, eventIds)})
+    insert into learning_events (
+      account_id, id, visitor_id, visitor_email, product_id, unit_id, block_id, kind, occurred_at, evidence)
+    select ${account_id}, taken.id, ${event.visitor_id}, ${event.visitor_email}, ${event.product_id},
+      ${event.unit_id}::bigint, ${event.block_id}::bigint, ${event.kind}, ${event.occurred_at},
+      ${JSON.stringify(event.evidence)}::jsonb
+    from taken`.execute(db)
+}
+
+export type EventFilter = {
+  product_id: number
+  visitor_id?: number
+  starting_after?: number
+  from?: Date
+  until?: Date
+  limit: number
+}
+
+/** Up to `limit + 1` events of a product in ascending id. */
+export async function listLearningEventRows(
+  db: Db,
+  account_id: number,
+  { product_id, visitor_id, starting_after, from, until, limit }: EventFilter,
+): Promise<LearningEvent[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`account_id = ${account_id}`,
+    sql`product_id = ${product_id}`,
+    ...(visitor_id === undefined ? [] : [isOneOf(account_id, visitor_id)]),
+    ...(starting_after === undefined ? [] : [sql`id > ${starting_after}`]),
+    ...(from === undefined ? [] : [sql`occurred_at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`occurred_at < ${until}`]),
+  ]
+  const { rows } = await sql<LearningEvent>`
+    select ${columns} from learning_events
+    where ${sql.join(conditions, sql` and `)}
+    order by learning_events.id
+    limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** The visitor, and those with the same email. */
+const isOneOf = (account_id: number, visitor_id: number) => sql`visitor_id = any(array(
+  select ${visitor_id}::bigint
+  union
+  select other.id from visitors as one join visitors as other using (account_id, email)
+  where one.account_id = ${account_id} and one.id = ${visitor_id}))`
+
+/** True if there is evidence of a product, even one that was deleted. */
+export async function hasLearningEvents(db: Db, account_id: number, product_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from learning_events where account_id = ${account_id} and product_id = ${product_id} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** A person's events, for an export. */
+export async function listPersonEvents(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<LearningEvent[]> {
+  const { rows } = await sql<LearningEvent>`
+    select ${columns} from learning_events
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
+    order by learning_events.id`.execute(db)
+  return rows
+}
+
+/** Empties the email in a person's events. The trigger of the table lets it through, until the transaction ends. */
+export async function eraseStudent(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
+  await sql`select set_config('understudy.erasing_person', 'on', true)`.execute(db)
+  await sql`
+    update learning_events set visitor_email = ''
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[]) and visitor_email <> ''`.execute(
+    db,
+  )
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { id, limit, listEnvelope, startingAfter, timestamp } from '../../platform/http/fields.ts'
+
+const eventKind = z.enum(['lesson_opened', 'lesson_completed', 'lesson_uncompleted'])
+export type LearningEventKind = z.output<typeof eventKind>
+
+const learningEvent = z
+  .strictObject({
+    id: z.string().regex(/^\d+$/).meta({ description: 'A whole number in decimal digits.' }),
+    visitor_id: id(),
+    visitor_email: z.string().meta({ description: 'As it was then; empty once the person was erased.' }),
+    product_id: id(),
+    unit_id: id().nullable(),
+    block_id: id().nullable(),
+    kind: eventKind,
+    occurred_at: timestamp(),
+    evidence: z
+      .strictObject({ lesson_title: z.string() })
+      .meta({ description: 'What is kept of it, by its kind. Lessons: lesson_title, as it was then.' }),
+  })
+  .meta({ id: 'LearningEvent' })
+export type LearningEvent = z.output<typeof learningEvent>
+
+export const learningEventList = listEnvelope(learningEvent)
+
+const rangeEnd = (words: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
+
+export const listEventsQuery = z.strictObject({
+  product_id: id().meta({ description: 'A course, or an exam by its own id.' }),
+  visitor_id: id().optional().meta({
+    description: 'One student, with whatever other visitors of the account have the same email.',
+  }),
+  limit: limit(200, 100),
+  starting_after: startingAfter(),
+  from: rangeEnd('What occurred then or later.'),
+  until: rangeEnd('What occurred before then.'),
+})
+
+export const learningEventExample: LearningEvent = {
+  id: '10000000001',
+  visitor_id: 10000000001,
+  visitor_email: 'ana@example.com',
+  product_id: 10000000001,
+  unit_id: 10000000001,
+  block_id: null,
+  kind: 'lesson_completed',
+  occurred_at: '2026-03-01T09:30:00.000Z',
+  evidence: { lesson_title: 'Sowing' },
+}
