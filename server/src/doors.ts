@@ -1,10 +1,15 @@
 import { authenticateKey } from './features/accounts/index.ts'
+import { findStudentSession } from './features/students/index.ts'
 import { features } from './features.ts'
 import { createApiDoor } from './platform/http/doors/api.ts'
+import { createCampusDoor } from './platform/http/doors/campus.ts'
 import { type OpenDoor, openDoors } from './platform/http/doors/open-doors.ts'
 
-/** The management interface, which is what /docs shows. */
-export const api: OpenDoor = openDoors([createApiDoor(authenticateKey)], features)[0]!
-
 /** The doors that are open, with the routes of the features behind them. */
-export const doors: OpenDoor[] = [api]
+export const doors: OpenDoor[] = openDoors(
+  [createApiDoor(authenticateKey), createCampusDoor(findStudentSession)],
+  features,
+)
+
+/** The management interface, which is what /docs shows. */
+export const api: OpenDoor = doors[0]!

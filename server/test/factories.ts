@@ -20,12 +20,14 @@ type Call = (path: string, options?: CallOptions) => Promise<Answer>
 type CallWithBody = (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
 
 /** The account's own client: paths below /api/v1, the strongest key unless another is given. */
-type Api = { get: Call; post: CallWithBody; patch: CallWithBody; delete: CallWithBody }
+export type Api = { get: Call; post: CallWithBody; patch: CallWithBody; delete: CallWithBody }
 
 export type TestAccount = {
   account: Account
   keys: Record<Permission, string>
   api: Api
+  /** A client of /campus/api for the token of a student's session. */
+  campus: (token: string) => Api
   /** The operator's context for this account: to call verbs that have no endpoint. */
   ctx: () => Ctx
 }
@@ -56,15 +58,16 @@ export async function createTestAccount(
     return entries
   })
   const keys = Object.fromEntries(made_keys) as Record<Permission, string>
-  return { account, keys, api: createApi(app, keys.delete), ctx }
+  const campus = (token: string) => createApi(app, token, '/campus/api')
+  return { account, keys, api: createApi(app, keys.delete), campus, ctx }
 }
 
-/** A client that sends JSON with a key. */
-export function createApi(app: TestApp, ownKey: string): Api {
+/** A client that sends JSON with a key, or with the token of a session. */
+export function createApi(app: TestApp, ownKey: string, prefix = '/api/v1'): Api {
   const send = (method: string, path: string, body: unknown, options: CallOptions = {}) =>
     app.request({
       method,
-      path: `/api/v1${path}`,
+      path: `${prefix}${path}`,
       headers: {
         authorization: `Bearer ${options.key ?? ownKey}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

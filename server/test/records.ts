@@ -1,11 +1,12 @@
 import { createAssetExample } from '../src/features/assets/schemas.ts'
-import { upsertContact } from '../src/features/contacts/index.ts'
+import { identifyVisitor, upsertContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
 import { lockDeliveries, writeDeliveries } from '../src/features/deliveries/deliveries/deliveries.queries.ts'
 import { afterObstacle } from '../src/features/deliveries/deliveries/delivery.rules.ts'
+import { createStudentSession } from '../src/features/students/index.ts'
 import type { TestApp } from './app.ts'
-import type { TestAccount } from './factories.ts'
+import type { Api, TestAccount } from './factories.ts'
 
 let made = 0
 
@@ -188,4 +189,26 @@ export async function exhaustWords(app: TestApp, { account }: TestAccount): Prom
     account.id,
     account.words_granted,
   ])
+}
+
+export type TestStudent = {
+  visitor_id: number
+  email: string
+  /** The token of their session. */
+  token: string
+  /** Sends requests to /campus/api as this student. */
+  campus: Api
+}
+
+/** Signs a student in: the one with the email of `fields`, else a new one. Access is granted by other helpers. */
+export async function signInStudent(
+  account: TestAccount,
+  fields: { email?: string; name?: string | null } = {},
+): Promise<TestStudent> {
+  const { email = `student${++made}@example.com`, name = 'A student' } = fields
+  const { visitor_id, token } = await account.ctx().transaction(async (tx) => {
+    const { id } = await identifyVisitor(tx, { external_id: null, email, name })
+    return { visitor_id: id, token: await createStudentSession(tx, id) }
+  })
+  return { visitor_id, email, token, campus: account.campus(token) }
 }

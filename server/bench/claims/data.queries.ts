@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** Accounts 1 to `count`, each with one endpoint. */
 export async function addAccounts(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
-    `insert into accounts (name, plan, created_at, updated_at)
-     select 'Bench ' || n, 'scale', now(), now() from generate_series(1, $1) as n`,
+    `insert into accounts (name, slug, plan, created_at, updated_at)
+     select 'Bench ' || n, 'bench-' || n, 'scale', now(), now() from generate_series(1, $1) as n`,
     [count],
   )
   await pool.query(

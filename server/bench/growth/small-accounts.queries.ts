@@ -125,8 +125,8 @@ export async function addSmallAccounts(
   await client.query('create temp table small (account_id bigint primary key, first bigint, due int)')
   await client.query(
     `with made as (
-      insert into accounts (name, plan, created_at, updated_at)
-      select 'Small ' || n, 'scale', ${at}, ${at} from generate_series(1, $1::int) as n
+      insert into accounts (name, slug, plan, created_at, updated_at)
+      select 'Small ' || n, 'small-' || n, 'scale', ${at}, ${at} from generate_series(1, $1::int) as n
       returning id)
     insert into small select id, id * ${idsPerAccount}, $2::int from made`,
     [size.accounts, size.due],

@@ -52,6 +52,11 @@ export const missingApiKey = defineError(
 export const invalidApiKey = defineError(401, 'invalid_api_key', 'No such key exists.')
 export const apiKeyRevoked = defineError(401, 'api_key_revoked', 'This key was revoked.')
 export const apiKeyExpired = defineError(401, 'api_key_expired', 'This key has expired.')
+export const notSignedIn = defineError(
+  401,
+  'not_signed_in',
+  'Sign in first: there is no session, or it has ended.',
+)
 export const insufficientScope = defineError(
   403,
   'insufficient_scope',

@@ -15,9 +15,10 @@ const globalTables = [
   'clock_state',
   'storage_mark',
   'embedding_models',
+  'sign_in_counts',
 ]
-/** Unique over all accounts on purpose: a key is looked up before its account is known. */
-const globalIndexes = ['api_keys_key_sha256']
+/** Unique over all accounts on purpose: a key or token is looked up before its account is known. */
+const globalIndexes = ['api_keys_key_sha256', 'student_sessions_token']
 
 const tables = (
   await app.sql<{ name: string }>(

@@ -13,6 +13,7 @@ import type { Route } from '../../src/platform/http/route.ts'
 import { routeErrors } from '../../src/platform/http/route-errors.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { signInStudent } from '../records.ts'
 import type { Answer, SendRequest } from '../request.ts'
 
 // The promises of every door for every route behind it, both behind the doors of the features and behind test doors.
@@ -21,26 +22,30 @@ const app = await startTestApp()
 const account = await createTestAccount(app)
 const filledByTests = await serveAllTestDoors(app)
 
-type Walk = { door: Door; route: Route; request: SendRequest }
+/** The credentials of the strongest caller of each door. */
+type Credentials = Partial<Record<Door['name'], Record<string, string>>>
 
-const walks = (open: OpenDoor[], request: SendRequest): [string, Walk][] =>
+type Walk = { door: Door; route: Route; request: SendRequest; credentials: Credentials }
+
+const walks = (open: OpenDoor[], request: SendRequest, credentials: Credentials): [string, Walk][] =>
   open.flatMap(({ door, groups }) =>
     doorRoutes({ groups }).map((route): [string, Walk] => [
       `${route.method} ${door.prefix}${route.path}`,
-      { door, route, request },
+      { door, route, request, credentials },
     ]),
   )
 
-const all = [...walks(doors, app.request), ...walks(filledByTests.doors, filledByTests.request)]
-
-/** The credentials of the strongest caller of each door. */
-const credentials: Record<Door['name'], Record<string, string>> = {
-  api: { authorization: `Bearer ${account.keys.delete}` },
-  panel: panelSession('owner-1'),
-  campus: campusSession('student-1'),
-  widget: { authorization: 'Bearer visitor-3' },
-  hooks: {},
-}
+const all = [
+  ...walks(doors, app.request, {
+    api: { authorization: `Bearer ${account.keys.delete}` },
+    campus: campusSession((await signInStudent(account)).token),
+  }),
+  ...walks(filledByTests.doors, filledByTests.request, {
+    panel: panelSession('owner-1'),
+    campus: campusSession('student-1'),
+    widget: { authorization: 'Bearer visitor-3' },
+  }),
+]
 
 /** Values for names in paths; ids of records get 1, which no record has. */
 const pathValues: Record<string, string> = { widget_id: 'wgt_1', sender: 'livekit' }
@@ -58,7 +63,7 @@ type Change = {
 
 /** A request from a page of this server by the door's strongest caller, unless it is `bare`. */
 function send(walk: Walk, { method, search = '', headers, body, bare = false }: Change): Promise<Answer> {
-  const own = bare ? ours : { ...credentials[walk.door.name], ...ours }
+  const own = bare ? ours : { ...walk.credentials[walk.door.name], ...ours }
   return walk.request({
     method: method ?? walk.route.method,
     path: walkAddress(walk) + search,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
-import { call, createSample, named, takesBody } from './routes.ts'
+import { call, createSample, credentials, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routes, type WalkedRoute } from './walked.ts'
@@ -157,7 +157,7 @@ test.each(named())(
           const { status, body } = await app.request({
             method: route.method,
             path,
-            headers: { authorization: `Bearer ${key}` },
+            headers: credentials(route, sample, key),
           })
           if (!encoded.includes('%00') && status !== 400) continue // read as the characters that it says
           expect([name, encoded, status]).toEqual([name, encoded, 400])
@@ -217,7 +217,7 @@ test.each(named())(
       const { status, body } = await app.request({
         method: route.method,
         path,
-        headers: { authorization: `Bearer ${key}` },
+        headers: credentials(route, sample, key),
       })
       expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
       expect(body.error.message).toContain(name)

@@ -1,6 +1,8 @@
+import { anyone } from '../../src/platform/http/doors/door.ts'
 import type { TestApp } from '../app.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
+import { signInStudent } from '../records.ts'
 import type { Answer } from '../request.ts'
 import { type Sample, samples } from './samples.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
@@ -21,10 +23,11 @@ export const takesBody = (route: WalkedRoute): boolean => route.method !== 'GET'
 
 /** A valid request of a route for an account; the records that it names exist. */
 export async function createSample(route: WalkedRoute, account: TestAccount): Promise<Sample> {
-  const sample = samples[routeName(route)]
-  if (sample !== undefined) return sample(account)
+  const own = await samples[routeName(route)]?.(account)
   const { input } = route.operation.example
-  return (takesBody(route) ? { body: input } : { query: input }) as Sample
+  const sample = own ?? ((takesBody(route) ? { body: input } : { query: input }) as Sample)
+  const needsStudent = route.door.name === 'campus' && (route.access as unknown) !== anyone
+  return needsStudent ? { student: await signInStudent(account), ...sample } : sample
 }
 
 export type CallOptions = {
@@ -56,7 +59,7 @@ export function call(
     method: options.method ?? route.method,
     path: requestAddress(route, sample),
     headers: {
-      ...(options.key === null ? {} : credentials(route, options.key)),
+      ...(options.key === null ? {} : credentials(route, sample, options.key)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     },
@@ -64,9 +67,15 @@ export function call(
   })
 }
 
-/** The headers with which the owner of a key enters the door of a route. */
-function credentials({ door }: WalkedRoute, key: string): Record<string, string> {
+/** The headers with which a request enters the door of its route: by the key, or as the sample's student. */
+export function credentials(
+  { door, access }: WalkedRoute,
+  { student }: Sample,
+  key: string,
+): Record<string, string> {
   if (door.name === 'api') return { authorization: `Bearer ${key}` }
+  if ((access as unknown) === anyone) return {}
+  if (door.name === 'campus') return { authorization: `Bearer ${student!.token}` }
   throw new Error(`say in server/test/contract/routes.ts how a test account enters ${door.prefix}`)
 }
 

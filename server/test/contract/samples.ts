@@ -16,6 +16,7 @@ import {
   createSale,
   createSource,
   createTag,
+  type TestStudent,
 } from '../records.ts'
 
 /** A request without its verb and address. */
@@ -23,6 +24,8 @@ export type Sample = {
   params?: Record<string, number | string>
   query?: Record<string, number | string | boolean>
   body?: Record<string, unknown>
+  /** The student who sends it to the campus. */
+  student?: TestStudent
 }
 
 let made = 0

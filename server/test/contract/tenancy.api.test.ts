@@ -117,7 +117,7 @@ test.each(named(routes.filter(takesBody)))(
     await call(app, route, foreign, { key: theirs.keys.delete })
     const sample = await createSample(route, own)
     const same = {
-      params: sample.params,
+      ...sample,
       query: { ...sample.query, ...texts(foreign.query) },
       body: sample.body && { ...sample.body, ...texts(foreign.body) },
     }

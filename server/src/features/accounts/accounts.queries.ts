@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 declare module '../../platform/context.ts' {
   /** An account with what its plan grants. */
   interface Account {
+    slug: string
     plan: string
     plan_name: string
     unlimited: boolean
@@ -26,6 +27,7 @@ export const selectAccounts = (db: Db) =>
     .select((eb) => [
       'accounts.id',
       'accounts.name',
+      'accounts.slug',
       'accounts.plan',
       'plans.name as plan_name',
       'accounts.unlimited',
@@ -50,29 +52,37 @@ export const hasAccounts = async (db: Db): Promise<boolean> =>
 export const findAccount = (db: Db, account_id: number): Promise<Account | undefined> =>
   selectAccounts(db).where('accounts.id', '=', account_id).executeTakeFirst()
 
+/** cross-account: a slug is unique over all accounts. @returns those that begin with a text */
+export async function listSlugs(db: Db, start: string): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('slug').where('slug', '^@', start).execute()
+  return rows.map(({ slug }) => slug)
+}
+
 type AccountValues = {
   name: string
+  slug: string
   plan: string
   unlimited: boolean
   overage: boolean
   requests_per_minute: number | null
 }
 
-/** cross-account: the account does not exist yet. @returns its id */
-export async function insertAccount(db: Db, values: AccountValues, now: Date): Promise<number> {
-  const { id } = await db
+/** cross-account: the account does not exist yet. @returns its id; undefined where the slug is taken */
+export async function insertAccount(db: Db, values: AccountValues, now: Date): Promise<number | undefined> {
+  const row = await db
     .insertInto('accounts')
     .values({ ...values, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** @returns false where there is no such account */
 export async function updateAccount(
   db: Db,
   account_id: number,
-  values: Omit<AccountValues, 'name'>,
+  values: Omit<AccountValues, 'name' | 'slug'>,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

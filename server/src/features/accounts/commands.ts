@@ -29,7 +29,7 @@ export const commands = [
   platformCommand(
     {
       name: 'account list',
-      columns: ['id', 'name', 'plan', 'unlimited', 'overage', 'requests_per_minute', 'created_at'],
+      columns: ['id', 'name', 'slug', 'plan', 'unlimited', 'overage', 'requests_per_minute', 'created_at'],
     },
     defineCommandOperation({ summary: 'List the accounts' }, listAccounts),
   ),

@@ -5,3 +5,5 @@ export { contactTagExpired, contactTagged, contactUntagged, leadCreated, personE
 export { contact } from './schemas.ts'
 export { findVisitor } from './visitors/find-visitor.ts'
 export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'
+export { renameVisitor } from './visitors/rename-visitor.ts'
+export { findVisitorById, type Visitor } from './visitors/visitors.queries.ts'

@@ -125,7 +125,7 @@ describe('a restore', () => {
     expect(await definitions(target.database_url)).toEqual(before)
     const added = await onDatabase(target.database_url, (client) =>
       client.query(
-        "insert into accounts (name, plan, created_at, updated_at) values ('Fourth', 'pro', $1, $1) returning id",
+        "insert into accounts (name, slug, plan, created_at, updated_at) values ('Fourth', 'fourth', 'pro', $1, $1) returning id",
         [now],
       ),
     )

@@ -52,9 +52,10 @@ export const errorOfType = (type: string) => expect.objectContaining({ type })
 export async function createUsedInstallation(): Promise<Installation> {
   const installation = await createInstallation()
   await onDatabase(installation.database_url, (client) =>
-    client.query("insert into accounts (name, plan, created_at, updated_at) values ('Mine', 'pro', $1, $1)", [
-      now,
-    ]),
+    client.query(
+      "insert into accounts (name, slug, plan, created_at, updated_at) values ('Mine', 'mine', 'pro', $1, $1)",
+      [now],
+    ),
   )
   await writeFiles(installation.data_dir, { 'mine.txt': 'mine', 'a/mine.txt': 'too' })
   return installation

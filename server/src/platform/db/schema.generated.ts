@@ -74,6 +74,7 @@ export interface Accounts {
   overage: Generated<boolean>;
   plan: string;
   requests_per_minute: number | null;
+  slug: string;
   unlimited: Generated<boolean>;
   updated_at: Timestamp;
 }
@@ -592,9 +593,36 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SignInCounts {
+  asked_at: ArrayType<Timestamp>;
+  key: Buffer;
+  latest_at: Timestamp;
+}
+
 export interface StorageMark {
   is_only: Generated<boolean>;
   mark: string;
+}
+
+export interface StudentLinks {
+  account_id: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email: string | null;
+  expires_at: Timestamp;
+  id: number;
+  used_at: Timestamp | null;
+  visitor_id: number | null;
+}
+
+export interface StudentSessions {
+  account_id: number;
+  created_at: Timestamp;
+  id: number;
+  last_used_at: Timestamp;
+  token_sha256: Buffer;
+  visitor_id: number;
 }
 
 export interface TagProducts {
@@ -781,7 +809,10 @@ export interface DB {
   sale_refunds: SaleRefunds;
   sales: Sales;
   schema_migrations: SchemaMigrations;
+  sign_in_counts: SignInCounts;
   storage_mark: StorageMark;
+  student_links: StudentLinks;
+  student_sessions: StudentSessions;
   tag_products: TagProducts;
   tags: Tags;
   unanswered_occurrences: UnansweredOccurrences;

@@ -15,8 +15,8 @@ beforeEach(() => app.sql('truncate response_reservations'))
 const addAccounts = (count: number, due_s: number) =>
   app.sql<{ account_id: number }>(
     `with added as (
-       insert into accounts (name, plan, created_at, updated_at)
-       select 'Due', 'scale', now(), now() from generate_series(1, $1) returning id)
+       insert into accounts (name, slug, plan, created_at, updated_at)
+       select 'Due', gen_random_uuid(), 'scale', now(), now() from generate_series(1, $1) returning id)
      insert into response_reservations (account_id, id, period_start, is_overage, due_at)
      select id, gen_random_uuid(), '2026-03-10', false, $2::timestamptz - make_interval(secs => $3) from added
      returning account_id`,

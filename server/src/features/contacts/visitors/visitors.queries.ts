@@ -37,6 +37,14 @@ export const findVisitorByEmail = (db: Db, account_id: number, email: string): P
     .where('email', '=', email)
     .executeTakeFirst()
 
+export const findVisitorById = (db: Db, account_id: number, id: number): Promise<Visitor | undefined> =>
+  db
+    .selectFrom('visitors')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** @returns undefined where another request made a visitor with this email meanwhile */
 export async function insertVisitor(
   db: Db,

@@ -1,13 +1,17 @@
 import type { Actor, App } from '../../context.ts'
+import { notSignedIn } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { anyone, Caller, Door, SessionCookie } from './door.ts'
-import { checkSameSite, crossSiteRequest } from './same-site.ts'
+import { checkSameSite, crossSiteRequest, saysNoSite } from './same-site.ts'
 import { sessionToken } from './session-cookie.ts'
-import { notSignedIn } from './session-errors.ts'
 
 export type CampusAccess = 'student' | typeof anyone
 
-export type CampusCaller = Caller & { actor: Extract<Actor, { kind: 'student' }> }
+export type CampusCaller = Caller & {
+  actor: Extract<Actor, { kind: 'student' }>
+  /** The session was lengthened by this request. */
+  isRenewed: boolean
+}
 
 /** Finds the student of a session; null where there is no such session. A feature gives it. */
 export type FindStudentSession = (app: App, token: string) => Promise<CampusCaller | null>
@@ -37,7 +41,11 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   originErrors: [crossSiteRequest],
   admissionErrors: [notSignedIn],
   // Browsers send cookies on their own, but never a token in a header.
-  checkOrigin: (app, request) => (bearerToken(request) === null ? checkSameSite(app, request) : {}),
+  checkOrigin(app, request) {
+    if (bearerToken(request) !== null) return {}
+    const hasCookie = sessionToken(app, session, request) !== null
+    return !hasCookie && saysNoSite(request) ? {} : checkSameSite(app, request)
+  },
   async findCaller(app, request) {
     const token = bearerToken(request) ?? sessionToken(app, session, request)
     const found = token === null ? null : await findSession(app, token)

@@ -7,7 +7,6 @@ const { request, url } = await serveAllTestDoors(app)
 
 describe('requests from other sites', () => {
   const elsewhere: Record<string, string>[] = [
-    {},
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
@@ -23,11 +22,23 @@ describe('requests from other sites', () => {
     'POST %s from a page of another site is answered with 403 cross_site_request',
     async (path, credentials) => {
       for (const site of elsewhere) {
-        const { status, body } = await request({ method: 'POST', path, headers: { ...credentials, ...site } })
+        const headers = { ...credentials, ...site }
+        const { status, body } = await request({ method: 'POST', path, headers })
         expect([site, status, body.error.type]).toEqual([site, 403, 'cross_site_request'])
       }
     },
   )
+
+  test('a POST that does not say from which site it comes is refused where it brings a cookie, or could get one of the panel', async () => {
+    const post = async (path: string, headers = {}) =>
+      (await request({ method: 'POST', path, headers })).status
+    expect(await post('/panel/api/echoes', panelSession('owner-1'))).toBe(403)
+    expect(await post('/panel/api/sign-in')).toBe(403)
+    expect(await post('/campus/api/echoes', campusSession('student-1'))).toBe(403)
+    expect(await post('/campus/api/enter', campusSession('student-1'))).toBe(403)
+    expect(await post('/campus/api/enter')).toBe(200)
+    expect(await post('/campus/api/echoes')).toBe(401)
+  })
 
   test('a GET is answered, without the header that would let a page of another site read it', async () => {
     for (const site of elsewhere) {

@@ -1,9 +1,8 @@
 import type { Actor, App } from '../../context.ts'
-import { insufficientScope } from '../../errors.ts'
+import { insufficientScope, notSignedIn } from '../../errors.ts'
 import type { anyone, Caller, Door, SessionCookie } from './door.ts'
 import { checkSameSite, crossSiteRequest } from './same-site.ts'
 import { sessionToken } from './session-cookie.ts'
-import { notSignedIn } from './session-errors.ts'
 
 /** The roles of users, weakest first. */
 const roles = ['viewer', 'editor', 'owner'] as const

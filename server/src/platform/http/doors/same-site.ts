@@ -19,6 +19,10 @@ export function checkSameSite(app: App, request: FastifyRequest): ApiError | Rec
   return site === 'same-origin' || isOwnOrigin(app, request, origin) ? {} : crossSiteRequest()
 }
 
+/** A browser says which site a POST comes from. A request that says nothing is no page's. */
+export const saysNoSite = ({ headers }: FastifyRequest): boolean =>
+  headers.origin === undefined && headers['sec-fetch-site'] === undefined
+
 /** Checks that an Origin names this server, by its public address or by the one that the request was sent to. */
 export const isOwnOrigin = (app: App, request: FastifyRequest, origin: string | undefined): boolean =>
   origin !== undefined &&

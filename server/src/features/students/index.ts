@@ -1,0 +1,2 @@
+export { createStudentSession } from './sessions/create-student-session.ts'
+export { findStudentSession } from './sessions/find-student-session.ts'
