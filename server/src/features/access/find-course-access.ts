@@ -1,0 +1,13 @@
+import type { Ctx } from '../../platform/context.ts'
+import type { CourseAccess } from './grounds/ground.types.ts'
+import { listGrounds } from './grounds/grounds.queries.ts'
+import { uniteGrounds } from './grounds/unite-grounds.rules.ts'
+
+/** What a visitor has of a product. @returns undefined where they have no ground for it, or every one is revoked */
+export async function findCourseAccess(
+  { db, account, now }: Ctx,
+  visitor_id: number,
+  product_id: number,
+): Promise<CourseAccess | undefined> {
+  return uniteGrounds(await listGrounds(db, account.id, [visitor_id], product_id), now.toISOString())
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Ground } from './ground.types.ts'
+
+/** A ground as it is stored; `id` is null where it is new. */
+export type StoredGround = Ground & { id: number | null; visitor_id: number }
+
+const wireTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** All grounds of people, of one product or of all, with what they rest on and when they stood, in ascending id. */
+export async function listGrounds(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+  product_id: number | null = null,
+): Promise<StoredGround[]> {
+  const { rows } = await sql<StoredGround>`
+    select a.id, a.visitor_id, a.product_id, a.tag_id, a.bundle_id, a.source, a.order_ref, a.granted_at, a.expires_at,
+      a.paused, a.revoked_at, (
+        select coalesce(json_agg(json_build_object(
+          'sequence', g.sequence, 'source', g.source, 'order_ref', g.order_ref,
+          'granted_at', ${wireTime('g.granted_at')}, 'expires_at', ${wireTime('g.expires_at')},
+          'ended_at', ${wireTime('g.ended_at')}
+        ) order by g.sequence), '[]')
+        from access_grants as g where g.account_id = a.account_id and g.access_id = a.id
+      ) as grants, (
+        select coalesce(json_agg(json_build_object(
+          'starts_at', ${wireTime('i.starts_at')}, 'ends_at', ${wireTime('i.ends_at')}
+        ) order by i.sequence), '[]')
+        from access_intervals as i where i.account_id = a.account_id and i.access_id = a.id
+      ) as intervals
+    from academy_access as a
+    where a.account_id = ${account_id} and a.visitor_id = any(${visitor_ids}::bigint[])
+      and (${product_id}::bigint is null or a.product_id = ${product_id})
+    order by a.id`.execute(db)
+  return rows
+}
+
+/** True if the visitor with this email has access that is not revoked. */
+export async function hasGround(db: Db, account_id: number, email: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from visitors as v
+      join academy_access as a on a.account_id = v.account_id and a.visitor_id = v.id
+      where v.account_id = ${account_id} and v.email = ${email} and a.revoked_at is null
+    ) as has`.execute(db)
+  return rows[0]!.has
+}
