@@ -12,6 +12,7 @@ import { deliveries } from './features/deliveries/feature.ts'
 import { evidence } from './features/evidence/feature.ts'
 import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
+import { progress } from './features/progress/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { students } from './features/students/feature.ts'
 import { usage } from './features/usage/feature.ts'
@@ -34,6 +35,7 @@ const byName: Record<FeatureName, Feature> = {
   students,
   campus,
   evidence,
+  progress,
   deliveries,
   webhooks,
 }

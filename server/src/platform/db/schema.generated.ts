@@ -299,6 +299,19 @@ export interface CourseSettings {
   updated_at: Timestamp;
 }
 
+export interface CourseStudents {
+  account_id: number;
+  completed_lessons: Generated<number>;
+  granted_at: Timestamp | null;
+  last_activity_at: Timestamp | null;
+  last_activity_kind: string | null;
+  last_activity_unit_id: number | null;
+  last_activity_webinar_id: number | null;
+  last_marked_at: Timestamp | null;
+  product_id: number;
+  visitor_id: number;
+}
+
 export interface CourseUnits {
   account_id: number;
   category: string | null;
@@ -785,6 +798,7 @@ export interface DB {
   course_blocks: CourseBlocks;
   course_modules: CourseModules;
   course_settings: CourseSettings;
+  course_students: CourseStudents;
   course_units: CourseUnits;
   delivery_connections: DeliveryConnections;
   delivery_rules: DeliveryRules;
