@@ -2,6 +2,7 @@ import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { listVersions } from '../../src/features/clones/list-versions.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
+import { createLesson } from '../lessons.ts'
 import {
   createAsset,
   createConnection,
@@ -31,6 +32,11 @@ export type Sample = {
 let made = 0
 const web = await startWebServer()
 web.serve('/walked', blogPage('Sowing', ['Sow tomatoes indoors six weeks before the last frost.']))
+
+async function lessonSample(account: TestAccount): Promise<Sample> {
+  const { student, unit_id } = await createLesson(account)
+  return { student, params: { unit_id } }
+}
 
 /**
  * Makes a valid request for each route that needs records, or whose request differs from one call to the next. The
@@ -128,6 +134,14 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /external-delivery/deliveries/{id}/retry': async (account) => ({
     params: { id: await createFailedDelivery(account) },
   }),
+  'GET /campus/api/courses/{product_id}': async (account) => {
+    const { student, product_id } = await createLesson(account)
+    return { student, params: { product_id } }
+  },
+  'GET /campus/api/lessons/{unit_id}': lessonSample,
+  'POST /campus/api/lessons/{unit_id}/open': lessonSample,
+  'POST /campus/api/lessons/{unit_id}/complete': lessonSample,
+  'POST /campus/api/lessons/{unit_id}/uncomplete': lessonSample,
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),

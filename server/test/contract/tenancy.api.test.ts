@@ -22,9 +22,9 @@ const unknownIds = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** The parts of an answer that a client can compare. */
+/** The parts of an answer that a client can compare. What is left of a student's rate differs with each request. */
 const visible = ({ status, headers, text }: Answer) => {
-  const { date, 'x-request-id': _, ...others } = headers
+  const { date, 'x-request-id': _, 'x-ratelimit-remaining': _left, ...others } = headers
   return { status, text, headers: { ...others, date: date === undefined } }
 }
 

@@ -9,7 +9,7 @@ import { composeWithoutModel } from './compose-without-model.ts'
 import { composeByModel } from './model/compose-by-model.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
 import { floodWindowStart, maxMessagesPerMinute } from './repetition.rules.ts'
-import { resolveThread } from './resolve-thread.ts'
+import { resolveThread, signedInVisitor } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
 import { storeExchange } from './store-exchange.ts'
@@ -26,11 +26,13 @@ const maxRecentMessages = 8
  * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
  */
 export function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  return serializeBy(ctx, queueKey(input), () => answerInThread(ctx, input))
+  return serializeBy(ctx, queueKey(ctx, input), () => answerInThread(ctx, input))
 }
 
 /** Messages that name the same thread or visitor wait for one another; an anonymous first message waits for none. */
-function queueKey(input: ChatInput): string | null {
+function queueKey(ctx: Ctx, input: ChatInput): string | null {
+  const signedIn = signedInVisitor(ctx)
+  if (signedIn !== null) return `signed in ${signedIn}`
   if (input.conversation_id !== undefined) return `conversation ${input.conversation_id}`
   if (input.visitor_external_id !== undefined) return `visitor ${input.visitor_external_id}`
   return input.visitor_email === undefined ? null : `email ${input.visitor_email}`

@@ -1,12 +1,17 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { findVisitor, type VisitorIdentity } from '../contacts/index.ts'
+import { type ContactSource, findVisitor, type VisitorIdentity } from '../contacts/index.ts'
 import { findLatestThread, findThread, type Thread } from '../conversations/index.ts'
 import type { ChatInput, ResolvedThread } from './chat.types.ts'
 import { boundVersionId } from './choose-clone.ts'
 
-/** The channel of the API; 2 is the widget, 3 the campus. */
-export const apiChannel = 1
+/** Where the caller speaks from: the number of the channel, and what a contact who came through it is called. */
+export const channelOf = ({ actor }: Ctx): { id: number; source: ContactSource } =>
+  actor.kind === 'student' ? { id: 3, source: 'campus' } : { id: 1, source: 'api' }
+
+/** The visitor who is signed in; null where the message says whose it is. */
+export const signedInVisitor = ({ actor }: Ctx): number | null =>
+  actor.kind === 'student' ? actor.visitor_id : null
 
 /** The fields of a message that name its visitor. */
 export const visitorIdentity = (input: ChatInput): VisitorIdentity => ({
@@ -24,6 +29,11 @@ export async function resolveThread(ctx: Ctx, input: ChatInput): Promise<Resolve
     const thread = await findThread(ctx.db, ctx.account.id, input.conversation_id)
     if (thread === undefined || !(await mayContinue(ctx, thread, input))) throw notFound()
     return { thread, visitor_id: thread.visitor_id, isVisitorCurrent: true }
+  }
+  const signedIn = signedInVisitor(ctx)
+  if (signedIn !== null) {
+    const thread = await findVisitorThread(ctx, input, { visitor_id: signedIn })
+    return { thread: thread ?? null, visitor_id: signedIn, isVisitorCurrent: true }
   }
   const { visitor_external_id: external_id } = input
   const [visitor, latest] = await Promise.all([
@@ -45,7 +55,8 @@ export async function findVisitorThread(
 ): Promise<Thread | undefined> {
   if (new_conversation) return undefined
   const version_id = boundVersionId(ctx) ?? undefined
-  return findLatestThread(ctx.db, ctx.account.id, { ...visitor, channel_id: apiChannel, version_id })
+  const { id: channel_id } = channelOf(ctx)
+  return findLatestThread(ctx.db, ctx.account.id, { ...visitor, channel_id, version_id })
 }
 
 /**

@@ -9,10 +9,11 @@ import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
 import {
-  apiChannel,
+  channelOf,
   findVisitorThread,
   namesVisitor,
   resolveThread,
+  signedInVisitor,
   visitorIdentity,
 } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
@@ -49,7 +50,7 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     const { period_start } = reservation
     const [isCommitted] = await Promise.all([
       commitResponse(tx, reservation),
-      upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: 'api' }),
+      upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
       reservation.version_id === null &&
         countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
       ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
@@ -100,15 +101,15 @@ async function findOrOpenThread(
 ): Promise<{ thread: Thread; isNew: boolean }> {
   const { thread, isVisitorCurrent } = resolved
   if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
-  const visitor = await identifyVisitor(tx, visitorIdentity(input))
+  const visitor_id = signedInVisitor(tx) ?? (await identifyVisitor(tx, visitorIdentity(input))).id
   if (thread !== null) return { thread, isNew: false }
-  const latest = await findVisitorThread(tx, input, { visitor_id: visitor.id })
+  const latest = await findVisitorThread(tx, input, { visitor_id })
   if (latest !== undefined) return { thread: latest, isNew: false }
   const opened = {
-    visitor_id: visitor.id,
+    visitor_id,
     version_id: clone.id,
     anonymous_key_id: tx.actor.kind === 'api_key' && !namesVisitor(input) ? tx.actor.original_id : null,
   }
-  const id = await insertThread(tx.db, tx.account.id, { ...opened, channel_id: apiChannel }, tx.now)
+  const id = await insertThread(tx.db, tx.account.id, { ...opened, channel_id: channelOf(tx).id }, tx.now)
   return { thread: { id, ...opened }, isNew: true }
 }

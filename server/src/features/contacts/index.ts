@@ -2,7 +2,7 @@ export { decrementConversationCount, findContact } from './contacts/contacts.que
 export { upsertContact } from './contacts/upsert-contact.ts'
 export { upsertVisitorContact } from './contacts/upsert-visitor-contact.ts'
 export { contactTagExpired, contactTagged, contactUntagged, leadCreated, personErased } from './events.ts'
-export { contact } from './schemas.ts'
+export { type ContactSource, contact } from './schemas.ts'
 export { findVisitor } from './visitors/find-visitor.ts'
 export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'
 export { renameVisitor } from './visitors/rename-visitor.ts'

@@ -1,2 +1,3 @@
 export { createStudentSession } from './sessions/create-student-session.ts'
 export { findStudentSession } from './sessions/find-student-session.ts'
+export { requireStudent } from './sessions/require-student.ts'

@@ -1,0 +1,53 @@
+import { lessonOpening } from '../opening.rules.ts'
+import type { Certificate, CourseOutline, OutlineLesson } from '../schemas.ts'
+import type { BlockHead, CertificateSettings, CourseRow, OutlineRow } from './outline.queries.ts'
+
+type Access = Parameters<typeof lessonOpening>[0]
+type Rows = { course: CourseRow; rows: OutlineRow[]; blocks: BlockHead[] }
+
+/** Assembles what a student sees of a course: its modules in order, with their published lessons. */
+export function buildOutline({ course, rows, blocks }: Rows, access: Access): CourseOutline {
+  const lessons = new Map<number, OutlineLesson>()
+  const modules = new Map<number, CourseOutline['modules'][number]>()
+  for (const row of rows) {
+    const { module_id: id, module_key: key, module_title: title } = row
+    const module = modules.get(id) ?? { id, key, title, units: [] }
+    modules.set(id, module)
+    if (row.id === null) continue
+    const lesson = toOutlineLesson(row, lessonOpening(access, course.replay_visibility, row.date) === 'open')
+    lessons.set(row.id, lesson)
+    module.units.push(lesson)
+  }
+  let survey: CourseOutline['survey'] = null
+  for (const block of blocks) {
+    const { id, key, type, title } = block
+    if (block.unit_id === null) survey = { block_id: id, questions: block.survey.questions }
+    else lessons.get(block.unit_id)?.blocks.push({ id, key, type, title })
+  }
+  const { id: product_id, title, certificate } = course
+  return {
+    product_id,
+    title,
+    modules: [...modules.values()],
+    survey,
+    certificate: certificate && withRequirements(certificate, [...lessons.values()]),
+    exam_product_ids: certificate?.requires.exam_product_ids ?? [],
+  }
+}
+
+const toOutlineLesson = (
+  { id, key, title, description, completed, started }: OutlineRow & { id: number },
+  open: boolean,
+): OutlineLesson => ({ id, key, title, description, open, completed, started, blocks: [] })
+
+/** Quizzes and exams cannot be taken yet, so what asks for one is not met. */
+function withRequirements({ title, requires }: CertificateSettings, lessons: OutlineLesson[]): Certificate {
+  const hasQuizzes = lessons.some(({ blocks }) => blocks.some(({ type }) => type === 'quiz'))
+  const allCompleted = lessons.length > 0 && lessons.every(({ completed }) => completed)
+  const requirements = [
+    ...(requires.all_lessons ? [{ name: 'all_lessons', met: allCompleted }] : []),
+    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: !hasQuizzes }] : []),
+    ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: false })),
+  ]
+  return { title, requirements, issued: null }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import type { BlockContent } from '../../courses/index.ts'
+import { isCompleted, isStarted, lessonDate } from '../course/outline.queries.ts'
+import type { ReplayVisibility } from '../opening.rules.ts'
+
+type ByStudent = { account_id: number; unit_id: number; visitor_id: number }
+
+/** A published lesson, with what a student marked. */
+export type LessonRow = {
+  id: number
+  product_id: number
+  key: string
+  title: string
+  description: string | null
+  date: string
+  replay_visibility: ReplayVisibility
+  completed: boolean
+  started: boolean
+  /** The UTC day of the last opening that was recorded. */
+  opened_on: string | null
+}
+
+export async function findLesson(
+  db: Db,
+  account_id: number,
+  { unit_id, visitor_id }: Omit<ByStudent, 'account_id'>,
+): Promise<LessonRow | undefined> {
+  const [lesson] = await publishedLesson(db, { account_id, unit_id, visitor_id })
+  return lesson
+}
+
+const publishedLesson = prepareQuery<ByStudent, LessonRow>((db, value) =>
+  db
+    .selectFrom('course_units as u')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.account_id', '=', 'u.account_id').onRef('p.id', '=', 'u.product_id'),
+    )
+    .leftJoin('lesson_marks as mark', (join) =>
+      join
+        .onRef('mark.account_id', '=', 'u.account_id')
+        .onRef('mark.product_id', '=', 'u.product_id')
+        .onRef('mark.unit_id', '=', 'u.id')
+        .on('mark.visitor_id', '=', value('visitor_id')),
+    )
+    .select(['u.id', 'u.product_id', 'u.key', 'u.title', 'u.description', lessonDate.as('date')])
+    .select(['p.replay_visibility', 'mark.opened_on'])
+    .select([isCompleted.as('completed'), isStarted.as('started')])
+    .where('u.account_id', '=', value('account_id'))
+    .where('u.id', '=', value('unit_id'))
+    .where('u.status', '=', 'published'),
+)
+
+/** The media file of a block, where it still exists. */
+type BlockAsset =
+  | {
+      asset_id: number
+      asset_kind: string
+      asset_status: string
+      file_name: string
+      asset_seconds: number | null
+    }
+  | { asset_id: null }
+
+type BlockHead = { id: number; key: string; title: string | null }
+
+/** A block with what it holds, by its type. */
+export type BlockRow = {
+  [Type in keyof BlockContent]: BlockHead & { type: Type; content: BlockContent[Type] } & BlockAsset
+}[keyof BlockContent]
+
+/** The blocks of a lesson in their order. */
+export const listBlocks = (db: Db, account_id: number, unit_id: number): Promise<BlockRow[]> =>
+  lessonBlocks(db, { account_id, unit_id })
+
+const lessonBlocks = prepareQuery<{ account_id: number; unit_id: number }, BlockRow>((db, value) =>
+  db
+    .selectFrom('course_blocks as b')
+    .leftJoin('assets as a', (join) =>
+      join
+        .onRef('a.account_id', '=', 'b.account_id')
+        .on('a.id', '=', sql<number>`(b.content ->> 'asset_id')::bigint`),
+    )
+    .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
+    .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
+    .where('b.account_id', '=', value('account_id'))
+    .where('b.unit_id', '=', value('unit_id'))
+    .where('b.removed_at', 'is', null)
+    .orderBy('b.position')
+    .orderBy('b.id'),
+)

@@ -1,0 +1,55 @@
+import type { App } from '../../../platform/context.ts'
+import { signedUrl } from '../../assets/index.ts'
+import { withoutAnswers } from '../../courses/index.ts'
+import type { LessonBlock } from '../schemas.ts'
+import type { BlockRow } from './lessons.queries.ts'
+
+/** A block as a student sees it: without the answers of its questions, its media under signed addresses. */
+export function showBlock(app: App, block: BlockRow): LessonBlock {
+  const { id, key, title } = block
+  const head = { id, key, title }
+  switch (block.type) {
+    case 'text':
+      return { ...head, type: 'text', html: block.content.html }
+    case 'video':
+      return { ...head, ...showVideo(app, block) }
+    case 'audio':
+    case 'file':
+      return { ...head, type: block.type, ...showDownload(app, block) }
+    case 'quiz': {
+      const questions = withoutAnswers(block.content.questions)
+      return { ...head, type: 'quiz', questions, attempts: 0, best_score: null, passed: false }
+    }
+    case 'assignment':
+      return { ...head, type: 'assignment', instructions: block.content.instructions, submitted_at: null }
+    case 'survey':
+      return { ...head, type: 'survey', questions: block.content.questions, answers: [] }
+    case 'live':
+      return { ...head, type: 'live', webinar: null }
+  }
+}
+
+type OfType<Type> = Extract<BlockRow, { type: Type }>
+type Shown<Type> = Omit<Extract<LessonBlock, { type: Type }>, 'id' | 'key' | 'title'>
+
+const isReady = (block: BlockRow): boolean => block.asset_id !== null && block.asset_status === 'ready'
+
+function showVideo(app: App, block: OfType<'video'>): Shown<'video'> {
+  const { content, asset_id } = block
+  const asset_seconds = asset_id === null ? null : block.asset_seconds
+  const isPlayable = asset_id !== null && isReady(block) && block.asset_kind === 'video'
+  return {
+    type: 'video',
+    embed_url: isPlayable ? signedUrl(app, 'embed', asset_id) : null,
+    vimeo_id: 'vimeo_id' in content ? content.vimeo_id : null,
+    duration_seconds: content.duration_seconds ?? asset_seconds,
+    watched_seconds: 0,
+  }
+}
+
+function showDownload(app: App, block: OfType<'audio' | 'file'>): Omit<Shown<'file'>, 'type'> {
+  const { asset_id } = block
+  if (asset_id === null) return { download_url: null, file_name: null }
+  const isSaved = isReady(block) && block.asset_kind !== 'video'
+  return { download_url: isSaved ? signedUrl(app, 'download', asset_id) : null, file_name: block.file_name }
+}

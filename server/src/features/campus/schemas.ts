@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { id, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
+import type { chatReply } from '../chat/index.ts'
+
+const count = () => z.int().min(0)
+const key = () => z.string().meta({ description: 'As the course file names it; unique in the course.' })
+
+export const studentCourse = z
+  .strictObject({
+    product_id: id(),
+    kind: z.string().meta({ description: 'course, masterclass, bundle …' }),
+    title: z.string(),
+    description: z.string(),
+    status: z.enum(['active', 'paused', 'expired']),
+    granted_at: timestamp().meta({ description: 'The start of the present access.' }),
+    expires_at: timestamp().nullable(),
+    completed_lessons: count(),
+    total_lessons: count().meta({ description: 'Lessons that are published now.' }),
+    next_unit_id: id().nullable().meta({
+      description: 'The first lesson that is open and not completed; null where there is none.',
+    }),
+  })
+  .meta({ id: 'StudentCourse' })
+export type StudentCourse = z.output<typeof studentCourse>
+export const studentCourseList = listEnvelope(studentCourse)
+
+const blockTypes = ['text', 'video', 'audio', 'file', 'quiz', 'assignment', 'survey', 'live'] as const
+
+const blockHead = { id: id(), key: key(), title: z.string().nullable() }
+
+const lessonHead = {
+  id: id(),
+  key: key(),
+  title: z.string(),
+  description: z.string().nullable(),
+  open: z.boolean().meta({ description: 'The access opens it now.' }),
+  completed: z.boolean(),
+  started: z.boolean().meta({
+    description: 'It was opened or completed once. It stays when the mark is taken back.',
+  }),
+}
+
+const outlineLesson = z.strictObject({
+  ...lessonHead,
+  blocks: z.array(z.strictObject({ ...blockHead, type: z.enum(blockTypes) })),
+})
+export type OutlineLesson = z.output<typeof outlineLesson>
+
+const surveyQuestion = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(['stars', 'text', 'nps', 'yes_no', 'choice', 'choices']),
+    question: z.string(),
+    options: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'SurveyQuestion' })
+
+const certificate = z.strictObject({
+  title: z.string(),
+  requirements: z.array(z.strictObject({ name: z.string(), met: z.boolean() })).meta({
+    description: 'By name: all_lessons, quizzes_passed, and exam_ with the id of each exam.',
+  }),
+  issued: z.null(),
+})
+export type Certificate = z.output<typeof certificate>
+
+export const courseOutline = z
+  .strictObject({
+    product_id: id(),
+    title: z.string(),
+    modules: z.array(
+      z.strictObject({ id: id(), key: key(), title: z.string(), units: z.array(outlineLesson) }),
+    ),
+    survey: z
+      .strictObject({ block_id: id(), questions: z.array(surveyQuestion) })
+      .nullable()
+      .meta({ description: 'The survey that all lessons have in common.' }),
+    certificate: certificate.nullable(),
+    exam_product_ids: z.array(id()).meta({ description: 'Exams that the certificate asks for.' }),
+  })
+  .meta({ id: 'CourseOutline' })
+export type CourseOutline = z.output<typeof courseOutline>
+
+const url = () => z.string().meta({ format: 'uri' })
+const question = z
+  .strictObject({
+    key: z.string(),
+    kind: z.enum(['single', 'multiple', 'true_false', 'number', 'short_text', 'long_text']),
+    question: z.string(),
+    options: z.array(z.string()).optional(),
+    points: z.number(),
+  })
+  .meta({ id: 'QuizQuestion' })
+
+const download = {
+  download_url: url().nullable().meta({
+    description: 'Saves the file, for one hour; null where it is not ready or no longer exists.',
+  }),
+  file_name: z.string().nullable(),
+}
+
+const lessonBlock = z
+  .discriminatedUnion('type', [
+    z.strictObject({ ...blockHead, type: z.literal('text'), html: z.string() }),
+    z.strictObject({
+      ...blockHead,
+      type: z.literal('video'),
+      embed_url: url().nullable().meta({
+        description:
+          'Page that plays the film, for an iframe, for one hour; null for a film on Vimeo, and where it is not ready.',
+      }),
+      vimeo_id: z.int().nullable(),
+      duration_seconds: z.number().nullable(),
+      watched_seconds: count(),
+    }),
+    z.strictObject({ ...blockHead, type: z.literal('audio'), ...download }),
+    z.strictObject({ ...blockHead, type: z.literal('file'), ...download }),
+    z.strictObject({
+      ...blockHead,
+      type: z.literal('quiz'),
+      questions: z.array(question),
+      attempts: count(),
+      best_score: z.number().nullable(),
+      passed: z.boolean(),
+    }),
+    z.strictObject({
+      ...blockHead,
+      type: z.literal('assignment'),
+      instructions: z.string(),
+      submitted_at: timestamp().nullable(),
+    }),
+    z.strictObject({
+      ...blockHead,
+      type: z.literal('survey'),
+      questions: z.array(surveyQuestion),
+      answers: z.array(z.never()),
+    }),
+    z.strictObject({ ...blockHead, type: z.literal('live'), webinar: z.null() }),
+  ])
+  .meta({ id: 'LessonBlock' })
+export type LessonBlock = z.output<typeof lessonBlock>
+
+export const lesson = z
+  .strictObject({ product_id: id(), ...lessonHead, blocks: z.array(lessonBlock) })
+  .meta({ id: 'Lesson' })
+export type Lesson = z.output<typeof lesson>
+
+export const lessonState = z
+  .strictObject({ unit_id: id(), completed: z.boolean(), started: z.boolean() })
+  .meta({ id: 'LessonState' })
+export type LessonState = z.output<typeof lessonState>
+
+export const byProduct = z.strictObject({ product_id: id() })
+export const byUnit = z.strictObject({ unit_id: id() })
+
+export const campusChatBody = z.strictObject({
+  message: text(1, 4000),
+  new_conversation: z.boolean().optional().meta({
+    description: 'Opens a fresh thread instead of continuing the latest one.',
+  }),
+})
+
+export type CampusReply = z.output<typeof chatReply>

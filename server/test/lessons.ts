@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { insertBlocks, type NewBlock } from '../src/features/courses/course/blocks.queries.ts'
+import { insertModule } from '../src/features/courses/course/modules.queries.ts'
+import { insertUnits } from '../src/features/courses/course/units.queries.ts'
+import type { TestAccount } from './factories.ts'
+import { createProduct, signInStudent, type TestStudent } from './records.ts'
+
+type LessonFields = {
+  title?: string
+  status?: 'draft' | 'published'
+  published_at?: string
+  /** What it consists of; one text unless given. */
+  blocks?: Pick<NewBlock, 'type' | 'content'>[]
+}
+
+export type TestCourse = { product_id: number; module_ids: number[]; unit_ids: number[] }
+
+/** A course of an account, its lessons by module. `product` are fields of its product. */
+export async function createCourse(
+  account: TestAccount,
+  modules: LessonFields[][] = [[{}]],
+  product: Record<string, unknown> = {},
+): Promise<TestCourse> {
+  const { id: product_id } = await createProduct(account, product)
+  const course: TestCourse = { product_id, module_ids: [], unit_ids: [] }
+  for (const [i, lessons] of modules.entries()) {
+    await account.ctx().transaction(async ({ db, now }) => {
+      const account_id = account.account.id
+      const module_id = await insertModule(db, account_id, { product_id, title: `Module ${i + 1}` }, now)
+      course.module_ids.push(module_id)
+      if (lessons.length === 0) return
+      const units = lessons.map(({ title = 'A lesson', status = 'published', published_at = null }) => ({
+        ...{ title, status, published_at, description: null, content_text: '' },
+        ...{ summary_html: null, category: null },
+      }))
+      const ids = await insertUnits(db, account_id, { product_id, module_id }, units, now)
+      course.unit_ids.push(...ids)
+      const blocks = lessons.flatMap(({ blocks = [aText] }, lesson) =>
+        blocks.map((block, index) => ({
+          ...{
+            unit_id: ids[lesson]!,
+            key: `block-${ids[lesson]}-${index}`,
+            position: index + 1,
+            title: null,
+          },
+          ...block,
+        })),
+      )
+      await insertBlocks(db, account_id, product_id, blocks, now)
+    })
+  }
+  return course
+}
+
+const aText = { type: 'text' as const, content: { html: '<p>Sow indoors.</p>' } }
+
+/** Direct access, from now on. */
+export async function grantAccess(
+  { account, ctx }: TestAccount,
+  { visitor_id, product_id }: { visitor_id: number; product_id: number },
+): Promise<void> {
+  const { db, now } = ctx()
+  await sql`
+    with made as (
+      insert into academy_access
+        (account_id, id, visitor_id, product_id, source, granted_at, created_at, updated_at)
+      select ${account.id}, ${account.id} * 10000000000 + 1 + count(*), ${visitor_id}, ${product_id}, 'api',
+        ${now}::timestamptz, ${now}, ${now}
+      from academy_access where account_id = ${account.id}
+      returning *
+    )
+    insert into access_intervals (account_id, access_id, sequence, starts_at)
+    select account_id, id, 1, granted_at from made`.execute(db)
+}
+
+/** A lesson with a student who may read it. */
+export async function createLesson(
+  account: TestAccount,
+): Promise<{ student: TestStudent; product_id: number; unit_id: number }> {
+  const { product_id, unit_ids } = await createCourse(account)
+  const student = await signInStudent(account)
+  await grantAccess(account, { visitor_id: student.visitor_id, product_id })
+  return { student, product_id, unit_id: unit_ids[0]! }
+}
