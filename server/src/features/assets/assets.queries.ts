@@ -64,6 +64,17 @@ export async function lockExistingAssets(db: Db, account_id: number, ids: number
   return rows.map(({ id }) => id)
 }
 
+/** The kinds of those of the assets that exist, by their ids. */
+export async function listAssetKinds(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<Map<number, AssetKind>> {
+  const { rows } = await sql<{ id: number; kind: AssetKind }>`
+    select id, kind from assets where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
 export type NewAsset = {
   kind: AssetKind
   title: string

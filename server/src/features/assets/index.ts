@@ -1,3 +1,3 @@
-export { lockExistingAssets } from './assets.queries.ts'
+export { listAssetKinds, lockExistingAssets } from './assets.queries.ts'
 export { assetDeleting } from './events.ts'
 export { signedUrl } from './urls.ts'

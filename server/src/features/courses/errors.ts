@@ -16,3 +16,8 @@ export const productKindNotSupported = defineError(
   'product_kind_not_supported',
   'Entries go into products tagged course, masterclass, capsules or downloadable.',
 )
+export const courseFileInvalid = defineError(
+  400,
+  'course_file_invalid',
+  'The course file is not valid. Nothing was changed.',
+)

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { commands } from './commands.ts'
 import { routes } from './routes.ts'
 
 export const courses = defineFeature({
@@ -7,4 +8,5 @@ export const courses = defineFeature({
   promise: 'A course consists of modules with units, and a batch of content is imported exactly once.',
   tables: ['course_modules', 'course_units', 'course_blocks', 'course_settings', 'entry_imports'],
   doors: { api: routes },
+  commands,
 })

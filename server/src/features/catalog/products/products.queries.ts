@@ -31,6 +31,17 @@ export async function findProduct(db: Db, account_id: number, id: number): Promi
   return rows[0]
 }
 
+/** The tags of those of the products that exist, by their ids. */
+export async function listProductTags(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; tags: string[] }>`
+    select id, tags from products where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, tags }) => [id, tags]))
+}
+
 /** Locks those of the products that exist, so that they stay until the transaction ends. @returns their ids */
 export async function lockExistingProducts(db: Db, account_id: number, ids: number[]): Promise<number[]> {
   const rows = await db

@@ -30,12 +30,12 @@ type QuizContent = {
 
 type AssignmentContent = { instructions: string }
 
-type SurveyQuestion = { id: string; question: string } & (
+export type SurveyQuestion = { id: string; question: string } & (
   | { kind: 'stars' | 'text' | 'nps' | 'yes_no' }
   | { kind: 'choice' | 'choices'; options: string[] }
 )
 
-type SurveyContent = { questions: SurveyQuestion[] }
+export type SurveyContent = { questions: SurveyQuestion[] }
 
 type LiveContent = { webinar_id: number }
 
@@ -55,3 +55,17 @@ export type BlockType = keyof BlockContent
 
 /** A question as students see it. */
 export type OpenQuestion = QuestionBase & { kind: Question['kind']; options?: string[] }
+
+/** What a student must have done for the certificate of a course. */
+export type Certificate = {
+  title: string
+  requires: { all_lessons: boolean; quizzes_passed: boolean; exam_product_ids: number[] }
+}
+
+/** The content of an exam product. */
+export type Exam = {
+  time_limit_minutes: number
+  pass_percent: number
+  max_attempts: number | null
+  questions: Question[]
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 
-const moduleIds = defineCounter('course_module')
+export const moduleIds = defineCounter('course_module')
 
 /** The first module with this title, or the last module if the title is null. @returns its id */
 export async function findModule(

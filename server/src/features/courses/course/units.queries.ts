@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 
-const unitIds = defineCounter('course_unit')
+export const unitIds = defineCounter('course_unit')
 
 type NewUnit = {
   title: string

@@ -53,6 +53,24 @@ const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
 export const cleanEntryHtml = (html: string): string =>
   sanitize(html, { allowedTags: structureTags, transformTags: renamedTags })
 
+const linkAddress = /^(?:https?:\/\/|mailto:)[^\s\\]+$/i
+
+/** A link to an address that people may follow opens beside the lesson. Any other leaves its text. */
+function openBeside(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (!linkAddress.test(href.trim())) return { tagName: 'no-link', attribs: {} }
+  return { tagName: 'a', attribs: { href: href.trim(), rel: 'noopener noreferrer', target: '_blank' } }
+}
+
+/** The HTML of a lesson: as that of an entry, with links to web pages and mail addresses. */
+export const cleanLessonHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [...structureTags, 'a'],
+    transformTags: { ...renamedTags, a: openBeside },
+    allowedAttributes: { a: ['href', 'rel', 'target'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+  })
+
 /** The HTML of a summary, reduced to text, strong and em. It is empty if it has no text. */
 export function cleanSummaryHtml(html: string): string {
   const summary = sanitize(html, { allowedTags: ['strong', 'em'], transformTags: emphasisTags }).trim()
