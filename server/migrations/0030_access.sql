@@ -44,7 +44,7 @@ create index academy_access_state on academy_access (account_id, (
 create index academy_access_updated on academy_access (account_id, updated_at);
 -- What a tag and a bundle gave.
 create index academy_access_tag on academy_access (account_id, tag_id, id) where tag_id is not null;
-create index academy_access_bundle on academy_access (account_id, bundle_id, visitor_id) where bundle_id is not null;
+create index academy_access_bundle on academy_access (account_id, bundle_id, id) where bundle_id is not null;
 create index academy_access_due on academy_access (account_id, due_at) where due_at is not null;
 create index academy_access_earliest on academy_access (due_at) where due_at is not null;
 
@@ -104,14 +104,17 @@ create table bundle_components (
 
 create index bundle_components_component on bundle_components (account_id, component_id);
 
+-- Those who carry a tag, one after the other.
+create index contact_tags_carriers on contact_tags (account_id, tag_id, contact_id);
+
 -- A change of a tag's products or a bundle's components that is being applied to those who carry or hold it, a batch of
--- them at a time, in ascending visitor id. The row goes when all are done; another change begins anew.
+-- them at a time. The row goes when all are done; another change begins anew.
 create table access_changes (
   account_id bigint not null references accounts on delete cascade,
   id uuid not null default gen_random_uuid(),
   tag_id bigint,
   bundle_id bigint,
-  -- the last visitor to whom it was applied
+  -- the last contact (of a tag) or the last row of academy_access (of a bundle) that it was applied to
   applied_to bigint not null default 0,
   due_at timestamptz(3) not null,
   attempt integer not null default 0,

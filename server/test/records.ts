@@ -138,6 +138,20 @@ export async function createSale(
   return sale.order_ref
 }
 
+/** Access of an account: of a new person to a new course unless `fields` say otherwise. */
+export async function createAccess(
+  account: TestAccount,
+  fields: Record<string, unknown> = {},
+): Promise<Made> {
+  return orThrow(
+    await account.api.post('/academy/access', {
+      email: `student${++made}@example.com`,
+      product_id: fields.product_id ?? (await createProduct(account)).id,
+      ...fields,
+    }),
+  )
+}
+
 /** A connection of an account, to an address that is never called unless `fields` give another. @returns its id */
 export async function createConnection(
   { api }: TestAccount,

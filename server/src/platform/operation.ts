@@ -68,6 +68,17 @@ const defaults = {
   sends: 'json' as const,
 }
 
+const created = new WeakSet<object>()
+
+/** Says that an answer is a new record, where the record does not show it. */
+export function asCreated<Output extends object>(output: Output): Output {
+  created.add(output)
+  return output
+}
+
+/** True if the verb said so of this answer. @example status: (access) => (isCreated(access) ? 201 : 200) */
+export const isCreated = (output: object): boolean => created.has(output)
+
 /** Declares an operation that HTTP doors may open, and the command line too. */
 export function defineOperation<Output extends z.ZodType, Input extends Fields = None>(
   { status = 200, ...declaration }: Published<Input, Output>,

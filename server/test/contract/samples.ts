@@ -4,6 +4,7 @@ import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
 import { createLesson } from '../lessons.ts'
 import {
+  createAccess,
   createAsset,
   createConnection,
   createContact,
@@ -145,6 +146,14 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
+  'POST /academy/access': async (account) => ({
+    body: { email: `walked${++made}@example.com`, product_id: (await createProduct(account)).id },
+  }),
+  'PATCH /academy/access/{id}': async (account) => ({
+    params: { id: (await createAccess(account)).id },
+    body: { paused: true },
+  }),
+  'DELETE /academy/access/{id}': async (account) => ({ params: { id: (await createAccess(account)).id } }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
@@ -155,6 +164,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
   tag_id: createTag,
+  visitor_id: async (account) => (await createAccess(account)).visitor_id as number,
   product_id: async (account) => (await createProduct(account)).id,
   productId: async (account) => (await createProduct(account)).id,
   connectionId: createConnection,

@@ -1,4 +1,18 @@
+import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { productDeleted } from '../catalog/index.ts'
+import { contactTagged, contactUntagged } from '../contacts/index.ts'
+import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
+import { listPersonRecords } from './access.queries.ts'
+import { onProductDeleted } from './bundles/on-product-deleted.ts'
+import { applyChanges } from './changes/apply-changes.job.ts'
+import { commands } from './commands.ts'
+import { expireAccess } from './expire-access.job.ts'
+import { onPurchaseCreated } from './purchases/on-purchase-created.ts'
+import { onPurchaseRefunded } from './purchases/on-purchase-refunded.ts'
+import { routes } from './routes.ts'
+import { onContactTagged } from './tags/on-contact-tagged.ts'
+import { onContactUntagged } from './tags/on-contact-untagged.ts'
 
 export const access = defineFeature({
   name: 'access',
@@ -11,5 +25,22 @@ export const access = defineFeature({
     'tag_products',
     'bundle_components',
     'access_changes',
+  ],
+  doors: { api: routes },
+  jobs: [expireAccess, applyChanges],
+  // A tag that expires ends its access by the clock; a person who is erased takes theirs along by its references.
+  subscriptions: [
+    on(purchaseCreated, onPurchaseCreated),
+    on(purchaseRefunded, onPurchaseRefunded),
+    on(contactTagged, onContactTagged),
+    on(contactUntagged, onContactUntagged),
+    on(productDeleted, onProductDeleted),
+  ],
+  commands,
+  personal_data: [
+    {
+      name: 'academy_access',
+      list: ({ db, account, now }, { visitor_ids }) => listPersonRecords(db, account.id, visitor_ids, now),
+    },
   ],
 })

@@ -1,8 +1,18 @@
 export { decrementConversationCount, findContact } from './contacts/contacts.queries.ts'
 export { upsertContact } from './contacts/upsert-contact.ts'
 export { upsertVisitorContact } from './contacts/upsert-visitor-contact.ts'
-export { contactTagExpired, contactTagged, contactUntagged, leadCreated, personErased } from './events.ts'
-export { type ContactSource, contact } from './schemas.ts'
+export {
+  type ContactTag,
+  contactTagExpired,
+  contactTagged,
+  contactUntagged,
+  leadCreated,
+  personErased,
+} from './events.ts'
+export { type ContactSource, contact, tagColor, tagName } from './schemas.ts'
+export { getTag } from './tags/get-tag.ts'
+export { saveTag } from './tags/save-tag.ts'
+export { ensureVisitor } from './visitors/ensure-visitor.ts'
 export { findVisitor } from './visitors/find-visitor.ts'
 export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'
 export { renameVisitor } from './visitors/rename-visitor.ts'

@@ -63,21 +63,22 @@ export type Tag = z.output<typeof tag>
 
 export const tagList = listEnvelope(tag)
 
+export const tagName = () => name(1, 60)
+
+export const tagColor = () =>
+  z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #3b82f6' })
+
 export const tagContactBody = z.strictObject({
-  name: name(1, 60)
+  name: tagName()
     .optional()
     .meta({ description: 'The tag by name; made if it is new. Case does not count.' }),
   tag_id: id().optional().meta({ description: 'The tag by id.' }),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'must be a colour such as #3b82f6' })
-    .optional()
-    .meta({
-      format: 'color',
-      maxLength: 7,
-      description:
-        'Colour of the tag. A new tag is #64748b unless it is given. Of a known tag it changes the colour for all contacts.',
-    }),
+  color: tagColor().optional().meta({
+    format: 'color',
+    maxLength: 7,
+    description:
+      'Colour of the tag. A new tag is #64748b unless it is given. Of a known tag it changes the colour for all contacts.',
+  }),
   expires_at: instant()
     .nullable()
     .optional()

@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { type ListEnvelope, pageOf } from '../../platform/http/fields.ts'
-import { parseInstantOrDay } from '../../platform/instant.rules.ts'
+import { parseUpdatedSince } from '../../platform/http/updated-since.ts'
 import { type ConversationRow, listConversationRows } from './conversations.queries.ts'
-import { invalidUpdatedSince } from './errors.ts'
 import type { Conversation, listConversationsQuery } from './schemas.ts'
 import { fitPage, shownCount } from './shown-messages.rules.ts'
 import { withMessages } from './with-messages.ts'
@@ -13,8 +12,7 @@ export async function listConversations(
   ctx: Ctx,
   query: z.output<typeof listConversationsQuery>,
 ): Promise<ListEnvelope<Conversation>> {
-  const updated_since = query.updated_since === undefined ? null : parseInstantOrDay(query.updated_since)
-  if (query.updated_since !== undefined && updated_since === null) throw invalidUpdatedSince()
+  const updated_since = parseUpdatedSince(query.updated_since)
   const rows = await listConversationRows(ctx.db, ctx.account.id, { ...query, updated_since })
   const shown = await fillPage(ctx, rows.slice(0, query.limit))
   return pageOf(shown, rows.length > shown.length, ({ id }) => id)

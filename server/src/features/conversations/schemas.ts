@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, limit, listEnvelope, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { updatedSince } from '../../platform/http/updated-since.ts'
 import { maxShownMessages } from './shown-messages.rules.ts'
 
 const reviewStatus = z.enum(['pending', 'reviewed'])
@@ -52,10 +53,7 @@ export const conversationList = listEnvelope(conversation)
 export const listConversationsQuery = z.strictObject({
   limit: limit(100, 50),
   starting_after: startingAfter(),
-  updated_since: z.string().optional().meta({
-    description:
-      'Conversations with activity since then (inclusive): ISO 8601, in UTC where it has no zone, or a date for midnight in UTC.',
-  }),
+  updated_since: updatedSince('Conversations with activity since then (inclusive)'),
   visitor_email: name(1, 320).optional().meta({ description: 'It is trimmed; its case does not count.' }),
   channel_id: id().optional(),
   review_status: reviewStatus.optional(),

@@ -29,6 +29,8 @@ export type Refund = {
   amount_cents: number
   /** By all refunds of the purchase. */
   refunded_cents: number
+  /** Nothing is left of the purchase. */
+  is_whole: boolean
 }
 
 /** Some or all of a purchase was refunded. */

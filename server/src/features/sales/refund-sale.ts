@@ -54,6 +54,7 @@ async function recordRefund(tx: Ctx, sale: SaleRow, refund: NewRefund): Promise<
     product_id: sale.product_id,
     amount_cents: refund.amount_cents,
     refunded_cents,
+    is_whole: refunded_cents === sale.amount_cents,
   })
   return { ...sale, refunded_cents }
 }

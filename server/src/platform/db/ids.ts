@@ -26,11 +26,15 @@ export const takeIds = (account_id: number, { kind }: Counter, count = 1) => sql
   returning c.account_id * 10000000000 + c.value as id`
 
 /**
- * SQL that yields the account's next moment of a counter as `at`: `now`, but later than every one before it. The row
- * stays locked until commit, so a reader who continues from the latest moment that it saw misses no late committer.
+ * SQL that takes the account's next `count` moments of a counter, one millisecond apart, and yields the last one as `at`:
+ * the first is `now`, but later than every one before it. The row stays locked until commit, so a reader who continues
+ * from the latest moment that it saw misses no late committer.
  */
-export const takeMoment = (account_id: number, { kind }: Counter, now: Date) => sql<{ at: string }>`
+export const takeMoment = (account_id: number, { kind }: Counter, now: Date, count = 1) => sql<{
+  at: string
+}>`
   insert into counters as c (account_id, kind, value)
-  values (${account_id}, ${kind}, ${now.getTime()})
-  on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
+  values (${account_id}, ${kind}, ${now.getTime() + count - 1})
+  on conflict (account_id, kind) do update
+  set value = greatest(c.value + ${count}::int, excluded.value)
   returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at`

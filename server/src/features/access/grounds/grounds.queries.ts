@@ -47,3 +47,34 @@ export async function hasGround(db: Db, account_id: number, email: string): Prom
     ) as has`.execute(db)
   return rows[0]!.has
 }
+
+/** Locks people by their contacts: nobody else changes what they may see until the transaction ends. */
+export async function lockPeople(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
+  await sql`
+    select from contacts as c
+    where c.account_id = ${account_id} and c.email = any(array(
+      select v.email from visitors as v
+      where v.account_id = ${account_id} and v.id = any(${visitor_ids}::bigint[])
+    ))
+    order by c.id for update`.execute(db)
+}
+
+/** Locks products: they and their components stay until the transaction ends. @returns the components, by bundle */
+export async function lockProducts(
+  db: Db,
+  account_id: number,
+  product_ids: number[],
+): Promise<Map<number, number[]>> {
+  if (product_ids.length === 0) return new Map()
+  const locked = sql`
+    select from products where account_id = ${account_id} and id = any(${product_ids}::bigint[])
+    order by id for key share`.execute(db)
+  // A statement of its own, since it must see what a change that the lock waited for has written.
+  const components = sql<{ bundle_id: number; component_ids: number[] }>`
+    select bundle_id, array_agg(component_id order by component_id) as component_ids
+    from bundle_components
+    where account_id = ${account_id} and bundle_id = any(${product_ids}::bigint[])
+    group by bundle_id`.execute(db)
+  const [{ rows }] = await Promise.all([components, locked])
+  return new Map(rows.map(({ bundle_id, component_ids }) => [bundle_id, component_ids]))
+}

@@ -69,6 +69,8 @@ export type SeenPerson = {
   email: string
   /** null: the name that is known stays */
   name: string | null
+  /** A known name stays in any case. */
+  keepsName?: boolean
   source: ContactSource
   /** Conversations that they opened when they were seen. */
   openedCount: number
@@ -78,7 +80,7 @@ export type SeenPerson = {
 export async function touchContact(
   db: Db,
   account_id: number,
-  { email, name, openedCount }: SeenPerson,
+  { email, name, keepsName = false, openedCount }: SeenPerson,
   now: Date,
 ): Promise<number | undefined> {
   const row = await db
@@ -87,7 +89,7 @@ export async function touchContact(
       last_seen_at: sql<string>`greatest(last_seen_at, ${now}::timestamptz)`,
       updated_at: sql<string>`greatest(updated_at, ${now}::timestamptz)`,
       conversation_count: eb('conversation_count', '+', openedCount),
-      ...(name !== null && { name }),
+      ...(name !== null && { name: keepsName ? sql<string>`coalesce(name, ${name})` : name }),
     }))
     .where('account_id', '=', account_id)
     .where('email', '=', email)

@@ -6,11 +6,10 @@ import { findContact, markContactChanged } from '../contacts/contacts.queries.ts
 import { nameOrTagId } from '../errors.ts'
 import { contactTagExpired, contactTagged } from '../events.ts'
 import type { Contact, tagContactBody } from '../schemas.ts'
-import { deleteExpiredContactTag, findTag, insertTag, recolorTag, upsertContactTag } from './tags.queries.ts'
+import { defaultColor } from './default-color.rules.ts'
+import { deleteExpiredContactTag, findTag, insertTag, updateTag, upsertContactTag } from './tags.queries.ts'
 
 type Input = { id: number } & z.output<typeof tagContactBody>
-
-const defaultColor = '#64748b'
 
 /**
  * Gives a contact a tag, making the tag if its name is new; repeating it sets the expiry anew.
@@ -49,7 +48,7 @@ async function findOrCreateTag(tx: Ctx, { name, tag_id, color }: Input): Promise
   const by = tag_id === undefined ? { name: name! } : { id: tag_id }
   const tag = await findTag(tx.db, tx.account.id, by)
   if (tag !== undefined) {
-    if (color !== undefined) await recolorTag(tx.db, tx.account.id, tag.id, color)
+    if (color !== undefined) await updateTag(tx.db, tx.account.id, tag.id, { color })
     return tag.id
   }
   if (name === undefined) throw notFound()

@@ -6,16 +6,24 @@ import type { Tag } from '../schemas.ts'
 
 const tagIds = defineCounter('tag')
 
-/** Counts are kept; what has expired and was not deleted yet is subtracted. */
-export async function listTagRows(db: Db, account_id: number, now: Date): Promise<Tag[]> {
+/** All tags, or one. Counts are kept; what has expired and was not deleted yet is subtracted. */
+export async function listTagRows(
+  db: Db,
+  account_id: number,
+  now: Date,
+  id: number | null = null,
+): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select 'tag' as object, t.id, t.name, t.color, t.description, t.carrier_count - (
         select count(*)::int from contact_tags as ct
         where ct.account_id = t.account_id and ct.tag_id = t.id and ct.expires_at <= ${now}
       ) as contact_count,
-      '{}'::bigint[] as product_ids, t.created_at
+      array(
+        select p.product_id from tag_products as p
+        where p.account_id = t.account_id and p.tag_id = t.id order by 1
+      ) as product_ids, t.created_at
     from tags as t
-    where t.account_id = ${account_id}
+    where t.account_id = ${account_id} and (${id}::bigint is null or t.id = ${id})
     order by t.id`.execute(db)
   return rows
 }
@@ -48,10 +56,29 @@ export async function insertTag(
   return rows[0]?.id
 }
 
-export async function recolorTag(db: Db, account_id: number, id: number, color: string): Promise<void> {
+/** Locks a tag: nobody else gives it or changes it until the transaction ends. @returns its id */
+export async function lockTag(db: Db, account_id: number, name: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Writes what is given. */
+export async function updateTag(
+  db: Db,
+  account_id: number,
+  id: number,
+  changes: { color?: string; description?: string | null },
+): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
   await db
     .updateTable('tags')
-    .set({ color })
+    .set(changes)
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

@@ -45,6 +45,28 @@ export const findVisitorById = (db: Db, account_id: number, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Locks the counter of visitors until the transaction ends, as making a visitor does. */
+export async function lockVisitorIds(db: Db, account_id: number): Promise<void> {
+  await takeIds(account_id, visitorIds, 0).execute(db)
+}
+
+/** A contact's email and name, and the visitor with this email; its id is null where there is none. */
+export async function findContactVisitor(
+  db: Db,
+  account_id: number,
+  contact_id: number,
+): Promise<{ email: string; name: string | null; id: number | null; visitor_name: string | null }> {
+  return db
+    .selectFrom('contacts as c')
+    .leftJoin('visitors as v', (join) =>
+      join.onRef('v.account_id', '=', 'c.account_id').onRef('v.email', '=', 'c.email'),
+    )
+    .select(['c.email', 'c.name', 'v.id', 'v.name as visitor_name'])
+    .where('c.account_id', '=', account_id)
+    .where('c.id', '=', contact_id)
+    .executeTakeFirstOrThrow()
+}
+
 /** @returns undefined where another request made a visitor with this email meanwhile */
 export async function insertVisitor(
   db: Db,

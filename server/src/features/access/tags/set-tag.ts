@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { getTag, saveTag } from '../../contacts/index.ts'
+import { applyChange } from '../changes/apply-change.ts'
+import { storeChange } from '../changes/store-change.ts'
+import { isHeld } from '../kinds.rules.ts'
+import { requireProducts } from '../require-products.ts'
+import type { setTagOptions } from '../schemas.ts'
+import { replaceTagProducts } from './tag-products.queries.ts'
+
+type Tag = Awaited<ReturnType<typeof getTag>>
+
+/**
+ * Makes a tag, or changes what is given of it. Other products apply to those who carry it now, at once where they are
+ * few. @throws invalid_request (product_id), product_kind_not_supported
+ */
+export async function setTag(ctx: Ctx, input: z.output<typeof setTagOptions>): Promise<Tag> {
+  const { product_id, products, ...tag } = input
+  if (product_id !== undefined && !products)
+    throw invalidRequest('Give --product-id or --no-products, not both.')
+  const product_ids = products ? product_id : []
+  const { id, stored } = await ctx.transaction(async (tx) => {
+    const id = await saveTag(tx, tag)
+    if (product_ids === undefined) return { id }
+    await requireProducts(tx, product_ids, isHeld)
+    await replaceTagProducts(tx.db, tx.account.id, id, product_ids)
+    return { id, stored: await storeChange(tx, { tag_id: id, bundle_id: null }) }
+  })
+  if (stored !== undefined) await applyChange(ctx, stored)
+  return getTag(ctx, { id })
+}
