@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { insertBlocks } from '../course/blocks.queries.ts'
 import type { StoredCourse } from '../course/stored-course.queries.ts'
-import { unitsChanged } from '../events.ts'
+import { unitsChanged, unitsPublished, unitsWithdrawn } from '../events.ts'
 import type { CourseRows } from './course-rows.rules.ts'
 import {
   insertKeyedUnits,
@@ -13,6 +13,7 @@ import {
   updateUnits,
 } from './parts.queries.ts'
 import type { Plan } from './plan.rules.ts'
+import { changedVisibility } from './visibility.rules.ts'
 
 type Course = { product_id: number; stored: StoredCourse; wanted: CourseRows }
 
@@ -55,6 +56,9 @@ export async function writePlan(tx: Ctx, { product_id, stored, wanted }: Course,
 
   const unit_ids = [...units.removed_ids, ...[...units.changed, ...newUnits].map(({ id }) => id)]
   if (unit_ids.length > 0) await tx.emit(unitsChanged, { product_id, unit_ids })
+  const { published_ids, withdrawn_ids } = changedVisibility(stored.units, units)
+  if (published_ids.length > 0) await tx.emit(unitsPublished, { product_id, unit_ids: published_ids })
+  if (withdrawn_ids.length > 0) await tx.emit(unitsWithdrawn, { product_id, unit_ids: withdrawn_ids })
 }
 
 const idsByKey = (...lists: { key: string; id: number }[][]): Map<string, number> =>
