@@ -52,6 +52,9 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     body: { title: 'Walked' },
   }),
   'DELETE /products/{id}': async (account) => ({ params: { id: (await createProduct(account)).id } }),
+  'GET /products/{id}/students': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+  }),
   'GET /products/{id}/faqs': async (account) => ({ params: { id: (await createProduct(account)).id } }),
   'POST /products/{id}/faqs': async (account) => ({
     params: { id: (await createProduct(account)).id },
@@ -180,6 +183,7 @@ export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
 export const dependentFields: Record<string, string[]> = {
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
+  'GET /products/{id}/students': ['starting_after'],
   'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
 }
 

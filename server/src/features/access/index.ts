@@ -1,4 +1,6 @@
+export { type AccessWindow, accessChanged } from './events.ts'
 export { findCourseAccess } from './find-course-access.ts'
 export type { CourseAccess } from './grounds/ground.types.ts'
 export { hasAnyAccess } from './has-any-access.ts'
 export { listCourseAccess } from './list-course-access.ts'
+export { listCourseAccessOf } from './list-course-access-of.ts'
