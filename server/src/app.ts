@@ -122,6 +122,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
           app.chat_model?.close(),
           app.embedder?.close(),
           app.outbound.close(),
+          app.mailer.close(),
           app.storage.close(),
           closeAppState(app),
         ]),

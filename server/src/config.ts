@@ -6,6 +6,7 @@ import { chatModelSettings, embeddingSettings } from './platform/ai/settings.ts'
 import { backupSettings } from './platform/backup/settings.ts'
 import { databaseSettings } from './platform/db/settings.ts'
 import { httpSettings } from './platform/http/settings.ts'
+import { mailSettings } from './platform/mail/settings.ts'
 import { outboundSettings } from './platform/outbound/settings.ts'
 import { processSettings } from './platform/process-settings.ts'
 import { secretsSettings } from './platform/secrets/settings.ts'
@@ -20,6 +21,7 @@ export const settingGroups = [
   secretsSettings,
   storageSettings,
   outboundSettings,
+  mailSettings,
   chatModelSettings,
   embeddingSettings,
   chatSettings,
@@ -65,4 +67,4 @@ export function readConfig(environment?: Environment): Config {
 
 /** The variable as it was written. The value of a secret is left out, as the text goes to screens and logs. */
 const assignment = (name: string, given: string | undefined): string =>
-  /KEY|SECRET|TOKEN|PASSPHRASE/.test(name) ? name : `${name}="${given}"`
+  /KEY|SECRET|TOKEN|PASSPHRASE|SMTP_URL/.test(name) ? name : `${name}="${given}"`

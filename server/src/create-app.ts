@@ -8,6 +8,7 @@ import { openDatabase, type StatementErrors } from './platform/db/database.ts'
 import { createEmit } from './platform/events/subscription.ts'
 import { publicUrl } from './platform/http/settings.ts'
 import type { Log } from './platform/log.ts'
+import { createConfiguredMailer } from './platform/mail/index.ts'
 import { createOutbound } from './platform/outbound/index.ts'
 import { followDatabaseTime } from './platform/presence/follow-database-time.ts'
 import { createPresence } from './platform/presence/presence.ts'
@@ -50,6 +51,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
     chat_model: createConfiguredChatModel(config, stopping),
     embedder: createConfiguredEmbedder(config, stopping),
     outbound: createOutbound(config),
+    mailer: createConfiguredMailer(config, log, stopping),
     secrets: createSecrets(config),
     storage: createStorage(config),
   }

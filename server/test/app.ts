@@ -18,7 +18,7 @@ export type TestApp = {
   platform: Platform
   app: App
   clock: TestClock
-  /** The log lines at warn and above, newest last. */
+  /** The log lines at warn and above (or as `logLevel` says), newest last. */
   logged: Record<string, unknown>[]
   /** Sends one request and checks the headers and the shape that every answer must have. */
   request: SendRequest
@@ -33,7 +33,12 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-type TestAppOptions = { environment?: Environment; clock?: TestClock }
+type TestAppOptions = {
+  environment?: Environment
+  clock?: TestClock
+  /** The least severe lines that `logged` gets; `warn` unless given. */
+  logLevel?: string
+}
 
 // Settings under which nothing gets in the way of a test; each test may change them.
 // Servers on 127.0.0.1 stand for those of others; 127.0.0.2 and all other private addresses stay closed.
@@ -64,7 +69,7 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
   const clock = options.clock ?? createTestClock()
   const DATA_DIR = join(inject('runFolder'), new URL(database_url).pathname.slice(1))
   const config = readConfig({ ...environment, DATA_DIR, ...options.environment })
-  const { log, logged } = memoryLog()
+  const { log, logged } = memoryLog(options.logLevel)
   const platform = await createPlatform({ config, log, database_url, clock, checkOutput: true })
   const url = `http://127.0.0.1:${await platform.start()}`
   const http = new Pool(url, { connections: 16, keepAliveTimeout: 60_000 })
@@ -98,10 +103,10 @@ async function startOn(database_url: string, options: TestAppOptions): Promise<T
   }
 }
 
-function memoryLog() {
+function memoryLog(level = 'warn') {
   const logged: Record<string, unknown>[] = []
   const write = (line: string) => void logged.push(JSON.parse(line))
-  return { log: pino({ level: 'warn', base: null }, { write }), logged }
+  return { log: pino({ level, base: null }, { write }), logged }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

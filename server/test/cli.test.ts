@@ -169,7 +169,9 @@ describe('accounts', () => {
     const all = await json('account', 'list')
     expect(all).toMatchObject({ object: 'list', has_more: false, next_starting_after: null })
     expect(all.data).toContainEqual(moved)
-    expect((await run('account', 'list')).stdout).toMatch(new RegExp(`^ *${id}  Garden +scale  yes`, 'm'))
+    expect((await run('account', 'list')).stdout).toMatch(
+      new RegExp(`^ *${id}  Garden +garden +scale  yes`, 'm'),
+    )
     const [version] = await app.sql<{ count: number }>(
       `select count(*)::integer as count from versions where account_id = ${id}`,
     )

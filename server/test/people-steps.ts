@@ -1,6 +1,7 @@
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
 import { guidedQuestion, type People, type Step, type World } from './people.ts'
+import { signInStudent } from './records.ts'
 
 type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>
 
@@ -20,6 +21,8 @@ export async function take(people: People, world: World, step: Step): Promise<vo
       return makeAffiliate(world, step)
     case 'retry':
       return retry(world, step)
+    case 'student':
+      return enterCampus(world, step)
     case 'title':
       if (thread)
         await world.account.api.patch(`/conversations/${thread.id}`, { title: plantIn(world, thread) })
@@ -175,4 +178,20 @@ async function deleteThread(world: World, thread: World['threads'][number] | und
   await world.account.api.delete(`/conversations/${thread.id}`)
   world.threads.splice(world.threads.indexOf(thread), 1)
   for (const marker of thread.markers) world.deleted.add(marker)
+}
+
+/** Has a session and perhaps says a name, and may have asked for a link that nobody has sent yet. */
+async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>): Promise<void> {
+  const { app, account, people, plant, links } = world
+  const { email } = people[who]!
+  const { visitor_id, campus } = await signInStudent(account, { email, name: null })
+  links.push([`email ${email}`, `visitor ${visitor_id}`])
+  if (named) await campus.patch('/me', { name: plant(`email ${email}`) })
+  if (!asks) return
+  await app.request({
+    method: 'POST',
+    path: '/campus/api/sign-in',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, academy: account.account.slug }),
+  })
 }

@@ -32,6 +32,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: record('tag', { who, keyed }) },
   { weight: 1, arbitrary: record('affiliate', { who }) },
   { weight: 2, arbitrary: record('retry', { which, keyed }) },
+  { weight: 2, arbitrary: record('student', { who, named: fc.boolean(), asks: fc.boolean() }) },
   { weight: 1, arbitrary: record('delete', { which }) },
   {
     weight: 5,

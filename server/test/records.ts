@@ -5,6 +5,8 @@ import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
 import { lockDeliveries, writeDeliveries } from '../src/features/deliveries/deliveries/deliveries.queries.ts'
 import { afterObstacle } from '../src/features/deliveries/deliveries/delivery.rules.ts'
 import { createStudentSession } from '../src/features/students/index.ts'
+import { linkCode } from '../src/features/students/links/code.ts'
+import { insertLink } from '../src/features/students/links/links.queries.ts'
 import type { TestApp } from './app.ts'
 import type { Api, TestAccount } from './factories.ts'
 
@@ -225,4 +227,15 @@ export async function signInStudent(
     return { visitor_id: id, token: await createStudentSession(tx, id) }
   })
   return { visitor_id, email, token, campus: account.campus(token) }
+}
+
+/** The code of a link for a new student, good for 15 minutes. */
+export async function createLinkCode({ ctx }: TestAccount): Promise<string> {
+  const tx = ctx()
+  const email = `student${++made}@example.com`
+  const { id: visitor_id } = await tx.transaction((open) =>
+    identifyVisitor(open, { external_id: null, email, name: null }),
+  )
+  const expires_at = new Date(tx.now.getTime() + 900_000)
+  return linkCode(tx.app, await insertLink(tx.db, tx.account.id, { visitor_id, expires_at }, tx.now))
 }

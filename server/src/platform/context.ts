@@ -6,6 +6,7 @@ import type { Db } from './db/database.ts'
 import type { EventKind } from './events/event.ts'
 import type { IdempotentRequest } from './http/idempotency.types.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/index.ts'
 import type { Outbound } from './outbound/index.ts'
 import type { Person, Subject, WalkKey } from './person.ts'
 import type { Presence } from './presence/presence.ts'
@@ -75,6 +76,8 @@ export type App = {
   embedder: Embedder | null
   /** Calls to addresses that customers gave. */
   outbound: Outbound
+  /** Mails to people. */
+  mailer: Mailer
   /** The installation's key: signs addresses, hides secrets at rest. */
   secrets: Secrets
   /** Media files. */
@@ -115,6 +118,8 @@ export type Ctx = {
   onProgress: OnProgress
   /** Aborted when the client hangs up before it has its answer: heavy work then ends. null where no client waits. */
   clientGone: AbortSignal | null
+  /** The address that the client is counted by; null where no client asks. */
+  clientAddress: string | null
   /** Headers that a verb sets for its answer. Every replay of the answer has them too. */
   answerHeaders: Record<string, string>
   /** What its answer is about, as the verb says: a kept answer is deleted with it. */

@@ -1,8 +1,6 @@
-import type { Account, Actor, App, Ctx } from './context.ts'
+import type { Account, App, Ctx } from './context.ts'
 import { bindTransaction, transaction } from './db/transaction.ts'
-import type { Log } from './log.ts'
 import { noSubject } from './person.ts'
-import type { OnProgress } from './progress.ts'
 
 /** Stands where no account is meant. No account has the id 0. */
 export const noAccount = { id: 0, name: '', requests_per_minute: 0 } as Account
@@ -14,7 +12,8 @@ export const createOperatorContext = (app: App): Ctx =>
 /** Creates the context of one request, command or job run. Its log is the app's unless given, and no client waits. */
 export const createContext = (
   app: App,
-  by: { account: Account; actor: Actor; log?: Log; clientGone?: AbortSignal; onProgress?: OnProgress },
+  by: Pick<Ctx, 'account' | 'actor'> &
+    Pick<Partial<Ctx>, 'log' | 'clientGone' | 'clientAddress' | 'onProgress'>,
 ): Ctx =>
   bindTransaction(
     {
@@ -27,6 +26,7 @@ export const createContext = (
       idempotency: null,
       onProgress: by.onProgress ?? (() => {}),
       clientGone: by.clientGone ?? null,
+      clientAddress: by.clientAddress ?? null,
       answerHeaders: {},
       answerSubject: { ...noSubject },
       afterCommit: (effect) => effect(),

@@ -3,4 +3,4 @@ import type { StoredBytes } from './bytes.ts'
 /** The answer of a page route: a stored file, or our own HTML with a policy that names everything it may load. */
 export type PageAnswer =
   | { bytes: StoredBytes; cache_control: string }
-  | { html: string; status: number; content_security_policy: string }
+  | { html: string; status: number; content_security_policy: string; isEmbeddable: boolean }

@@ -13,6 +13,7 @@ import {
   createFolder,
   createGuidedAnswer,
   createImport,
+  createLinkCode,
   createProduct,
   createProductFaq,
   createSale,
@@ -157,6 +158,10 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     body: { paused: true },
   }),
   'DELETE /academy/access/{id}': async (account) => ({ params: { id: (await createAccess(account)).id } }),
+  'POST /campus/api/sign-in': async ({ account }) => ({
+    body: { email: `walked${++made}@example.com`, academy: account.slug },
+  }),
+  'POST /campus/api/enter': async (account) => ({ body: { code: await createLinkCode(account) } }),
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }
 
@@ -181,6 +186,7 @@ export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
 
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
 export const dependentFields: Record<string, string[]> = {
+  'POST /campus/api/enter': ['code'],
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],

@@ -52,6 +52,16 @@ export const hasAccounts = async (db: Db): Promise<boolean> =>
 export const findAccount = (db: Db, account_id: number): Promise<Account | undefined> =>
   selectAccounts(db).where('accounts.id', '=', account_id).executeTakeFirst()
 
+/** cross-account: a person who signs in names an account by its slug. */
+export const findAccountBySlug = (db: Db, slug: string): Promise<Account | undefined> =>
+  selectAccounts(db).where('accounts.slug', '=', slug).executeTakeFirst()
+
+/** cross-account: where there is one account, nobody needs to name it. @returns undefined where there is none */
+export async function findOnlyAccount(db: Db): Promise<Account | 'several' | undefined> {
+  const [first, second] = await selectAccounts(db).limit(2).execute()
+  return second === undefined ? first : 'several'
+}
+
 /** cross-account: a slug is unique over all accounts. @returns those that begin with a text */
 export async function listSlugs(db: Db, start: string): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('slug').where('slug', '^@', start).execute()

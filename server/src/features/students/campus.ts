@@ -1,8 +1,21 @@
+import { z } from 'zod'
+import { page } from '../../platform/http/page.ts'
 import { get, patch, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
+import { openEnterPage } from './page/open-enter-page.ts'
 
 export const campus = [
+  post('/sign-in', 'anyone', operations.requestLink),
+  post('/enter', 'anyone', operations.enter, { session: 'begins' }),
   post('/sign-out', 'student', operations.signOut, { session: 'ends' }),
   get('/me', 'student', operations.getMe),
   patch('/me', 'student', operations.updateMe),
+]
+
+export const pages = [
+  page(
+    '/campus/enter',
+    { params: z.object({}), query: z.object({ code: z.string().max(200).catch('') }) },
+    openEnterPage,
+  ),
 ]

@@ -1,12 +1,51 @@
 import { z } from 'zod'
+import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { invalidCode } from './errors.ts'
+import { enter } from './links/enter.ts'
+import { requestLink } from './links/request-link.ts'
 import { getMe } from './me/get-me.ts'
 import { updateMe } from './me/update-me.ts'
-import { me, meExample, renameMeBody } from './schemas.ts'
+import { enterBody, entered, me, meExample, renameMeBody, signInBody } from './schemas.ts'
 import { signOut } from './sessions/sign-out.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
+  requestLink: defineOperation(
+    {
+      summary: 'Ask for a link that signs in',
+      description: paragraphs(
+        'Mails a link to a student. It works once, within 15 minutes.',
+        'The answer is the same, and comes in the same time, whether or not the email is known. An email without access to any product gets no mail. An email gets at most 5 links an hour, and a client address can ask for 60 an hour; beyond that nothing is sent, and the answer stays the same.',
+      ),
+      input: signInBody,
+      output: z.strictObject({ sent: z.literal(true) }),
+      example: {
+        input: { email: 'ana@example.com', academy: 'garden-school' },
+        output: { sent: true },
+      },
+    },
+    requestLink,
+  ),
+  enter: defineOperation(
+    {
+      summary: 'Enter with the code of a link',
+      description:
+        'Begins a session of 30 days, which every use lengthens. Its token comes in the answer, for programs, and as a cookie, for browsers. A code works once; the page that a link opens sends it when its button is clicked.',
+      input: enterBody,
+      output: entered,
+      errors: [invalidCode],
+      example: {
+        input: { code: '10000000007.3vfBF6uvIYtE1ak7GsuMjp2wGVRFl4LyARnxIl3bPJk' },
+        output: {
+          token: 'ust_0dUeXzS7Yxq3Vb1mP2cT5nJ8kL4hG6fD9sA0wQeRtYu',
+          visitor: meExample.visitor,
+          academy: meExample.academy,
+        },
+      },
+    },
+    enter,
+  ),
   signOut: defineOperation(
     {
       summary: 'Sign out',

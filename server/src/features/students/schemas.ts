@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, name } from '../../platform/http/fields.ts'
+import { email, id, name, text } from '../../platform/http/fields.ts'
 
 export const student = z
   .strictObject({
@@ -30,6 +30,35 @@ export const meExample: Me = {
   academy: { name: 'Garden school', slug: 'garden-school' },
   language: 'en',
 }
+
+export const signInBody = z.strictObject({
+  email: email(),
+  academy: text(1, 80)
+    .optional()
+    .describe("The academy's slug. It may be left out where the installation has one account."),
+})
+
+export const enterBody = z.strictObject({ code: text(1, 200).describe('The code of the link.') })
+
+export const entered = z
+  .strictObject({
+    token: z.string().describe('Bearer token of the session; it is shown this once.'),
+    visitor: student,
+    academy,
+  })
+  .meta({ id: 'Entered' })
+export type Entered = z.output<typeof entered>
+
+export const studentLinkOptions = z.strictObject({
+  email: email().describe('Whom the link lets in.'),
+  name: name(1, 200).optional().describe('What they are called.'),
+  hours: z
+    .int()
+    .min(1, 'must be 1 to 720')
+    .max(720, 'must be 1 to 720')
+    .default(24)
+    .describe('How long the link can be used.'),
+})
 
 export const renameMeBody = z.strictObject({
   name: name(1, 200).describe('The name on certificates.'),

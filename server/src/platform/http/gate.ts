@@ -47,7 +47,8 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
   return { admit, addressAllowance }
 }
 
-const addressOf = (request: FastifyRequest): string => clientAddress(request.ips ?? [request.ip])
+/** The address under which the client of a request is counted. */
+export const addressOf = (request: FastifyRequest): string => clientAddress(request.ips ?? [request.ip])
 
 const tooMany = (allowance: Allowance): ApiError =>
   rateLimited(

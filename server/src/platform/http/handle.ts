@@ -6,6 +6,7 @@ import { createContext, noAccount } from '../create-context.ts'
 import { clientGoneSignal } from './client-gone.ts'
 import type { Caller, Door } from './doors/door.ts'
 import { applySession } from './doors/session-cookie.ts'
+import { addressOf } from './gate.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
@@ -44,6 +45,7 @@ export async function handle(
     actor,
     log: app.log.child({ request_id: request.id }),
     clientGone: clientGoneSignal(reply),
+    clientAddress: addressOf(request),
   })
   if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)
   const run = async (verbCtx: Ctx) => {

@@ -6,7 +6,7 @@ import { unknownPath } from './failures.ts'
 import { decodeTexts, fastifyPath, textKinds } from './route.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** An address outside the API, for browsers, on the pages of other sites too. It needs no key, so the address itself must carry a permit. */
+/** An address outside the API, for browsers. It needs no key, so the address itself must carry a permit. */
 export type Page = {
   path: string
   params: z.ZodObject
@@ -35,7 +35,8 @@ export function servePages(http: FastifyInstance, app: App, pages: Page[]): void
         ? await open(app, Object.assign({}, ...given.map((part) => part.data)) as never)
         : null
       if (answer === null) return unknownPath(request, reply.header('cache-control', 'no-store'))
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      if ('bytes' in answer || answer.isEmbeddable)
+        reply.header('cross-origin-resource-policy', 'cross-origin')
       if ('bytes' in answer) {
         return sendBytes(app, request, reply.header('cache-control', answer.cache_control), answer.bytes)
       }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 
 const style = `
 html,body{margin:0;height:100%;background:#000;color:#eee;font:16px/1.5 system-ui,sans-serif}
@@ -15,9 +16,6 @@ export const playerPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const document = (title: string, body: string): string =>
   `<!doctype html>

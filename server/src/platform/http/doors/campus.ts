@@ -3,7 +3,7 @@ import { notSignedIn } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { anyone, Caller, Door, SessionCookie } from './door.ts'
 import { checkSameSite, crossSiteRequest, saysNoSite } from './same-site.ts'
-import { sessionToken } from './session-cookie.ts'
+import { renewedCookie, sessionToken } from './session-cookie.ts'
 
 export type CampusAccess = 'student' | typeof anyone
 
@@ -37,7 +37,8 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   },
   hasIdempotencyKeys: false,
   session,
-  publicRequestsPerMinute: 60,
+  // More than anybody may sign in with: what is too much there is refused silently.
+  publicRequestsPerMinute: 300,
   originErrors: [crossSiteRequest],
   admissionErrors: [notSignedIn],
   // Browsers send cookies on their own, but never a token in a header.
@@ -51,6 +52,7 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
     const found = token === null ? null : await findSession(app, token)
     return found ?? notSignedIn()
   },
+  renewal: (app, request, { isRenewed }) => (isRenewed ? renewedCookie(app, session, request) : {}),
   rate: ({ actor }) => ({ key: `student:${actor.visitor_id}`, limit: 600 }),
   findRefusal: () => null,
 })

@@ -55,6 +55,8 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
    */
   findCaller(app: App, request: FastifyRequest, access: Access): Found<Known> | Promise<Found<Known>>
   rate(caller: Known): Rate
+  /** Headers for a caller whose session has just been lengthened. */
+  renewal?(app: App, request: FastifyRequest, caller: Known): Record<string, string>
   /** The error for a caller who may not use a route; null where they may. */
   findRefusal(caller: Known, access: Access): ApiError | null
 }

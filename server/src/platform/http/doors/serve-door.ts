@@ -54,7 +54,9 @@ function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: 
       const admission = await gate.admit(behind.door, request, route.access)
       reply.headers(rateHeaders(admission.allowance))
       if ('refusal' in admission) throw admission.refusal
-      request.caller = admission.caller
+      const { caller } = admission
+      request.caller = caller
+      if (caller !== null) reply.headers(behind.door.renewal?.(behind.app, request, caller) ?? {})
     },
     handler: (request, reply) => handle(options, request, reply),
   })

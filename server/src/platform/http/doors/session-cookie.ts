@@ -32,6 +32,16 @@ export function applySession(
   return session.isTokenShown ? output : others
 }
 
+/** The header that keeps a session's cookie as long as the session; none where the request came without it. */
+export function renewedCookie(
+  app: App,
+  session: SessionCookie,
+  request: FastifyRequest,
+): Record<string, string> {
+  const token = sessionToken(app, session, request)
+  return token === null ? {} : { 'set-cookie': cookie(app, session, token) }
+}
+
 const cookie = (app: App, session: SessionCookie, token: string): string =>
   [
     `${cookieName(app, session)}=${token}`,

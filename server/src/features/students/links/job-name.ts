@@ -1,0 +1,1 @@
+export const linkJobName = 'send-student-links'

@@ -1,0 +1,19 @@
+/** A mail to one person, as text and as HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Sends mails. */
+export type Mailer = {
+  /** Hands a mail over. @throws MailError */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** A mail was not taken. `final`: the server refuses this recipient or mail, so that trying again is of no use. */
+export class MailError extends Error {
+  readonly final: boolean
+
+  constructor(message: string, { final, cause }: { final: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.final = final
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { signInStudent } from '../records.ts'
+import { call, createSample, isForAnyone, named } from './routes.ts'
+import { writesNothing } from './snapshot.ts'
+import { routes } from './walked.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+const studentRoutes = routes.filter((route) => route.door.name === 'campus' && !isForAnyone(route))
+
+test.each(named(studentRoutes))(
+  '%s: without a session, and with what is none, the answer is 401 not_signed_in',
+  async (_, route) => {
+    const sample = await createSample(route, account)
+    const { token } = sample.student!
+    const wrong = [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Basic dTpw',
+      token,
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer ${token.toUpperCase()}`,
+      `Bearer ${account.keys.delete}`,
+    ]
+    await writesNothing(app, [account], async () => {
+      for (const authorization of wrong) {
+        const headers = authorization === undefined ? undefined : { authorization }
+        const { status, body } = await call(app, route, sample, { key: null, headers })
+        expect([authorization, status, body?.error.type]).toEqual([authorization, 401, 'not_signed_in'])
+      }
+    })
+  },
+)
+
+test.each(named(studentRoutes))(
+  '%s: a session that has ended is answered with 401 not_signed_in',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const sample = await createSample(route, own)
+    const other = await signInStudent(own)
+    await other.campus.post('/sign-out')
+    app.clock.advance('30d')
+    await writesNothing(app, [own], async () => {
+      for (const student of [sample.student!, other]) {
+        const { status, body } = await call(app, route, { ...sample, student }, { key: '' })
+        expect([status, body.error.type]).toEqual([401, 'not_signed_in'])
+      }
+    })
+  },
+)
+
+test.each(named(studentRoutes.filter(({ path }) => path.includes('{'))))(
+  '%s: what a student may not see is answered as what nobody has, to one of the academy and to one of another',
+  async (_, route) => {
+    const theirs = await createTestAccount(app)
+    const sample = await createSample(route, account)
+    const params = Object.fromEntries(Object.keys(sample.params!).map((name) => [name, 1]))
+    for (const student of [await signInStudent(account), await signInStudent(theirs)]) {
+      await writesNothing(app, [account, theirs], async () => {
+        const seen = await call(app, route, { ...sample, student }, { key: '' })
+        const unknown = await call(app, route, { ...sample, student, params }, { key: '' })
+        expect([seen.status, seen.text]).toEqual([404, unknown.text])
+      })
+    }
+  },
+)
