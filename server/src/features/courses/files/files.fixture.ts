@@ -50,17 +50,21 @@ export async function applyText(
 export const exportText = async (account: TestAccount, id: number): Promise<string> =>
   (await operate<{ yaml: string }>(account, 'course export', { id })).yaml
 
-/** Every row that belongs to courses of an account, as it is stored. */
-export async function dumpCourses(app: TestApp, { account }: TestAccount): Promise<unknown> {
-  const tables = ['course_modules', 'course_units', 'course_blocks', 'course_settings', 'brain_sources']
-  return Object.fromEntries(
-    await Promise.all(
-      tables.map(async (table) => [
-        table,
-        await app.sql(`select * from ${table} as t where account_id = $1 order by to_jsonb(t)::text`, [
-          account.id,
-        ]),
-      ]),
-    ),
-  )
+/** Every row that belongs to the courses of an account, or to one of them, as it is stored. */
+export async function dumpCourses(
+  app: TestApp,
+  { account }: TestAccount,
+  product_id?: number,
+): Promise<unknown> {
+  const rows = (table: string, condition: string) =>
+    app.sql(
+      `select * from ${table} as t where account_id = $1 and ($2::bigint is null or ${condition})
+       order by to_jsonb(t)::text`,
+      [account.id, product_id],
+    )
+  const tables = ['course_modules', 'course_units', 'course_blocks', 'course_settings']
+  return Promise.all([
+    ...tables.map((table) => rows(table, 'product_id = $2')),
+    rows('brain_sources', 'unit_id in (select id from course_units where product_id = $2)'),
+  ])
 }

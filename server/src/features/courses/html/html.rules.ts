@@ -55,21 +55,32 @@ export const cleanEntryHtml = (html: string): string =>
 
 const linkAddress = /^(?:https?:\/\/|mailto:)[^\s\\]+$/i
 
-/** A link to an address that people may follow opens beside the lesson. Any other leaves its text. */
-function openBeside(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  if (!linkAddress.test(href.trim())) return { tagName: 'no-link', attribs: {} }
-  return { tagName: 'a', attribs: { href: href.trim(), rel: 'noopener noreferrer', target: '_blank' } }
+/** A link to an address that people may follow opens beside the lesson. Any other loses its address. */
+function openBeside(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  if (!linkAddress.test(href.trim())) return { tagName, attribs: {} }
+  return { tagName, attribs: { href: href.trim(), rel: 'noopener noreferrer', target: '_blank' } }
+}
+
+/** Removes links without an address from clean HTML; their text stays. */
+function dropDeadLinks(html: string): string {
+  const isKept: boolean[] = []
+  return html.replace(/<a( [^<>]*)?>|<\/a>/g, (tag, attributes?: string) => {
+    if (tag !== '</a>') isKept.push(attributes?.includes(' href=') ?? false)
+    return (tag === '</a>' ? isKept.pop() : isKept.at(-1)) ? tag : ''
+  })
 }
 
 /** The HTML of a lesson: as that of an entry, with links to web pages and mail addresses. */
 export const cleanLessonHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: [...structureTags, 'a'],
-    transformTags: { ...renamedTags, a: openBeside },
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-  })
+  dropDeadLinks(
+    sanitize(html, {
+      allowedTags: [...structureTags, 'a'],
+      transformTags: { ...renamedTags, a: openBeside },
+      allowedAttributes: { a: ['href', 'rel', 'target'] },
+      allowedSchemes: ['http', 'https', 'mailto'],
+      allowProtocolRelative: false,
+    }),
+  )
 
 /** The HTML of a summary, reduced to text, strong and em. It is empty if it has no text. */
 export function cleanSummaryHtml(html: string): string {

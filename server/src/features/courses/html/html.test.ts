@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { cleanEntryHtml, cleanSummaryHtml, plainText } from './html.rules.ts'
+import { cleanEntryHtml, cleanLessonHtml, cleanSummaryHtml, plainText } from './html.rules.ts'
 
 const escaped = /\\(?:u([0-9a-f]{4})|([ntrf]))/g
 const named: Record<string, string> = { n: '\n', t: '\t', r: '\r', f: '\f' }
@@ -157,5 +157,64 @@ describe('an entry of an import', () => {
 
   test('a summary without text is empty', () => {
     expect(cleanSummaryHtml(' <p><b> </b></p><script>alert(1)</script> ')).toBe('')
+  })
+})
+
+const linkForm =
+  /^a \[\{"name":"href","value":"(?:https?:\/\/|mailto:)[^"]+"\},\{"name":"rel","value":"noopener noreferrer"\},\{"name":"target","value":"_blank"\}\]$/i
+
+/** The nodes that are neither text, nor an allowed element without attributes, nor a link as lessons may have it. */
+const forbiddenInLesson = (html: string): string[] =>
+  forbiddenNodes(html, structure).filter((node) => !linkForm.test(node))
+
+describe('a lesson of a course file', () => {
+  test.each(vectors)('nothing that runs is left of %j', (vector) => {
+    const clean = cleanLessonHtml(`<p>Before.</p><a href="${vector}">text</a>${vector}<p>After.</p>`)
+    expect(forbiddenInLesson(clean)).toEqual([])
+    expect(plainText(clean)).toContain('Before.')
+  })
+
+  test('whatever is put together from the corpus and from links, nothing that runs is left, and all tags are closed', () => {
+    const addresses = [
+      'https://x.test/?a=1&b',
+      'mailto:a@x.test',
+      'javascript:x',
+      '/x',
+      '//x.test',
+      'data:x',
+      ' https://x.test ',
+      '',
+    ]
+    const pieces = fc.oneof(
+      fc.constantFrom(...vectors),
+      fc.constantFrom(...addresses).map((address) => `<a class=x href="${address}">`),
+      fc.constantFrom(...structure, 'a', 'section', 'b').map((name) => `</${name}>`),
+      fc.constantFrom(...structure, 'a', 'section', 'b').map((name) => `<${name}>`),
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const clean = cleanLessonHtml(parts.join(''))
+        expect(forbiddenInLesson(clean)).toEqual([])
+        const open: string[] = []
+        for (const [, end, name] of clean.matchAll(/<(\/?)(\w+)[^<>]*?(?<!\/)>/g)) {
+          if (end === '') open.push(name!)
+          else expect(open.pop()).toBe(name)
+        }
+        expect(open).toEqual([])
+      }),
+      { numRuns: process.env.DEEP ? 100_000 : 2_000 },
+    )
+  })
+
+  test('links to web pages and mail open beside it; others leave their text', () => {
+    const beside = 'rel="noopener noreferrer" target="_blank"'
+    expect(
+      cleanLessonHtml(
+        '<a href="https://x.test/?a=1&b=2" onclick="y()">one</a> <a href="mailto:a@x.test">two</a> ' +
+          '<a href="javascript:alert(1)">three</a> <a href="/four">four</a> <a name="x">five</a>',
+      ),
+    ).toBe(
+      `<a href="https://x.test/?a=1&amp;b=2" ${beside}>one</a> <a href="mailto:a@x.test" ${beside}>two</a> three four five`,
+    )
   })
 })
