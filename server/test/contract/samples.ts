@@ -54,7 +54,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   }),
   'DELETE /products/{id}': async (account) => ({ params: { id: (await createProduct(account)).id } }),
   'GET /products/{id}/students': async (account) => ({
-    params: { id: (await createProduct(account)).id },
+    params: { id: (await createAccess(account)).product_id as number },
   }),
   'GET /products/{id}/faqs': async (account) => ({ params: { id: (await createProduct(account)).id } }),
   'POST /products/{id}/faqs': async (account) => ({

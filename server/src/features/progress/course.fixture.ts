@@ -1,7 +1,5 @@
 import type { TestAccount } from '../../../test/factories.ts'
-import { grantAccess } from '../../../test/lessons.ts'
-import { createProduct, signInStudent, type TestStudent } from '../../../test/records.ts'
-import { accessChanged } from '../access/index.ts'
+import { createAccess, createProduct, signInStudent, type TestStudent } from '../../../test/records.ts'
 import { applyText } from '../courses/files/files.fixture.ts'
 import type { CourseStudent, CourseStudentList } from './schemas.ts'
 
@@ -42,12 +40,7 @@ export async function createTaughtCourse(
     },
     async join(fields = {}) {
       const student = await signInStudent(account, fields)
-      const { visitor_id } = student
-      await grantAccess(account, { visitor_id, product_id })
-      const ctx = account.ctx()
-      await ctx.emit(accessChanged, {
-        windows: [{ visitor_id, product_id, granted_at: ctx.now.toISOString() }],
-      })
+      await createAccess(account, { email: student.email, product_id })
       return student
     },
     async mark({ email }, mark, key) {

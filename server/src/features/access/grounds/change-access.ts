@@ -1,8 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { accessChanged } from '../events.ts'
 import type { Ground } from './ground.types.ts'
 import { listGrounds, lockPeople, lockProducts, type StoredGround } from './grounds.queries.ts'
 import { withBundles } from './managed.rules.ts'
 import { type GroundChange, saveGrounds } from './save-grounds.ts'
+import { changedWindows } from './windows.rules.ts'
 
 export type AccessChange = {
   visitor_ids: number[]
@@ -14,7 +16,7 @@ export type AccessChange = {
 
 /**
  * Changes what people may see, in the caller's transaction; what comes from a bundle follows the bundle. Changes of one
- * person happen one after the other.
+ * person happen one after the other. Later features hear of it.
  */
 export async function changeAccess(
   tx: Ctx,
@@ -38,12 +40,13 @@ export async function changeAccess(
     product_ids: [...product_ids, ...others],
     componentsOf: (id: number) => components.get(id) ?? [],
   }
+  const changed = people.map((person) => ({ ...person, after: withBundles(person.after, bundles, now) }))
   await saveGrounds(
     tx,
-    people.flatMap(({ visitor_id, before, after }) =>
-      changes(visitor_id, before, withBundles(after, bundles, now)),
-    ),
+    changed.flatMap(({ visitor_id, before, after }) => changes(visitor_id, before, after)),
   )
+  const windows = changed.flatMap((person) => changedWindows(person, now))
+  if (windows.length > 0) await tx.emit(accessChanged, { windows })
 }
 
 const changedProducts = (before: Ground[], after: Ground[]): number[] =>
