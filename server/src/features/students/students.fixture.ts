@@ -2,9 +2,7 @@ import { afterAll } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { startMailServer } from '../../../test/fakes/mail-server.ts'
-import { grantAccess } from '../../../test/lessons.ts'
-import { createProduct } from '../../../test/records.ts'
-import { identifyVisitor } from '../contacts/index.ts'
+import { createAccess } from '../../../test/records.ts'
 
 /** The platform with a mail server. Whom a request comes from is what `x-forwarded-for` says. */
 export async function startStudents({ logLevel }: { logLevel?: string } = {}) {
@@ -23,14 +21,10 @@ let made = 0
 /** A person with access to a course. */
 export async function createStudent(
   account: TestAccount,
-): Promise<{ email: string; visitor_id: number; product_id: number }> {
+): Promise<{ email: string; visitor_id: number; access_id: number }> {
   const email = `learner${++made}@example.com`
-  const { id: product_id } = await createProduct(account)
-  const { id: visitor_id } = await account
-    .ctx()
-    .transaction((tx) => identifyVisitor(tx, { external_id: null, email, name: 'Ana' }))
-  await grantAccess(account, { visitor_id, product_id })
-  return { email, visitor_id, product_id }
+  const { id: access_id, visitor_id } = await createAccess(account, { email, name: 'Ana' })
+  return { email, access_id, visitor_id: visitor_id as number }
 }
 
 let clients = 0

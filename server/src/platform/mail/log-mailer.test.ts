@@ -2,7 +2,12 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createLogMailer } from './create-log-mailer.ts'
 
-const mail = { to: 'ana@example.com', subject: 'Your link', text: 'https://school.example/enter', html: '' }
+const mail = {
+  to: 'ana@example.com',
+  subject: 'Your link',
+  text: 'Open\n\nhttps://school.example/enter?code=1\n\nonce.',
+  html: '',
+}
 
 function mailerAt(level: string) {
   const lines: Record<string, unknown>[] = []
@@ -11,10 +16,10 @@ function mailerAt(level: string) {
   return { lines, shown, mailer: createLogMailer(log, (text) => void shown.push(text)) }
 }
 
-test('without a mail server a mail is in the log, and people read it as it is', async () => {
+test('without a mail server the link of a mail is in the log, and people read it as it is', async () => {
   const { lines, shown, mailer } = mailerAt('info')
   await mailer.send(mail)
-  expect(lines).toMatchObject([{ to: mail.to, text: mail.text }])
+  expect(lines).toMatchObject([{ to: mail.to, link: 'https://school.example/enter?code=1' }])
   expect(shown.join()).toContain(`\n${mail.text}\n`)
 })
 
