@@ -1,5 +1,6 @@
 import { access } from './features/access/feature.ts'
 import { accounts } from './features/accounts/feature.ts'
+import { assessments } from './features/assessments/feature.ts'
 import { assets } from './features/assets/feature.ts'
 import { campus } from './features/campus/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
@@ -34,6 +35,7 @@ const byName: Record<FeatureName, Feature> = {
   access,
   students,
   campus,
+  assessments,
   evidence,
   progress,
   deliveries,

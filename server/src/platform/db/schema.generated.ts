@@ -144,6 +144,24 @@ export interface Assets {
   upload_id: string | null;
 }
 
+export interface BlockSubmissions {
+  account_id: number;
+  answers: Jsonb | null;
+  attempt: number;
+  block_id: number;
+  file_names: Jsonb | null;
+  id: number;
+  kind: string;
+  max_score: number | null;
+  passed: boolean | null;
+  product_id: number;
+  score: number | null;
+  source: string | null;
+  submitted_at: Timestamp;
+  text: string | null;
+  visitor_id: number;
+}
+
 export interface BrainChunks {
   account_id: number;
   heading: string;
@@ -638,6 +656,18 @@ export interface StudentSessions {
   visitor_id: number;
 }
 
+export interface SurveyResponses {
+  account_id: number;
+  answers: Jsonb;
+  block_id: number;
+  created_at: Timestamp;
+  id: number;
+  product_id: number;
+  unit_id: number | null;
+  updated_at: Timestamp;
+  visitor_id: number;
+}
+
 export interface TagProducts {
   account_id: number;
   product_id: number;
@@ -785,6 +815,7 @@ export interface DB {
   affiliates: Affiliates;
   api_keys: ApiKeys;
   assets: Assets;
+  block_submissions: BlockSubmissions;
   brain_chunks: BrainChunks;
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
@@ -827,6 +858,7 @@ export interface DB {
   storage_mark: StorageMark;
   student_links: StudentLinks;
   student_sessions: StudentSessions;
+  survey_responses: SurveyResponses;
   tag_products: TagProducts;
   tags: Tags;
   unanswered_occurrences: UnansweredOccurrences;

@@ -1,0 +1,21 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { listPersonSubmissions } from './submissions/submissions.queries.ts'
+import { listPersonResponses } from './surveys/responses.queries.ts'
+
+export const assessments = defineFeature({
+  name: 'assessments',
+  title: 'Assessments',
+  promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
+  tables: ['block_submissions', 'survey_responses'],
+  // Erasing a person deletes what they submitted and answered with their visitor.
+  personal_data: [
+    {
+      name: 'submissions',
+      list: ({ db, account }, { visitor_ids }) => listPersonSubmissions(db, account.id, visitor_ids),
+    },
+    {
+      name: 'survey_responses',
+      list: ({ db, account }, { visitor_ids }) => listPersonResponses(db, account.id, visitor_ids),
+    },
+  ],
+})
