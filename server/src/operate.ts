@@ -24,11 +24,14 @@ Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error)
 type CommandEnvironment = {
   /** Those of the process and of `.env`, unless given. */
   variables?: Environment
+  /** Whether a person reads what is written to standard error. */
+  isTerminal?: boolean
   writeOut: (text: string) => void
   writeErr: (text: string) => void
 }
 
 const ownProcess: CommandEnvironment = {
+  isTerminal: process.stderr.isTTY,
   writeOut: (text) => process.stdout.write(text),
   writeErr: (text) => process.stderr.write(text),
 }
@@ -57,7 +60,7 @@ export async function operate(args: string[], environment = ownProcess): Promise
 async function run(
   { json, ...typed }: TypedCommand,
   commander: Commander,
-  { variables, writeOut, writeErr }: CommandEnvironment,
+  { variables, isTerminal = false, writeOut, writeErr }: CommandEnvironment,
 ): Promise<number> {
   const notice = (text: string) => {
     if (!json) writeErr(`${text}\n`)
@@ -69,7 +72,11 @@ async function run(
     return 0
   } catch (error) {
     if (error instanceof UsageError) return commander.error(`error: ${error.message}`)
-    writeErr(`${JSON.stringify(reportError(error))}\n`)
+    const body = reportError(error)
+    const { type, message } = body.error
+    // JSON would show the lines of a message as one.
+    const isReadable = isTerminal && !json && message.includes('\n')
+    writeErr(isReadable ? `${message}\nerror: ${type}\n` : `${JSON.stringify(body)}\n`)
     return 1
   }
 }

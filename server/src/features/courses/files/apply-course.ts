@@ -4,15 +4,16 @@ import { notFound } from '../../../platform/errors.ts'
 import type { SurveyContent } from '../course/block.types.ts'
 import { lockCourse } from '../course/course.queries.ts'
 import { loadCourse, type StoredCourse } from '../course/stored-course.queries.ts'
+import { courseFileInvalid } from '../errors.ts'
 import { checkAccount } from './check-account.ts'
 import { type CourseFile, courseFile } from './course-file.rules.ts'
 import { blocksOf, type CourseTexts, toRows } from './course-rows.rules.ts'
 import type { Findings } from './fields.rules.ts'
 import { repetitionProblems } from './key-problems.rules.ts'
 import { type Change, isEmpty, planChanges } from './plan.rules.ts'
+import { describeProblems, type Problem } from './problem.rules.ts'
 import { type CourseSource, readCourseSource } from './read-course-source.ts'
 import { readLessons } from './read-lessons.ts'
-import { refuseCourseFile } from './refuse-course-file.ts'
 import { resolveTexts } from './resolve-texts.ts'
 import { identifyQuestions } from './survey-ids.rules.ts'
 import { writePlan } from './write-plan.ts'
@@ -57,7 +58,8 @@ async function readAndCheck(
   source: CourseSource,
 ): Promise<{ file: CourseFile; texts: CourseTexts }> {
   const yaml = readYaml(source.text)
-  const refuse = (problems: Findings['problems']) => refuseCourseFile(ctx, source, { ...yaml, problems })
+  const refuse = (problems: Problem[]) =>
+    courseFileInvalid(describeProblems(source.name, problems, yaml.findPosition))
   if (yaml.root.kind === 'unreadable') throw refuse(yaml.problems)
   const found: Findings = { problems: [...yaml.problems], references: [] }
   const file = courseFile(yaml.root, found)

@@ -17,15 +17,15 @@ export async function checkAccount(ctx: Ctx, file: CourseFile, references: Refer
   const [named] = ofKind(references, 'product')
   const product = named && (await findProduct(ctx.db, account_id, named.id))
   const stored = product && (await loadCourse(ctx.db, account_id, product.id))
-  const known = stored === undefined ? new Set<string>() : namesIn(stored)
-  const fresh = references.filter((reference) => !known.has(nameOf(reference)))
+  const formerNames = stored === undefined ? new Set<string>() : namesIn(stored)
+  const fresh = references.filter((reference) => !formerNames.has(nameOf(reference)))
   const others = await Promise.all([findAssetProblems(ctx, fresh), findExamProblems(ctx, fresh)])
   const problems = [...others.flat(), ...webinarProblems(account_id, fresh)]
   if (named !== undefined) problems.push(...productProblems(named, product, file))
   if (stored !== undefined) {
-    const parts = { module: stored.modules, unit: stored.units, block: stored.blocks }
-    const isKnown = (scope: keyof typeof parts, key: string) => parts[scope].some((part) => part.key === key)
-    problems.push(...importedKeyProblems(references, isKnown))
+    const keysOf = (parts: { key: string }[]) => new Set(parts.map(({ key }) => key))
+    const known = { module: keysOf(stored.modules), unit: keysOf(stored.units), block: keysOf(stored.blocks) }
+    problems.push(...importedKeyProblems(references, known))
   }
   return { problems, stored }
 }

@@ -68,7 +68,7 @@ export type CourseFile = {
 const maxId = Number.MAX_SAFE_INTEGER
 const maxHtmlLength = 500_000
 const maxSeconds = 1_000_000
-const maxParts = 10_000
+const maxParts = 100_000
 
 const id = wholeNumber(1, maxId)
 const percent = required(numberBetween(0, 100))

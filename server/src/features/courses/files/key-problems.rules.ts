@@ -1,4 +1,4 @@
-import type { Reference } from './fields.rules.ts'
+import type { KeyScope, Reference } from './fields.rules.ts'
 import { isImportedKey } from './keys.rules.ts'
 import type { Problem } from './problem.rules.ts'
 
@@ -31,12 +31,12 @@ export function repetitionProblems(references: Reference[]): Problem[] {
 /** The keys in the form of imported parts that the product has no such part for. */
 export function importedKeyProblems(
   references: Reference[],
-  isKnown: (scope: 'module' | 'unit' | 'block', key: string) => boolean,
+  known: Record<KeyScope, Set<string>>,
 ): Problem[] {
   return references.flatMap((reference) => {
     if (reference.kind !== 'key') return []
     const { scope, key, offset, path } = reference
-    if (!isImportedKey(scope, key) || isKnown(scope, key)) return []
+    if (!isImportedKey(scope, key) || known[scope].has(key)) return []
     const message = `expected another key, found "${key}", which only an imported ${scope} may have`
     return [{ offset, path, message }]
   })

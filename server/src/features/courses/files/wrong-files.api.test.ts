@@ -118,5 +118,5 @@ test('a lesson is read from inside the folder alone, by no symbolic link either'
 
 test('what arrives with CRLF and a byte order mark is read, and its places are counted the same', async () => {
   const { message } = await failure(applyText(account, `\u{feff}product_id: ${course}\r\nmodules: 7\r\n`))
-  expect(message).toBe('course.yaml:2:10 modules: expected a list of 0 to 10000 items, found the number 7')
+  expect(message).toBe('course.yaml:2:10 modules: expected a list of 0 to 100000 items, found the number 7')
 })
