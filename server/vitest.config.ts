@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{src,test,bench}/**/*.test.ts'],
+          include: ['{src,test,bench,scripts}/**/*.test.ts'],
           exclude: [coverageOfErrors],
           sequence: { groupOrder: 0 },
         },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { conversations, products } from '../scripts/demo/academy.ts'
-import { type Call, loadAcademy } from '../scripts/demo/load-academy.ts'
+import { conversations, products } from '../scripts/demo/conversation/content.ts'
+import { type Call, loadAcademy } from '../scripts/demo/conversation/load.ts'
 import { startTestApp } from './app.ts'
 import { createTestAccount } from './factories.ts'
 import { operate } from './operator.ts'

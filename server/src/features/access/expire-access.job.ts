@@ -11,6 +11,7 @@ export const expireAccess = defineJob({
   name: 'expire-academy-access',
   table: 'academy_access',
   leaseMs: 30_000,
+  isDated: true,
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
       const { db, account, now } = tx

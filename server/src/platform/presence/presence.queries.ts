@@ -43,7 +43,7 @@ export async function listenToTopics(session: pg.Client): Promise<void> {
 }
 
 /** The database's time in Unix milliseconds. cross-account: as above. */
-export async function readDatabaseTime(session: pg.Client): Promise<number> {
+export async function readDatabaseTime(session: pg.ClientBase): Promise<number> {
   const { rows } = await session.query('select extract(epoch from clock_timestamp()) * 1000 as ms')
   return Number(rows[0].ms)
 }

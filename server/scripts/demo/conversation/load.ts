@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import * as academy from './academy.ts'
+import * as content from './content.ts'
 
 /** Sends one request to the management API and gives its answer. @throws Error when the API refuses */
 export type Call = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>
@@ -14,13 +14,13 @@ const folder = new URL('./', import.meta.url)
 export async function loadAcademy(call: Call, print: (line: string) => void): Promise<void> {
   await loadTexts(call, print)
   const productIds = await loadProducts(call, print)
-  await call('POST', `/products/${productIds[0]}/entries/import`, academy.lessons)
-  print(`lessons  ${academy.lessons.entries.length}`)
+  await call('POST', `/products/${productIds[0]}/entries/import`, content.lessons)
+  print(`lessons  ${content.lessons.entries.length}`)
   await loadGuidedAnswers(call, print)
-  for (const { product, ...sale } of academy.sales) {
+  for (const { product, ...sale } of content.sales) {
     await call('POST', '/sales', { ...sale, product_id: productIds[product] })
   }
-  print(`sales    ${academy.sales.length}`)
+  print(`sales    ${content.sales.length}`)
 }
 
 async function loadTexts(call: Call, print: (line: string) => void): Promise<void> {
@@ -38,7 +38,7 @@ async function loadTexts(call: Call, print: (line: string) => void): Promise<voi
 async function loadProducts(call: Call, print: (line: string) => void): Promise<number[]> {
   const known = (await call<List<Product>>('GET', '/products?include_inactive=true')).data
   const ids = []
-  for (const { faqs, ...product } of academy.products) {
+  for (const { faqs, ...product } of content.products) {
     let id = known.find(({ title }) => title === product.title)?.id
     if (id === undefined) {
       id = (await call<Product>('POST', '/products', product)).id
@@ -52,7 +52,7 @@ async function loadProducts(call: Call, print: (line: string) => void): Promise<
 
 async function loadGuidedAnswers(call: Call, print: (line: string) => void): Promise<void> {
   const known = (await call<List<{ question: string }>>('GET', '/brain/guided-answers')).data
-  for (const answer of academy.guidedAnswers) {
+  for (const answer of content.guidedAnswers) {
     if (!known.some(({ question }) => question === answer.question)) {
       await call('POST', '/brain/guided-answers', answer)
     }
