@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { insertBlocks, type NewBlock } from '../src/features/courses/course/blocks.queries.ts'
 import { insertModule } from '../src/features/courses/course/modules.queries.ts'
 import { insertUnits } from '../src/features/courses/course/units.queries.ts'
 import type { TestAccount } from './factories.ts'
-import { createProduct, signInStudent, type TestStudent } from './records.ts'
+import { createAccess, createProduct, signInStudent, type TestStudent } from './records.ts'
 
 type LessonFields = {
   title?: string
@@ -54,31 +53,12 @@ export async function createCourse(
 
 const aText = { type: 'text' as const, content: { html: '<p>Sow indoors.</p>' } }
 
-/** Direct access, from now on. */
-export async function grantAccess(
-  { account, ctx }: TestAccount,
-  { visitor_id, product_id }: { visitor_id: number; product_id: number },
-): Promise<void> {
-  const { db, now } = ctx()
-  await sql`
-    with made as (
-      insert into academy_access
-        (account_id, id, visitor_id, product_id, source, granted_at, created_at, updated_at)
-      select ${account.id}, ${account.id} * 10000000000 + 1 + count(*), ${visitor_id}, ${product_id}, 'api',
-        ${now}::timestamptz, ${now}, ${now}
-      from academy_access where account_id = ${account.id}
-      returning *
-    )
-    insert into access_intervals (account_id, access_id, sequence, starts_at)
-    select account_id, id, 1, granted_at from made`.execute(db)
-}
-
 /** A lesson with a student who may read it. */
 export async function createLesson(
   account: TestAccount,
 ): Promise<{ student: TestStudent; product_id: number; unit_id: number }> {
   const { product_id, unit_ids } = await createCourse(account)
   const student = await signInStudent(account)
-  await grantAccess(account, { visitor_id: student.visitor_id, product_id })
+  await createAccess(account, { email: student.email, product_id })
   return { student, product_id, unit_id: unit_ids[0]! }
 }

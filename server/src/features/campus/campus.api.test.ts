@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
-import { createCourse, createLesson, grantAccess } from '../../../test/lessons.ts'
-import { createAsset, createProduct, signInStudent } from '../../../test/records.ts'
+import { createCourse, createLesson } from '../../../test/lessons.ts'
+import { createAccess, createAsset, createProduct, signInStudent } from '../../../test/records.ts'
 
 const app = await startTestApp()
 let account: TestAccount
@@ -13,8 +13,7 @@ beforeAll(async () => {
 /** A student with access to these products. */
 async function studentOf(...product_ids: number[]) {
   const student = await signInStudent(account)
-  for (const product_id of product_ids)
-    await grantAccess(account, { visitor_id: student.visitor_id, product_id })
+  for (const product_id of product_ids) await createAccess(account, { email: student.email, product_id })
   return student
 }
 
