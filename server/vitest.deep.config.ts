@@ -11,6 +11,7 @@ export default defineConfig({
       'test/faults/media-kills.api.test.ts',
       'src/features/courses/entries/import-killed.api.test.ts',
       'src/features/courses/entries/html.test.ts',
+      'src/features/progress/histories.api.test.ts',
     ],
     env: { DEEP: '1' },
     fileParallelism: false,

@@ -18,7 +18,8 @@ const footer = `Options of a verb: understudy NOUN VERB --help
 Works beside a running server and without one. It uses the database that the server uses: DATABASE_URL,
 else the embedded one in DATA_DIR (./data in the folder where you are), both also read from ./.env.
 
-Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error), 2 typed wrongly.`
+Exit status: 0 done, 1 an error ({"error":{"type","message"}} on standard error) or a check that found something,
+2 typed wrongly.`
 
 /** The surroundings of a command line. Tests pass their own. */
 type CommandEnvironment = {
@@ -69,7 +70,7 @@ async function run(
     const result = await runCommand(createParts(variables), { ...typed, notice })
     const text = json ? JSON.stringify(result) : show(typed.command, result)
     writeOut(`${text}\n`)
-    return 0
+    return typed.command.failed?.(result as never) ? 1 : 0
   } catch (error) {
     if (error instanceof UsageError) return commander.error(`error: ${error.message}`)
     const body = reportError(error)

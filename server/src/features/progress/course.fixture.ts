@@ -1,5 +1,6 @@
 import type { TestAccount } from '../../../test/factories.ts'
-import { createAccess, createProduct, signInStudent, type TestStudent } from '../../../test/records.ts'
+import { createProduct, signInStudent, type TestStudent } from '../../../test/records.ts'
+import type { Answer } from '../../../test/request.ts'
 import { applyText } from '../courses/files/files.fixture.ts'
 import type { CourseStudent, CourseStudentList } from './schemas.ts'
 
@@ -14,9 +15,9 @@ export type TaughtCourse = {
   /** Makes the lessons of the course these ones. */
   setLessons(lessons: Record<string, LessonStatus>): Promise<void>
   /** A new student, with access from now on. */
-  join(fields?: { email?: string; name?: string | null }): Promise<TestStudent>
-  /** Marks a lesson as a student who has just signed in. @returns the status of the answer */
-  mark(student: TestStudent, mark: Mark, key: string): Promise<number>
+  join(fields?: { email?: string; name?: string | null }): Promise<TestStudent & { access_id: number }>
+  /** Marks a lesson as a student who has just signed in. */
+  mark(student: TestStudent, mark: Mark, key: string): Promise<Answer>
   /** A page of the students. */
   read(query?: Record<string, string | number>): Promise<CourseStudentList>
   /** All students in the order of a query, read in pages. */
@@ -40,12 +41,12 @@ export async function createTaughtCourse(
     },
     async join(fields = {}) {
       const student = await signInStudent(account, fields)
-      await createAccess(account, { email: student.email, product_id })
-      return student
+      const { body } = await account.api.post('/academy/access', { email: student.email, product_id })
+      return { ...student, access_id: body.id }
     },
     async mark({ email }, mark, key) {
       const { campus } = await signInStudent(account, { email, name: null })
-      return (await campus.post(`/lessons/${lessonIds.get(key)}/${mark}`)).status
+      return campus.post(`/lessons/${lessonIds.get(key)}/${mark}`)
     },
   }
   await course.setLessons(lessons)

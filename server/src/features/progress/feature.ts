@@ -6,6 +6,7 @@ import { personErased } from '../contacts/index.ts'
 import { unitsPublished, unitsWithdrawn } from '../courses/index.ts'
 import { countMarks, deleteStudents, listPersonProgress, saveAccess } from './activity/activity.queries.ts'
 import { onLessonCompleted, onLessonOpened, onLessonUncompleted } from './activity/follow-lessons.ts'
+import { commands } from './commands.ts'
 import { routes } from './routes.ts'
 
 export const progress = defineFeature({
@@ -14,6 +15,7 @@ export const progress = defineFeature({
   promise: 'How every student of a course is doing is known at once, and right to the day.',
   tables: ['course_students'],
   doors: { api: routes },
+  commands,
   subscriptions: [
     on(accessChanged, ({ db, account }, { windows }) => saveAccess(db, account.id, windows)),
     on(unitsPublished, ({ db, account }, units) => countMarks(db, account.id, units, 1)),

@@ -16,6 +16,8 @@ type CommandText<Result = never> = {
   columns?: string[]
   /** A text for people; without it records and lists are shown as tables. */
   present?: (result: Result) => string
+  /** True for a result that is printed and is a failure all the same: a check that found something. */
+  failed?: (result: Result) => boolean
 }
 
 type Options = z.ZodObject

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Activity } from '../activity/activity.rules.ts'
+import type { StudentKey } from '../activity/activity.types.ts'
+import type { KeptProgress } from './expected-progress.rules.ts'
+
+/**
+ * Makes all statements of the open transaction, of which this is the first, read the database as of one moment.
+ * cross-account: it reads no rows
+ */
+export async function readOneMoment(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read`.execute(db)
+}
+
+/** The next visitors of an account, in ascending id. */
+export async function listNextVisitors(
+  db: Db,
+  account_id: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('visitors')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What is kept of visitors. */
+export async function listKeptProgress(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<(StudentKey & KeptProgress)[]> {
+  const { rows } = await sql<StudentKey & KeptProgress>`
+    select visitor_id, product_id, granted_at, last_activity_at, last_activity_kind, last_activity_unit_id,
+      last_activity_webinar_id, last_marked_at, completed_lessons
+    from course_students
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** The activities of visitors at their latest moment, in each product that still exists, from the evidence. */
+export async function listLatestActivities(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<(StudentKey & Activity)[]> {
+  const { rows } = await sql<StudentKey & Activity>`
+    select visitor_id, product_id, kind, occurred_at as at, unit_id, null as webinar_id
+    from (
+      select e.*, rank() over (partition by visitor_id, product_id order by occurred_at desc) as place
+      from learning_events as e
+      where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
+        and kind in ('lesson_opened', 'lesson_completed')
+    ) as e
+    where place = 1 and exists (
+      select from products as p where p.account_id = ${account_id} and p.id = e.product_id)`.execute(db)
+  return rows
+}
+
+type StandingMark = StudentKey & { completed_at: string; is_published: boolean }
+
+/** The marks of visitors that stand. */
+export async function listStandingMarks(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<StandingMark[]> {
+  const { rows } = await sql<StandingMark>`
+    select m.visitor_id, m.product_id, m.completed_at, u.status = 'published' as is_published
+    from lesson_marks as m
+    join course_units as u on u.account_id = m.account_id and u.id = m.unit_id
+    where m.account_id = ${account_id} and m.visitor_id = any(${visitor_ids}::bigint[])
+      and m.completed_at is not null`.execute(db)
+  return rows
+}
+
+/** Stores what must be kept, whatever was. */
+export async function replaceProgress(
+  db: Db,
+  account_id: number,
+  rows: (StudentKey & KeptProgress)[],
+): Promise<void> {
+  await sql`
+    insert into course_students (account_id, visitor_id, product_id, granted_at, last_activity_at, last_activity_kind,
+      last_activity_unit_id, last_activity_webinar_id, last_marked_at, completed_lessons)
+    select ${account_id}, * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
+      visitor_id bigint, product_id bigint, granted_at timestamptz, last_activity_at timestamptz,
+      last_activity_kind text, last_activity_unit_id bigint, last_activity_webinar_id bigint,
+      last_marked_at timestamptz, completed_lessons int)
+    on conflict (account_id, visitor_id, product_id) do update
+    set granted_at = excluded.granted_at, last_activity_at = excluded.last_activity_at,
+      last_activity_kind = excluded.last_activity_kind, last_activity_unit_id = excluded.last_activity_unit_id,
+      last_activity_webinar_id = excluded.last_activity_webinar_id, last_marked_at = excluded.last_marked_at,
+      completed_lessons = excluded.completed_lessons`.execute(db)
+}
