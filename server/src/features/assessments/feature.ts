@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { listPersonAttempts } from './exams/person-attempts.queries.ts'
 import { listPersonSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses } from './surveys/responses.queries.ts'
 
@@ -6,7 +7,7 @@ export const assessments = defineFeature({
   name: 'assessments',
   title: 'Assessments',
   promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
-  tables: ['block_submissions', 'survey_responses'],
+  tables: ['block_submissions', 'survey_responses', 'exam_attempts'],
   // Erasing a person deletes what they submitted and answered with their visitor.
   personal_data: [
     {
@@ -16,6 +17,10 @@ export const assessments = defineFeature({
     {
       name: 'survey_responses',
       list: ({ db, account }, { visitor_ids }) => listPersonResponses(db, account.id, visitor_ids),
+    },
+    {
+      name: 'exam_attempts',
+      list: ({ db, account }, { visitor_ids }) => listPersonAttempts(db, account.id, visitor_ids),
     },
   ],
 })

@@ -402,6 +402,27 @@ export interface EntryImports {
   product_id: number;
 }
 
+export interface ExamAttempts {
+  account_id: number;
+  answers: Generated<Jsonb>;
+  attempt: Generated<number>;
+  due_at: Timestamp | null;
+  ended_by_itself: Generated<boolean>;
+  ends_at: Timestamp;
+  exam: Jsonb;
+  grade: Jsonb | null;
+  id: number;
+  number: number;
+  points: Generated<Jsonb>;
+  product_id: number;
+  review_status: string | null;
+  reviewed_at: Timestamp | null;
+  reviewer: string | null;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  visitor_id: number;
+}
+
 export interface ExternalDeliveries {
   account_id: number;
   attempt: Generated<number>;
@@ -836,6 +857,7 @@ export interface DB {
   embedding_models: EmbeddingModels;
   embeddings: Embeddings;
   entry_imports: EntryImports;
+  exam_attempts: ExamAttempts;
   external_deliveries: ExternalDeliveries;
   guided_answers: GuidedAnswers;
   idempotency_keys: IdempotencyKeys;
