@@ -6,7 +6,7 @@ import { operate } from '../src/operate.ts'
 import { startTestApp } from './app.ts'
 
 const app = await startTestApp()
-const { course } = await createSchool(app)
+const { course, exam, book } = await createSchool(app)
 const folder = await newFolder()
 const file = join(folder, 'course.yaml')
 
@@ -96,4 +96,8 @@ test('an export that cannot be written, or of no product, says so', async () => 
   expect(JSON.parse(missing.stderr).error.message).toContain('cannot be written (ENOENT)')
   const unknown = await run(['course', 'export', String(course + 50)])
   expect(JSON.parse(unknown.stderr).error.type).toBe('not_found')
+  for (const id of [exam, book]) {
+    const { stderr } = await run(['course', 'export', String(id)])
+    expect(JSON.parse(stderr).error.type).toBe('product_kind_not_supported')
+  }
 })

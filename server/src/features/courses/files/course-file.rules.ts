@@ -132,11 +132,10 @@ const blocks = {
       vimeo: maybe(id),
       duration_seconds: optional<number | null>(numberBetween(0, maxSeconds), null),
     },
-    ({ asset_id, vimeo, duration_seconds }, value, found) => {
-      return requireOne(value, found, { asset_id, vimeo })
+    ({ asset_id, vimeo, duration_seconds }, value, found) =>
+      requireOne(value, found, { asset_id, vimeo })
         ? { asset_id: asset_id as number, duration_seconds }
-        : { vimeo_id: vimeo as number, duration_seconds }
-    },
+        : { vimeo_id: vimeo as number, duration_seconds },
   ),
   audio: assetBlock('audio'),
   file: assetBlock('file'),
@@ -149,7 +148,7 @@ const blocks = {
       questions: optional(quizQuestions, []),
     },
     (content, value, found) => {
-      // The player of a quiz that it grades itself may have the questions.
+      // Where the player grades a quiz, it may also have the questions.
       if (content.grading === 'server' && content.questions?.length === 0)
         quizQuestions(absent(value, 'questions'), found)
       return content

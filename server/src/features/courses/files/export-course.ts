@@ -4,7 +4,9 @@ import { resolve } from 'node:path'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { lockCourse } from '../course/course.queries.ts'
+import { hasUnits } from '../course/product-kinds.rules.ts'
 import { loadCourse } from '../course/stored-course.queries.ts'
+import { productKindNotSupported } from '../errors.ts'
 import { toCourseYaml } from './course-yaml.rules.ts'
 
 /** A course as a file: its text, or the path to which it was written. */
@@ -15,15 +17,19 @@ export type ExportedCourse = { object: 'course_file'; product_id: number } & (
 
 /**
  * Writes a course as a file, which changes nothing when it is applied.
- * @throws not_found, invalid_request where the file cannot be written
+ * @throws not_found, product_kind_not_supported, invalid_request where the file cannot be written
  */
 export async function exportCourse(
   ctx: Ctx,
   { id: product_id, file }: { id: number; file?: string },
 ): Promise<ExportedCourse> {
   const yaml = await ctx.transaction(async (tx) => {
-    if ((await lockCourse(tx.db, tx.account.id, product_id)) === undefined) throw notFound()
-    return toCourseYaml(product_id, await loadCourse(tx.db, tx.account.id, product_id))
+    const product = await lockCourse(tx.db, tx.account.id, product_id)
+    if (product === undefined) throw notFound()
+    const stored = await loadCourse(tx.db, tx.account.id, product_id)
+    if (stored.exam === null && !hasUnits(product.tags))
+      throw productKindNotSupported('The product has neither lessons nor an exam.')
+    return toCourseYaml(product_id, stored)
   })
   if (file === undefined) return { object: 'course_file', product_id, yaml }
   await replaceFile(resolve(file), yaml)

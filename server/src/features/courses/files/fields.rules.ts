@@ -36,7 +36,7 @@ function refuse<T>(found: Findings, value: YamlValue, expected: string): T {
 
 const maxShownCharacters = 60
 
-export function describe(value: YamlValue): string {
+function describe(value: YamlValue): string {
   if (value.kind === 'map') return 'fields'
   if (value.kind === 'list') return value.items.length === 0 ? 'an empty list' : 'a list'
   if (value.kind === 'unreadable') return 'something unreadable'
@@ -47,9 +47,14 @@ function describeScalar(value: Scalar): string {
   if (value === null) return 'nothing'
   if (typeof value === 'number') return `the number ${value}`
   if (typeof value === 'boolean') return String(value)
-  const characters = [...value]
-  if (characters.length <= maxShownCharacters) return `the text ${JSON.stringify(value)}`
-  return `a text of ${characters.length} characters`
+  const length = countCharacters(value)
+  return length <= maxShownCharacters ? `the text ${JSON.stringify(value)}` : `a text of ${length} characters`
+}
+
+function countCharacters(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
 }
 
 /** A scalar for which `accept` gives something. */
@@ -65,14 +70,14 @@ export const text = (min: number, max: number): Read<string> =>
   scalar(`text of ${min} to ${max} characters`, (value) => {
     if (typeof value !== 'string') return undefined
     const trimmed = value.trim()
-    const length = [...trimmed].length
+    const length = countCharacters(trimmed)
     return length >= min && length <= max ? trimmed : undefined
   })
 
 /** Text as it was written, up to so many characters. */
 export const rawText = (max: number): Read<string> =>
   scalar(`text of at most ${max} characters`, (value) =>
-    typeof value === 'string' && [...value].length <= max ? value : undefined,
+    typeof value === 'string' && countCharacters(value) <= max ? value : undefined,
   )
 
 /** The text of a field that may be empty; blank counts as nothing. */

@@ -56,7 +56,7 @@ test('a clone answers from a published lesson and cites it, from its new text wh
   expect((await account.api.get('/usage')).body.words.current).toBe(0)
 })
 
-test('a lesson is cited to whom its clone may see alone: all its texts are one source in the folder of the course', async () => {
+test('all texts of a lesson are one source, in the folder of its course', async () => {
   const { account, course } = await createSchool(app)
   const blocks =
     '[{key: a, type: text, html: <p>One.</p>}, {key: b, type: quiz, pass_percent: 1, grading: client}, {key: c, type: text, html: <p>Two.</p>}]'
@@ -68,6 +68,19 @@ test('a lesson is cited to whom its clone may see alone: all its texts are one s
   expect(source).toMatchObject({ title: 'Lesson', word_count: 3, source_type: 'text' })
   const [folder] = (await account.api.get('/brain/folders')).body.data
   expect(folder).toMatchObject({ id: source.folder_id, product_id: course, name: 'Balcony garden' })
+})
+
+test('the date of a lesson is the day on which it appeared, and follows it', async () => {
+  const { account, course } = await createSchool(app)
+  const dated = (day: string) =>
+    lesson(course, { text: steam }).replace('status:', `published_at: ${day}T01:00:00+02:00, status:`)
+  const date = async () => (await account.api.get('/brain/sources')).body.data[0].content_date
+  await applyText(account, dated('2025-03-01'))
+  expect(await date()).toBe('2025-02-28')
+  await applyText(account, dated('2025-04-01'))
+  expect(await date()).toBe('2025-03-31')
+  await applyText(account, lesson(course, { text: steam }))
+  expect(await date()).toBe('2025-03-31')
 })
 
 test('a file with more words than the plan has left is refused as a whole', async () => {

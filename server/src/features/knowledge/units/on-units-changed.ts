@@ -28,9 +28,10 @@ export async function onUnitsChanged(
   const charged = units.reduce((sum, unit) => sum + unit.word_count - unit.stored_word_count, 0)
   await adjustStoredWords(tx, charged - totalWords(deleted))
   const ids: number[] = []
-  for (const { source_id, title, content_text, word_count } of units) {
+  for (const { source_id, title, content_text, content_date, word_count } of units) {
     if (source_id === null) continue
-    await updateUnitSource(tx.db, account_id, source_id, { title, content_text, word_count }, tx.now)
+    const source = { title, content_text, word_count, ...(content_date !== null && { content_date }) }
+    await updateUnitSource(tx.db, account_id, source_id, source, tx.now)
     ids.push(source_id)
   }
   const added = units.filter((unit) => unit.source_id === null)

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { takeIds } from '../../../platform/db/ids.ts'
 import { sourceIds } from '../sources/sources.queries.ts'
 
-/** A published unit whose present text is not stored as a source. */
+/** A published unit whose present text and date are not stored as a source. */
 export type UnitToIngest = {
   unit_id: number
   title: string
@@ -15,23 +15,24 @@ export type UnitToIngest = {
   stored_word_count: number
 }
 
-/** The units among these that are published, have a text, and are not stored with this title and text. */
+/** The units among these that are published, have a text, and are not stored with this title, text and date. */
 export async function listUnitsToIngest(
   db: Db,
   account_id: number,
   unit_ids: number[],
 ): Promise<UnitToIngest[]> {
   const { rows } = await sql<UnitToIngest>`
-    select u.id as unit_id, u.title, u.content_text, (u.published_at at time zone 'UTC')::date as content_date, s.id as source_id,
+    select u.id as unit_id, u.title, u.content_text, u.content_date, s.id as source_id,
       coalesce(s.word_count, 0) as stored_word_count
     from (
-      select account_id, id, title, published_at,
+      select account_id, id, title, (published_at at time zone 'UTC')::date as content_date,
         concat_ws(e'\n\n', nullif(btrim(description), ''), nullif(btrim(content_text), '')) as content_text
       from course_units
       where account_id = ${account_id} and id = any(${unit_ids}::bigint[]) and status = 'published'
     ) as u
     left join brain_sources as s on s.account_id = u.account_id and s.unit_id = u.id
-    where u.content_text <> '' and (s.title, s.content_text) is distinct from (u.title, u.content_text)
+    where u.content_text <> '' and (s.title, s.content_text, s.content_date)
+      is distinct from (u.title, u.content_text, coalesce(u.content_date, s.content_date))
     order by u.id`.execute(db)
   return rows
 }
@@ -99,7 +100,7 @@ export const updateUnitSource = (
   db: Db,
   account_id: number,
   id: number,
-  unit: Pick<UnitText, 'title' | 'content_text' | 'word_count'>,
+  unit: Pick<UnitText, 'title' | 'content_text' | 'word_count'> & { content_date?: string },
   now: Date,
 ) =>
   db
