@@ -81,6 +81,10 @@ test('the forty students stand where their stories left them', async () => {
   expect(new Set(access.map(({ source }) => source))).toEqual(
     new Set(['api', 'bundle', 'external_sale', 'tag']),
   )
+  const students = (await listOfCourses(api, courseLists[1][1])) as { status: string }[]
+  expect(new Set(students.map(({ status }) => status))).toEqual(
+    new Set(['active', 'at_risk', 'completed', 'not_started', 'stalled']),
+  )
 })
 
 test('the films are WebM that lasts as long as their scenes, and the player has them', async () => {

@@ -122,7 +122,7 @@ function describeWeek(steps: Step[]): string {
   const count = (...kinds: Step['act']['do'][]) => steps.filter(({ act }) => kinds.includes(act.do)).length
   return [
     `${count('buy', 'tag', 'grant')} joined`,
-    `${count('open')} lessons opened, ${count('complete')} completed`,
+    `${count('open')} lessons opened, ${count('complete') - count('uncomplete')} completed`,
     `${count('ask')} questions`,
   ].join(', ')
 }

@@ -32,8 +32,8 @@ type Rhythm = {
 
 const rhythms: Record<string, Rhythm> = {
   sprinter: { gap: [1, 1], sitting: [2, 4] },
-  finisher: { gap: [2, 5], sitting: [1, 2] },
-  steady: { gap: [6, 9], sitting: [1, 1] },
+  finisher: { gap: [3, 5], sitting: [1, 2] },
+  steady: { gap: [5, 7], sitting: [1, 1] },
   stalled: { gap: [2, 5], sitting: [1, 1], stopsAfter: [2, 3] },
   cameBack: { gap: [2, 4], sitting: [1, 2], rests: { after: 3, days: [24, 32] } },
   neverStarted: { gap: [1, 1], sitting: [1, 1], stopsAfter: [0, 0] },

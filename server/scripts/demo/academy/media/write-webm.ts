@@ -54,9 +54,11 @@ function buildClusters(frames: Frame[]): Cluster[] {
       last = { start_ms: at_ms, blocks: [] }
       clusters.push(last)
     }
-    const blockHead = Buffer.from([0x80 | trackNumber, 0, 0, 0x80])
+    const blockHead = Buffer.from([0x80 | trackNumber, 0, 0, 0])
     blockHead.writeInt16BE(at_ms - last.start_ms, 1)
-    last.blocks.push(element('a3', [blockHead, keyFrame(webp)]))
+    last.blocks.push(
+      element('a0', [element('a1', [blockHead, keyFrame(webp)]), element('9b', [uint(shown_ms)])]),
+    )
     at_ms += shown_ms
   }
   return clusters.map(({ start_ms, blocks }) => ({
