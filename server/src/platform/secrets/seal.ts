@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 export const ivBytes = 12
@@ -25,7 +25,7 @@ export type Sealed = {
  * Seals bytes under a key of 32 bytes.
  * @param context must be given again to open them, so that a sealed value cannot take the place of another
  */
-export function seal(key: Buffer, plain: Buffer, context = ''): Sealed {
+export function seal(key: KeyObject | Buffer, plain: Buffer, context = ''): Sealed {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context))
   const data = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -33,7 +33,7 @@ export function seal(key: Buffer, plain: Buffer, context = ''): Sealed {
 }
 
 /** @throws where the key or the context is another, or a bit was changed */
-export function unseal(key: Buffer, { iv, tag, data }: Sealed, context = ''): Buffer {
+export function unseal(key: KeyObject | Buffer, { iv, tag, data }: Sealed, context = ''): Buffer {
   const decipher = createDecipheriv(algorithm, key, iv, { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
   return Buffer.concat([decipher.update(data), decipher.final()])

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { ProcessSettings } from '../process-settings.ts'
 import { findOrCreateMasterKey } from './master-key.ts'
 import { ivBytes, seal, tagBytes, unseal } from './seal.ts'
@@ -27,14 +27,15 @@ export type Secrets = {
 /** The key is SECRETS_KEY, else that of DATA_DIR/secrets.key, which the first use makes. */
 export function createSecrets(config: SecretsSettings & Pick<ProcessSettings, 'DATA_DIR'>): Secrets {
   let master: Buffer | undefined
-  const keys = new Map<string, Buffer>()
+  // A signature with a key's bytes would make such an object each time, which takes longer than the signature.
+  const keys = new Map<string, KeyObject>()
 
-  function deriveKey(use: 'sign' | 'seal', purpose: string): Buffer {
+  function deriveKey(use: 'sign' | 'seal', purpose: string): KeyObject {
     const info = `understudy/${use}/${purpose}`
     let key = keys.get(info)
     if (key === undefined) {
       master ??= config.SECRETS_KEY ?? findOrCreateMasterKey(config.DATA_DIR)
-      key = Buffer.from(hkdfSync('sha256', master, '', info, 32))
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', info, 32)))
       keys.set(info, key)
     }
     return key
