@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import type { Writable } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -46,6 +47,7 @@ class PreparingClient extends pg.Client {
   /** What the statements of the pool met. */
   readonly #met: StatementErrors
   readonly #readOnlyBy = new Set<string>()
+  #isHeldBack = false
 
   constructor(config: pg.ClientConfig & { met: StatementErrors }) {
     super(config)
@@ -63,7 +65,20 @@ class PreparingClient extends pg.Client {
     return this.#readOnlyBy.size > 0
   }
 
+  /** Whatever is sent before the event loop goes on leaves in one system call, which costs more than a small statement. */
+  #holdBackThisTick(): void {
+    if (this.#isHeldBack) return
+    this.#isHeldBack = true
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeldBack = false
+      stream.uncork()
+    })
+  }
+
   override query(config: unknown, ...rest: unknown[]): never {
+    this.#holdBackThisTick()
     const query = super.query.bind(this) as Query
     const [values = [], callback] = rest as [unknown[]?, Callback?]
     if (typeof config !== 'string' || !Array.isArray(values)) return query(config, ...rest)
