@@ -14,7 +14,7 @@ create table lesson_marks (
 );
 
 -- A deleted unit takes its marks with it.
-create index lesson_marks_unit on lesson_marks (account_id, unit_id);
+create index lesson_marks_unit on lesson_marks (account_id, unit_id, visitor_id);
 
 -- What students did, as evidence. It outlives courses, lessons and the student's own record, so it refers to none of them.
 create table learning_events (

@@ -62,10 +62,10 @@ async function readJson(request: IncomingMessage) {
   return JSON.parse((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString())
 }
 
-function send(
+export function send(
   request: IncomingMessage,
   response: ServerResponse,
-  caller: Caller | null,
+  caller: { requests: number } | null,
   result: Answer,
 ): void {
   const given = request.headers['x-request-id']
