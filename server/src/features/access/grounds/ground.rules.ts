@@ -1,4 +1,4 @@
-import type { End, Ground, GroundStatus } from './ground.types.ts'
+import type { BareGround, End, Ground, GroundStatus } from './ground.types.ts'
 
 export const hasPassed = (end: End, now: string): boolean => end !== null && end <= now
 
@@ -19,5 +19,5 @@ export function groundStatus(
 }
 
 /** True if a ground is neither revoked nor expired. */
-export const stands = (ground: Ground, now: string): boolean =>
+export const stands = (ground: BareGround, now: string): boolean =>
   ['active', 'paused'].includes(groundStatus(ground, now))

@@ -41,6 +41,9 @@ export type Ground = {
   intervals: Interval[]
 }
 
+/** A ground without what it rests on: what a person has follows from these. */
+export type BareGround = Omit<Ground, 'grants' | 'order_ref'>
+
 /** What a person has of one product: the union of their grounds for it that are not revoked. */
 export type CourseAccess = {
   product_id: number

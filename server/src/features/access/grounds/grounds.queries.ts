@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { wireTime } from '../../../platform/db/wire-time.ts'
 import type { Ground } from './ground.types.ts'
 
 /** A ground as it is stored; `id` is null where it is new. */
 export type StoredGround = Ground & { id: number | null; visitor_id: number }
-
-const wireTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** All grounds of people, of one product or of all, with what they rest on and when they stood, in ascending id. */
 export async function listGrounds(

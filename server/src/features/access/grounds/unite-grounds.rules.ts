@@ -1,12 +1,12 @@
 import { groundStatus, hasPassed, latestEnd, stands } from './ground.rules.ts'
-import type { CourseAccess, Ground } from './ground.types.ts'
+import type { BareGround, CourseAccess } from './ground.types.ts'
 
 /**
  * Unites the grounds of one person for one product at a moment. What has expired looks as it did before it ended.
  * @param grounds all of them, the revoked too, because their intervals belong to the window
  * @returns undefined where every ground is revoked
  */
-export function uniteGrounds(grounds: Ground[], now: string): CourseAccess | undefined {
+export function uniteGrounds(grounds: BareGround[], now: string): CourseAccess | undefined {
   const granted = grounds.filter(({ revoked_at }) => revoked_at === null)
   if (granted.length === 0) return undefined
   const expires_at = latestEnd(granted.map((ground) => ground.expires_at))
@@ -28,7 +28,7 @@ export function uniteGrounds(grounds: Ground[], now: string): CourseAccess | und
 }
 
 /** The start of the window that a moment belongs to. An interval that only touches the next one is another window. */
-function windowStart(grounds: Ground[], moment: string): string {
+function windowStart(grounds: BareGround[], moment: string): string {
   const earlier = grounds
     .flatMap(({ intervals, expires_at }) =>
       intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at: ends_at ?? expires_at })),
