@@ -17,6 +17,8 @@ export async function take(people: People, world: World, step: Step): Promise<vo
       return refund(world, step)
     case 'tag':
       return tag(world, step)
+    case 'access':
+      return grantAccess(world, step)
     case 'affiliate':
       return makeAffiliate(world, step)
     case 'retry':
@@ -153,6 +155,18 @@ async function tag({ account, people, plant }: World, { who, keyed }: StepOf<'ta
     { name: 'vip' },
     keyOf(keyed, plant(`email ${email}`)),
   )
+}
+
+/** Gives access. The answer that is kept names the person. */
+async function grantAccess(world: World, { who, keyed, named }: StepOf<'access'>): Promise<void> {
+  const { account, people, product_id, plant, links } = world
+  const { email } = people[who]!
+  const owner = `email ${email}`
+  const fields = { email, product_id, ...(named && { name: `Name ${plant(owner)}` }) }
+  const { status, text, body } = await account.api.post('/academy/access', fields, keyOf(keyed, plant(owner)))
+  if (status !== 200 && status !== 201) throw new Error(`the access was not given: ${text}`)
+  links.push([owner, `visitor ${body.visitor_id}`])
+  await findContact(world, who)
 }
 
 async function makeAffiliate({ account, people, plant, affiliates }: World, { who }: StepOf<'affiliate'>) {

@@ -30,6 +30,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: record('sale', { who, keyed, named: fc.boolean(), by: fc.nat(2) }) },
   { weight: 2, arbitrary: record('refund', { which, keyed }) },
   { weight: 2, arbitrary: record('tag', { who, keyed }) },
+  { weight: 2, arbitrary: record('access', { who, keyed, named: fc.boolean() }) },
   { weight: 1, arbitrary: record('affiliate', { who }) },
   { weight: 2, arbitrary: record('retry', { which, keyed }) },
   { weight: 2, arbitrary: record('student', { who, named: fc.boolean(), asks: fc.boolean() }) },

@@ -4,8 +4,8 @@ import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { operate } from '../../../test/operator.ts'
 import { createContact, createProduct } from '../../../test/records.ts'
-import { AccessModel, bundles, products, readModel, sortRecords, tags } from './access-model.fixture.ts'
-import { type Step, sequences } from './access-steps.fixture.ts'
+import { AccessModel, readModel, sortRecords } from './access-model.fixture.ts'
+import { bundles, products, type Step, sequences, tags } from './access-steps.fixture.ts'
 import { listCourseAccess } from './index.ts'
 import type { AcademyAccess } from './schemas.ts'
 
@@ -89,11 +89,10 @@ async function take(scene: Scene, step: Step): Promise<void> {
     case 'set tag':
       await operate(account, 'tag set', { name: step.tag, ...chosen(scene, step.products) })
       return
-    case 'set components':
-      await operate(account, 'product set-components', {
-        id: idOf(step.bundle),
-        ...chosen(scene, step.products),
-      })
+    case 'set components': {
+      const fields = { id: idOf(step.bundle), ...chosen(scene, step.products) }
+      await operate(account, 'product set-components', fields)
+    }
   }
 }
 

@@ -1,14 +1,10 @@
-import type { Step } from './access-steps.fixture.ts'
+import { bundles, products, type Step, tags } from './access-steps.fixture.ts'
 import type { AccessSource, CourseAccess } from './grounds/ground.types.ts'
 
 /**
  * What one person may see, read minute by minute: it notes in every minute which grounds stood, and finds windows by
  * walking back. Written from the rules as they are told, and not from the code that it checks. Minutes count from 0.
  */
-
-export const bundles = ['big', 'small']
-export const products = ['one', 'two', ...bundles]
-export const tags = ['red', 'blue']
 
 type Grant = { order: string | null; end: number; source: AccessSource }
 

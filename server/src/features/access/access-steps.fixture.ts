@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { bundles, products, tags } from './access-model.fixture.ts'
+
+export const bundles = ['big', 'small']
+export const products = ['one', 'two', ...bundles]
+export const tags = ['red', 'blue']
 
 /** What may happen to one person's access. `minutes`: until it ends; null: without an end. */
 export type Step =

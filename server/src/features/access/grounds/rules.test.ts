@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AccessModel, products, readModel, sortRecords, tags } from '../access-model.fixture.ts'
-import { type Step, sequences } from '../access-steps.fixture.ts'
+import { AccessModel, readModel, sortRecords } from '../access-model.fixture.ts'
+import { products, type Step, sequences, tags } from '../access-steps.fixture.ts'
 import { directlyRevoked, granted, moved, refunded, withDirect } from './direct.rules.ts'
-import { groundStatus } from './ground.rules.ts'
+import { groundStatus, hasPassed } from './ground.rules.ts'
 import type { End, Ground } from './ground.types.ts'
 import { withBundles, withTag } from './managed.rules.ts'
 import { uniteGrounds } from './unite-grounds.rules.ts'
@@ -56,24 +56,23 @@ class PlayedRules {
         this.carried.set(step.tag, end)
         this.#tag(step.tag, { expires_at: end })
         break
-      case 'untag': {
-        const carried = this.carried.get(step.tag)
+      case 'untag':
+        if (this.#carries(step.tag)) this.#tag(step.tag, null)
         this.carried.delete(step.tag)
-        if (carried === undefined || (carried !== null && carried <= now)) return
-        this.#tag(step.tag, null)
         break
-      }
-      case 'set tag': {
+      case 'set tag':
         this.productsOf.set(step.tag, step.products)
-        const carried = this.carried.get(step.tag)
-        if (carried === undefined || (carried !== null && carried <= now)) return
-        this.#tag(step.tag, { expires_at: carried })
+        if (this.#carries(step.tag)) this.#tag(step.tag, { expires_at: this.carried.get(step.tag)! })
         break
-      }
       case 'set components':
         this.componentsOf.set(step.bundle, step.products)
         this.#change(this.grounds, [step.bundle])
     }
+  }
+
+  #carries(tag: string): boolean {
+    const end = this.carried.get(tag)
+    return end !== undefined && !hasPassed(end, at(this.minute))
   }
 
   /** A minute passes, and what expires in it is noted, as the job does. */
