@@ -5,6 +5,7 @@ export type Statement = { name: string; text: string }
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(20, Number)
+types.setTypeParser(1016, (text) => JSON.parse(`[${text.slice(1, -1)}]`))
 types.setTypeParser(1700, Number)
 types.setTypeParser(1082, (text) => text)
 types.setTypeParser(1184, toWireTimestamp)

@@ -5,6 +5,7 @@ import { type ChatAccount, chat } from './chat.ts'
 import { listPeople } from './people.ts'
 import { listProducts } from './products.ts'
 import { type Answer, addText, getSource, listSources, refuse } from './sources.ts'
+import { listStudents } from './students.ts'
 
 /** Whom a key speaks for, and what it asked for so far. */
 type Caller = ChatAccount & { requests: number }
@@ -48,6 +49,8 @@ async function answer(pool: pg.Pool, caller: Caller, request: IncomingMessage): 
     }
     const people = /^\/api\/v1(\/contacts|\/conversations)(?:\?(.*))?$/.exec(url)
     if (people !== null) return listPeople(pool, caller.id, people[1]!, people[2] ?? '')
+    const students = /^\/api\/v1\/products\/(\d+)\/students(?:\?(.*))?$/.exec(url)
+    if (students !== null) return listStudents(pool, caller.id, Number(students[1]), students[2] ?? '')
     if (url.startsWith(productsPath)) return listProducts(pool, caller.id, url.slice(productsPath.length))
   } else if (request.method === 'POST') {
     if (url === sourcesPath) return addText(pool, caller.id, await readJson(request))

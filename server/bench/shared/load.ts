@@ -3,7 +3,7 @@ import { type Connection, openConnection } from './client.ts'
 /** An order to load a port by some connections for some seconds. */
 export type LoadOrder = { kind: 'load'; port: number; connections: number; seconds: number }
 
-export type Measured = { requests: number; seconds: number; p50_ms: number; p99_ms: number }
+export type Measured = { requests: number; seconds: number; p50_ms: number; p95_ms: number; p99_ms: number }
 
 /** A request as it is sent, its name in messages, and the status that the answer must have. */
 type Sending = { bytes: Buffer; name: string; status: number }
@@ -44,7 +44,13 @@ export function createLoad() {
       const took = (performance.now() - start) / 1_000
       times.sort((a, b) => a - b)
       const quantile = (share: number) => times[Math.floor(times.length * share)]!
-      return { requests: times.length, seconds: took, p50_ms: quantile(0.5), p99_ms: quantile(0.99) }
+      return {
+        requests: times.length,
+        seconds: took,
+        p50_ms: quantile(0.5),
+        p95_ms: quantile(0.95),
+        p99_ms: quantile(0.99),
+      }
     },
     close: async () => {
       for (const connection of [...connectionsByServer.values()].flat()) connection.close()
