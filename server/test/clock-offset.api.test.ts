@@ -8,7 +8,7 @@ import { createApi, createTestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
 import { untilAlone } from './faults/presences.ts'
 import { operate } from './operator.ts'
-import { createSale, createSource } from './records.ts'
+import { createProduct, createSale, createSource } from './records.ts'
 
 const dayMs = 86_400_000
 const jobs = features.flatMap((feature) => feature.jobs)
@@ -76,12 +76,15 @@ test('under an offset all is dated by the moved clock, and webhooks are signed a
   })
 })
 
-test('a start with a later clock lets weeks pass: tags expire, retries and leases of killed runs are due', async () => {
+test('a start with a later clock lets weeks pass: tags and access expire, retries and leases of killed runs are due', async () => {
   const { app, account, path, read, restart } = await start(-40)
   receiver.react = (request) => (request.path === path ? 503 : 200)
   await account.api.post('/chat', { message: 'Hello', visitor_email: 'ana@example.com' })
   const [contact] = (await account.api.get('/contacts')).body.data
   await account.api.post(`/contacts/${contact.id}/tags`, { name: 'trial', expires_at: movedNow(app, -10) })
+  const { id: product_id } = await createProduct(account)
+  const access = { email: 'ana@example.com', product_id, expires_at: movedNow(app, -5) }
+  await account.api.post('/academy/access', access)
   await createSale(account)
   await app.drain()
   await app.sql("update conversations set due_at = due_at + interval '1 day', attempt = attempt + 1")
@@ -91,6 +94,9 @@ test('a start with a later clock lets weeks pass: tags expire, retries and lease
   await next.drain()
   expect(read()).toMatchObject({ type: 'purchase.created' })
   expect((await api.get(`/contacts/${contact.id}`)).body.tags).toEqual([])
+  expect((await api.get('/academy/access?email=ana@example.com')).body.data).toMatchObject([
+    { status: 'expired', expires_at: access.expires_at, updated_at: movedNow(next, 0) },
+  ])
   expect(await next.sql('select 1 from conversations where due_at is not null')).toEqual([])
   const { body: chat } = await api.post('/chat', { message: 'Hello', visitor_email: 'ana@example.com' })
   const { body: conversation } = await api.get(`/conversations/${chat.conversation_id}`)
@@ -114,7 +120,15 @@ test('a start with an earlier clock waits for no lease or retry that the later c
   await createSource(account)
   await app.drain()
   await account.api.post(`/contacts/${contact.id}/tags`, { tag_id: tagged.tags[0].id, expires_at })
-  // A process that was killed while it worked on the text and answered in the thread.
+  const over = { name: 'over', expires_at: new Date(Date.parse(movedNow(app, 40)) + 1_000).toISOString() }
+  await account.api.post(`/contacts/${contact.id}/tags`, over)
+  app.clock.advance('2s')
+  // A process that was killed while it took the tag that is over, worked on the text and answered in the thread.
+  await app.sql(
+    `update contact_tags set due_at = $1::timestamptz + interval '30 seconds', attempt = attempt + 1
+     where expires_at = $2`,
+    [movedNow(app, 40), over.expires_at],
+  )
   await app.sql("update brain_sources set status = 'processing', due_at = $1, attempt = attempt + 1", [
     movedNow(app, 40),
   ])
