@@ -8,7 +8,6 @@ import {
   flag,
   instant,
   list,
-  mapped,
   numberBetween,
   oneOf,
   optional,
@@ -72,7 +71,7 @@ const maxParts = 100_000
 
 const id = wholeNumber(1, maxId)
 const percent = required(numberBetween(0, 100))
-const maxAttempts = optional<number | null>(wholeNumber(1, 1000), null)
+const maxAttempts = optional<number | null>(wholeNumber(1, 1_000_000), null)
 const title = optional<string | null>(textOrNothing(200), null)
 const nothing = Symbol('no value')
 type Maybe<T> = T | typeof nothing
@@ -180,10 +179,16 @@ const courseModule: Read<WantedModule> = fields({
   units: optional(list(unit, { max: maxParts }), []),
 })
 
-const commonSurvey: Read<WantedBlock> = mapped(
-  fields({ key: required(partKey('block')), title, questions: required(surveyQuestions) }),
-  ({ key, title, questions }) => ({ key, type: 'survey', title, content: { questions } }),
-)
+const surveyFields = fields({
+  key: required(partKey('block')),
+  title,
+  questions: required(surveyQuestions),
+})
+
+const commonSurvey: Read<WantedBlock> = (value, found) => {
+  const { key, title, ...content } = surveyFields(value, found) ?? {}
+  return { key, type: 'survey', title, content } as WantedBlock
+}
 
 const examProductIds = list(
   referring(id, (id, place) => ({ kind: 'exam_product', id, ...place })),
@@ -202,7 +207,7 @@ const certificate: Read<Certificate> = fields({
 })
 
 const exam: Read<Exam> = fields({
-  time_limit_minutes: required(wholeNumber(1, 10_080)),
+  time_limit_minutes: required(wholeNumber(1, 525_600)),
   pass_percent: percent,
   max_attempts: maxAttempts,
   questions: required(examQuestions),

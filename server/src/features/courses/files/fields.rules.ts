@@ -179,16 +179,6 @@ export const variants =
     return name === undefined ? (undefined as T) : forms[name](value, found)
   }
 
-/** Reads a value and makes something of it, where it was read. */
-export const mapped =
-  <T, U>(read: Read<T>, map: (value: T) => U): Read<U> =>
-  (value, found) => {
-    const before = found.problems.length
-    const result = read(value, found)
-    const fits = result !== undefined && found.problems.length === before
-    return fits ? map(result) : (undefined as U)
-  }
-
 /** Adds a reference of what a value was read as. */
 export const referring =
   <T>(read: Read<T>, refer: (value: T, place: { offset: number; path: string }) => Reference): Read<T> =>

@@ -45,7 +45,7 @@ const quizQuestion = <Kind extends Question['kind']>(
     key: required(keyText),
     kind: required(oneOf(kind)),
     question,
-    points: optional(numberOverZero(1000), 1),
+    points: optional(numberOverZero(1_000_000), 1),
     ...others,
   } as unknown as Fields<OfKind<Kind>>)
 
