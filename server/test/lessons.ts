@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { insertBlocks, type NewBlock } from '../src/features/courses/course/blocks.queries.ts'
 import { insertModule } from '../src/features/courses/course/modules.queries.ts'
 import { insertUnits } from '../src/features/courses/course/units.queries.ts'
@@ -53,12 +54,24 @@ export async function createCourse(
 
 const aText = { type: 'text' as const, content: { html: '<p>Sow indoors.</p>' } }
 
+type TestLesson = { student: TestStudent; product_id: number; unit_id: number; block_ids: number[] }
+
 /** A lesson with a student who may read it. */
 export async function createLesson(
   account: TestAccount,
-): Promise<{ student: TestStudent; product_id: number; unit_id: number }> {
-  const { product_id, unit_ids } = await createCourse(account)
+  blocks?: LessonFields['blocks'],
+): Promise<TestLesson> {
+  const { product_id, unit_ids } = await createCourse(account, [[{ blocks }]])
   const student = await signInStudent(account)
   await createAccess(account, { email: student.email, product_id })
-  return { student, product_id, unit_id: unit_ids[0]! }
+  const block_ids = await listBlockIds(account, product_id)
+  return { student, product_id, unit_id: unit_ids[0]!, block_ids }
+}
+
+/** The blocks of a course, in the order in which they were made. */
+export async function listBlockIds({ account, ctx }: TestAccount, product_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from course_blocks where account_id = ${account.id} and product_id = ${product_id}
+    order by id`.execute(ctx().db)
+  return rows.map(({ id }) => id)
 }

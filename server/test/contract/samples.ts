@@ -147,6 +147,16 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /campus/api/lessons/{unit_id}/open': lessonSample,
   'POST /campus/api/lessons/{unit_id}/complete': lessonSample,
   'POST /campus/api/lessons/{unit_id}/uncomplete': lessonSample,
+  'POST /campus/api/blocks/{block_id}/submit': async (account) => {
+    const { student, block_ids } = await createLesson(account, [
+      { type: 'assignment', content: { instructions: 'Describe your balcony.' } },
+    ])
+    return {
+      student,
+      params: { block_id: block_ids[0]! },
+      body: { text: 'It is sunny.', file_names: ['plan.pdf'] },
+    }
+  },
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
@@ -187,6 +197,7 @@ export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
 export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
+  'POST /campus/api/blocks/{block_id}/submit': ['answers', 'score', 'max_score', 'source'],
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],

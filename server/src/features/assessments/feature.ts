@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { campusRoutes } from './campus.ts'
 import { listPersonAttempts } from './exams/person-attempts.queries.ts'
 import { listPersonSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses } from './surveys/responses.queries.ts'
@@ -8,6 +9,7 @@ export const assessments = defineFeature({
   title: 'Assessments',
   promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
   tables: ['block_submissions', 'survey_responses', 'exam_attempts'],
+  doors: { campus: campusRoutes },
   // Erasing a person deletes what they submitted and answered with their visitor.
   personal_data: [
     {

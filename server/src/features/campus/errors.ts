@@ -1,4 +1,4 @@
-import { defineError } from '../../platform/errors.ts'
+import { defineError, notFound } from '../../platform/errors.ts'
 
 export const accessEnded = defineError(403, 'access_ended', 'Your access to this course has ended.')
 export const accessPaused = defineError(403, 'access_paused', 'Your access to this course is paused.')
@@ -7,3 +7,6 @@ export const beforeYourAccess = defineError(
   'before_your_access',
   'This lesson was published before your access began.',
 )
+
+/** Why a lesson may not be read, or what is in it not be done. */
+export const lessonErrors = [notFound, accessEnded, accessPaused, beforeYourAccess]

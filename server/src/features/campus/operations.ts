@@ -7,7 +7,7 @@ import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chatInCampus } from './chat/chat-in-campus.ts'
 import { getCourse } from './course/get-course.ts'
 import { listCourses } from './course/list-courses.ts'
-import { accessEnded, accessPaused, beforeYourAccess } from './errors.ts'
+import { lessonErrors } from './errors.ts'
 import { chatExample, courseExample, lessonExample, lessonStateExample, outlineExample } from './examples.ts'
 import { getLesson } from './lesson/get-lesson.ts'
 import { completeLesson, openLesson, uncompleteLesson } from './lesson/mark-lesson.ts'
@@ -21,7 +21,6 @@ import {
   studentCourseList,
 } from './schemas.ts'
 
-const lessonErrors = [notFound, accessEnded, accessPaused, beforeYourAccess]
 const unit_id = lessonExample.id
 
 /** The operations of the feature, by name. Doors open them. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { BlockContent } from './index.ts'
+import type { Question } from './index.ts'
 import { withoutAnswers } from './index.ts'
 
 const base = { question: 'What is it?', points: 1 }
-const questions: BlockContent['quiz']['questions'] = [
+const questions: Question[] = [
   { ...base, key: 'a', kind: 'single', options: ['secret one', 'other'], answer: 'secret one' },
   { ...base, key: 'b', kind: 'multiple', options: ['x', 'y'], answer: ['x'] },
   { ...base, key: 'c', kind: 'true_false', answer: false },

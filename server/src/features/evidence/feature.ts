@@ -1,9 +1,11 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { assignmentSubmitted, quizSubmitted } from '../assessments/index.ts'
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { eraseStudent, listPersonEvents } from './learning-events.queries.ts'
 import { recordLessonEvent } from './record-lesson-event.ts'
+import { recordAssignment, recordQuiz } from './record-submission.ts'
 import { routes } from './routes.ts'
 
 export const evidence = defineFeature({
@@ -16,6 +18,8 @@ export const evidence = defineFeature({
     on(lessonOpened, recordLessonEvent('lesson_opened')),
     on(lessonCompleted, recordLessonEvent('lesson_completed')),
     on(lessonUncompleted, recordLessonEvent('lesson_uncompleted')),
+    on(quizSubmitted, recordQuiz),
+    on(assignmentSubmitted, recordAssignment),
     on(personErased, ({ db, account }, { visitor_ids }) => eraseStudent(db, account.id, visitor_ids)),
   ],
   personal_data: [

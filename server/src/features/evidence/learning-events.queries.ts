@@ -84,12 +84,19 @@ export async function listPersonEvents(
   return rows
 }
 
-/** Empties the email in a person's events. The trigger of the table lets it through, until the transaction ends. */
+/**
+ * Empties the email in a person's events, and takes what they wrote themselves out of the evidence. The trigger of the
+ * table lets it through, until the transaction ends.
+ */
 export async function eraseStudent(db: Db, account_id: number, visitor_ids: number[]): Promise<void> {
   await sql`select set_config('understudy.erasing_person', 'on', true)`.execute(db)
   await sql`
-    update learning_events set visitor_email = ''
-    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[]) and visitor_email <> ''`.execute(
-    db,
-  )
+    update learning_events
+    set visitor_email = '', evidence = case kind
+      when 'quiz_submitted' then jsonb_set(evidence, '{answers}', coalesce(
+        (select jsonb_agg(answer - 'value' order by position)
+         from jsonb_array_elements(evidence -> 'answers') with ordinality as each (answer, position)), '[]'))
+      when 'assignment_submitted' then jsonb_set(evidence, '{file_names}', '[]')
+      else evidence end
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
 }

@@ -1,8 +1,47 @@
 import { z } from 'zod'
 import { id, limit, listEnvelope, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
-const eventKind = z.enum(['lesson_opened', 'lesson_completed', 'lesson_uncompleted'])
+const eventKind = z.enum([
+  'lesson_opened',
+  'lesson_completed',
+  'lesson_uncompleted',
+  'quiz_submitted',
+  'assignment_submitted',
+])
 export type LearningEventKind = z.output<typeof eventKind>
+
+const lessonEvidence = z
+  .strictObject({ lesson_title: z.string().meta({ description: 'As it was then.' }) })
+  .meta({ id: 'LessonEvidence', description: 'Of lesson_opened, lesson_completed and lesson_uncompleted.' })
+
+const answerValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+  .optional()
+  .meta({ description: 'As it was given; left out once the person was erased.' })
+
+const quizEvidence = z
+  .strictObject({
+    source: z.enum(['server_graded', 'legacy_client_reported']).meta({ description: 'Who graded it.' }),
+    score: z.number(),
+    max_score: z.number(),
+    passed: z.boolean(),
+    attempt: z.int().meta({ description: 'The first one is 1.' }),
+    answers: z
+      .array(z.strictObject({ key: z.string(), value: answerValue, correct: z.boolean() }))
+      .meta({ description: 'What was answered; nothing where the player graded.' }),
+  })
+  .meta({ id: 'QuizEvidence', description: 'Of quiz_submitted.' })
+
+const assignmentEvidence = z
+  .strictObject({
+    submission_id: id(),
+    file_names: z.array(z.string()).meta({ description: 'None once the person was erased.' }),
+    text_chars: z.int().meta({ description: 'The number of characters of its text.' }),
+  })
+  .meta({
+    id: 'AssignmentEvidence',
+    description: 'Of assignment_submitted. Neither text nor files are kept here.',
+  })
 
 const learningEvent = z
   .strictObject({
@@ -15,8 +54,8 @@ const learningEvent = z
     kind: eventKind,
     occurred_at: timestamp(),
     evidence: z
-      .strictObject({ lesson_title: z.string() })
-      .meta({ description: 'What is kept of it, by its kind. Lessons: lesson_title, as it was then.' }),
+      .union([lessonEvidence, quizEvidence, assignmentEvidence])
+      .meta({ description: 'What is kept of it, by its kind.' }),
   })
   .meta({ id: 'LearningEvent' })
 export type LearningEvent = z.output<typeof learningEvent>

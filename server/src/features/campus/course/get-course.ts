@@ -16,7 +16,7 @@ export async function getCourse(ctx: Ctx, { product_id }: { product_id: number }
       findCourseAccess(one, visitor_id, product_id),
       findCourse(one.db, account_id, product_id),
       listOutlineRows(one.db, account_id, { product_id, visitor_id }),
-      listBlockHeads(one.db, account_id, { product_id }),
+      listBlockHeads(one.db, account_id, { product_id, visitor_id }),
     ]),
   )
   if (access === undefined || course === undefined) throw notFound()

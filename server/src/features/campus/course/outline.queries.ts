@@ -151,23 +151,29 @@ const outlineRows = prepareQuery<Student & { product_id: number }, OutlineRow>((
 )
 
 /** A block without what it holds; of the survey that is common to all lessons, its questions too. */
-export type BlockHead = { id: number; key: string; type: keyof BlockContent; title: string | null } & (
-  | { unit_id: number; survey: null }
-  | { unit_id: null; survey: BlockContent['survey'] }
-)
+export type BlockHead = { id: number; key: string; type: keyof BlockContent; title: string | null } & {
+  /** A quiz that counts for the certificate and that the student has not passed: one that the server grades. */
+  awaits_pass: boolean
+} & ({ unit_id: number; survey: null } | { unit_id: null; survey: BlockContent['survey'] })
 
 /** The blocks of a course in the order of each lesson, without what they hold. Lessons that are drafts have theirs too. */
 export const listBlockHeads = (
   db: Db,
   account_id: number,
-  by: { product_id: number },
+  by: { visitor_id: number; product_id: number },
 ): Promise<BlockHead[]> => blockHeads(db, { account_id, ...by })
 
-const blockHeads = prepareQuery<{ account_id: number; product_id: number }, BlockHead>((db, value) =>
+const blockHeads = prepareQuery<Student & { product_id: number }, BlockHead>((db, value) =>
   db
-    .selectFrom('course_blocks')
+    .selectFrom('course_blocks as b')
     .select(['unit_id', 'id', 'key', 'type', 'title'])
     .select(sql`case when unit_id is null then content end`.as('survey'))
+    .select(
+      sql<boolean>`type = 'quiz' and content ->> 'grading' = 'server' and not exists (
+        select from block_submissions as s
+        where s.account_id = b.account_id and s.visitor_id = ${value('visitor_id')} and s.block_id = b.id
+          and s.source = 'server_graded' and s.passed)`.as('awaits_pass'),
+    )
     .where('account_id', '=', value('account_id'))
     .where('product_id', '=', value('product_id'))
     .where('removed_at', 'is', null)

@@ -19,10 +19,17 @@ export function buildOutline({ course, rows, blocks }: Rows, access: Access): Co
     module.units.push(lesson)
   }
   let survey: CourseOutline['survey'] = null
+  let allPassed = true
   for (const block of blocks) {
     const { id, key, type, title } = block
-    if (block.unit_id === null) survey = { block_id: id, questions: block.survey.questions }
-    else lessons.get(block.unit_id)?.blocks.push({ id, key, type, title })
+    if (block.unit_id === null) {
+      survey = { block_id: id, questions: block.survey.questions }
+      continue
+    }
+    const lesson = lessons.get(block.unit_id)
+    if (lesson === undefined) continue
+    lesson.blocks.push({ id, key, type, title })
+    if (block.awaits_pass) allPassed = false
   }
   const { id: product_id, title, certificate } = course
   return {
@@ -30,7 +37,7 @@ export function buildOutline({ course, rows, blocks }: Rows, access: Access): Co
     title,
     modules: [...modules.values()],
     survey,
-    certificate: certificate && withRequirements(certificate, [...lessons.values()]),
+    certificate: certificate && withRequirements(certificate, [...lessons.values()], allPassed),
     exam_product_ids: certificate?.requires.exam_product_ids ?? [],
   }
 }
@@ -40,13 +47,16 @@ const toOutlineLesson = (
   open: boolean,
 ): OutlineLesson => ({ id, key, title, description, open, completed, started, blocks: [] })
 
-/** Quizzes and exams cannot be taken yet, so what asks for one is not met. */
-function withRequirements({ title, requires }: CertificateSettings, lessons: OutlineLesson[]): Certificate {
-  const hasQuizzes = lessons.some(({ blocks }) => blocks.some(({ type }) => type === 'quiz'))
+/** Exams cannot be taken yet, so what asks for one is not met. @param allPassed no quiz that counts waits to be passed */
+function withRequirements(
+  { title, requires }: CertificateSettings,
+  lessons: OutlineLesson[],
+  allPassed: boolean,
+): Certificate {
   const allCompleted = lessons.length > 0 && lessons.every(({ completed }) => completed)
   const requirements = [
     ...(requires.all_lessons ? [{ name: 'all_lessons', met: allCompleted }] : []),
-    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: !hasQuizzes }] : []),
+    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: allPassed }] : []),
     ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: false })),
   ]
   return { title, requirements, issued: null }

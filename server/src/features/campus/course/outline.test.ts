@@ -48,7 +48,7 @@ test('modules and lessons keep their order, and a module without published lesso
 
 test('a block stands in its lesson, in its order; a block of a lesson that is not there is left out', () => {
   const block = (unit_id: number, id: number) => ({
-    ...{ unit_id, id, key: `b${id}`, type: 'text' as const, title: null, survey: null },
+    ...{ unit_id, id, key: `b${id}`, type: 'text' as const, title: null, survey: null, awaits_pass: false },
   })
   const blocks = [block(1, 5), block(4, 6), block(2, 7), block(1, 8)]
   const rows = [lessonRow(1, 1), lessonRow(1, 2)]
@@ -67,7 +67,7 @@ test('the survey that all lessons have in common stands beside the modules', () 
     { id: '6f1c8f9e-3c56-4a44-9a37-0c8b5f4c9a11', kind: 'stars' as const, question: 'Useful?' },
   ]
   const common = { unit_id: null, id: 5, key: 'pulse', type: 'survey' as const, title: null }
-  const blocks = [{ ...common, survey: { questions } }]
+  const blocks = [{ ...common, survey: { questions }, awaits_pass: false }]
   const outline = buildOutline({ course: course(), rows: [lessonRow(1, 1)], blocks }, access)
   expect(outline.survey).toEqual({ block_id: 5, questions })
   expect(outline.modules[0]!.units[0]!.blocks).toEqual([])
@@ -78,10 +78,10 @@ test('a certificate names what it requires, and all_lessons is met when every le
     title: 'Gardener',
     requires: { all_lessons: false, quizzes_passed: false, exam_product_ids: [], ...requires },
   })
-  const requirements = (given: CourseRow['certificate'], rows: OutlineRow[], quiz = false) => {
-    const block = { unit_id: 1, id: 5, key: 'check', type: 'quiz' as const, title: null, survey: null }
-    return buildOutline({ course: course(given), rows, blocks: quiz ? [block] : [] }, access).certificate
-      ?.requirements
+  const requirements = (given: CourseRow['certificate'], rows: OutlineRow[], ...waiting: boolean[]) => {
+    const quiz = { unit_id: 1, id: 5, key: 'check', type: 'quiz' as const, title: null, survey: null }
+    const blocks = waiting.map((awaits_pass) => ({ ...quiz, awaits_pass }))
+    return buildOutline({ course: course(given), rows, blocks }, access).certificate?.requirements
   }
   const all = certificate({ all_lessons: true })
   const done = lessonRow(1, 1, { completed: true, started: true })
@@ -94,7 +94,15 @@ test('a certificate names what it requires, and all_lessons is met when every le
     { name: 'exam_31', met: false },
   ]
   expect(requirements(quizzes, [done])).toEqual([{ name: 'quizzes_passed', met: true }, ...exams])
-  expect(requirements(quizzes, [done], true)).toEqual([{ name: 'quizzes_passed', met: false }, ...exams])
+  expect(requirements(quizzes, [done], false, true, false)).toEqual([
+    { name: 'quizzes_passed', met: false },
+    ...exams,
+  ])
+  expect(requirements(quizzes, [done], false)).toEqual([{ name: 'quizzes_passed', met: true }, ...exams])
+  expect(requirements(quizzes, [lessonRow(1, 2)], true)).toEqual([
+    { name: 'quizzes_passed', met: true },
+    ...exams,
+  ])
   expect(requirements(null, [done])).toBeUndefined()
 })
 

@@ -16,7 +16,7 @@ export async function getLesson(ctx: Ctx, { unit_id }: { unit_id: number }): Pro
     Promise.all([
       listCourseAccess(one, visitor_id),
       findLesson(one.db, account_id, { unit_id, visitor_id }),
-      listBlocks(one.db, account_id, unit_id),
+      listBlocks(one.db, account_id, { unit_id, visitor_id }),
     ]),
   )
   const { id, product_id, key, title, description, completed, started } = requireOpen(found, accesses)

@@ -65,16 +65,28 @@ type BlockAsset =
 
 type BlockHead = { id: number; key: string; title: string | null }
 
-/** A block with what it holds, by its type. */
+/** What the student submitted to it. */
+type BlockState = {
+  attempts: number
+  best_score: number | null
+  passed: boolean
+  submitted_at: string | null
+}
+
+/** A block with what it holds, by its type, and what the student did in it. */
 export type BlockRow = {
-  [Type in keyof BlockContent]: BlockHead & { type: Type; content: BlockContent[Type] } & BlockAsset
+  [Type in keyof BlockContent]: BlockHead & { type: Type; content: BlockContent[Type] } & BlockAsset &
+    BlockState
 }[keyof BlockContent]
 
-/** The blocks of a lesson in their order. */
-export const listBlocks = (db: Db, account_id: number, unit_id: number): Promise<BlockRow[]> =>
-  lessonBlocks(db, { account_id, unit_id })
+/** The blocks of a lesson in their order, with what a student did in them. */
+export const listBlocks = (
+  db: Db,
+  account_id: number,
+  lesson: { unit_id: number; visitor_id: number },
+): Promise<BlockRow[]> => lessonBlocks(db, { account_id, ...lesson })
 
-const lessonBlocks = prepareQuery<{ account_id: number; unit_id: number }, BlockRow>((db, value) =>
+const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
   db
     .selectFrom('course_blocks as b')
     .leftJoin('assets as a', (join) =>
@@ -82,8 +94,22 @@ const lessonBlocks = prepareQuery<{ account_id: number; unit_id: number }, Block
         .onRef('a.account_id', '=', 'b.account_id')
         .on('a.id', '=', sql<number>`(b.content ->> 'asset_id')::bigint`),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('block_submissions as s')
+          .select([sql<number>`count(*)::int`.as('attempts'), sql<number>`max(s.score)`.as('best_score')])
+          .select(sql<boolean>`coalesce(bool_or(s.passed), false)`.as('passed'))
+          .select(sql<string>`max(s.submitted_at)`.as('submitted_at'))
+          .whereRef('s.account_id', '=', 'b.account_id')
+          .where('s.visitor_id', '=', value('visitor_id'))
+          .whereRef('s.block_id', '=', 'b.id')
+          .as('done'),
+      (join) => join.onTrue(),
+    )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
+    .select(['done.attempts', 'done.best_score', 'done.passed', 'done.submitted_at'])
     .where('b.account_id', '=', value('account_id'))
     .where('b.unit_id', '=', value('unit_id'))
     .where('b.removed_at', 'is', null)

@@ -1,14 +1,12 @@
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { pipelined } from '../../../platform/db/transaction.ts'
 import type { EventKind } from '../../../platform/events/event.ts'
-import { listCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
 import { type LessonMarked, lessonCompleted, lessonOpened, lessonUncompleted } from '../events.ts'
 import type { LessonState } from '../schemas.ts'
-import { findLesson, type LessonRow } from './lessons.queries.ts'
+import type { LessonRow } from './lessons.queries.ts'
 import { type Mark, markCompleted, markOpened, unmarkCompleted } from './marks.queries.ts'
-import { requireOpen } from './require-open.ts'
+import { requireOpenLesson } from './require-open-lesson.ts'
 
 type ByUnit = { unit_id: number }
 
@@ -45,17 +43,6 @@ export async function uncompleteLesson(ctx: Ctx, { unit_id }: ByUnit): Promise<L
   if (lesson.completed)
     await record(ctx, lesson, lessonUncompleted, (tx, mark) => unmarkCompleted(tx.db, tx.account.id, mark))
   return { unit_id, completed: false, started: lesson.started }
-}
-
-async function requireOpenLesson(ctx: Ctx, unit_id: number): Promise<LessonRow> {
-  const { visitor_id } = requireStudent(ctx)
-  const [accesses, found] = await pipelined(ctx, (one) =>
-    Promise.all([
-      listCourseAccess(one, visitor_id),
-      findLesson(one.db, ctx.account.id, { unit_id, visitor_id }),
-    ]),
-  )
-  return requireOpen(found, accesses)
 }
 
 /** Writes a mark and, where that changed something, tells later features. */

@@ -18,10 +18,13 @@ export function showBlock(app: App, block: BlockRow): LessonBlock {
       return { ...head, type: block.type, ...showDownload(app, block) }
     case 'quiz': {
       const questions = withoutAnswers(block.content.questions)
-      return { ...head, type: 'quiz', questions, attempts: 0, best_score: null, passed: false }
+      const { attempts, best_score, passed } = block
+      return { ...head, type: 'quiz', questions, attempts, best_score, passed }
     }
-    case 'assignment':
-      return { ...head, type: 'assignment', instructions: block.content.instructions, submitted_at: null }
+    case 'assignment': {
+      const { content, submitted_at } = block
+      return { ...head, type: 'assignment', instructions: content.instructions, submitted_at }
+    }
     case 'survey':
       return { ...head, type: 'survey', questions: block.content.questions, answers: [] }
     case 'live':

@@ -8,7 +8,7 @@ type AssetContent = { asset_id: number }
 
 type QuestionBase = { key: string; question: string; points: number }
 
-/** A question that the server grades by its answer; a person grades long_text, which only exams have. */
+/** A question of a quiz or exam; a person grades long_text, which only exams have. */
 export type Question = QuestionBase &
   (
     | { kind: 'single'; options: string[]; answer: string }
@@ -20,12 +20,15 @@ export type Question = QuestionBase &
     | { kind: 'long_text' }
   )
 
+/** A question that the server grades. */
+export type GradedQuestion = Exclude<Question, { kind: 'long_text' }>
+
 type QuizContent = {
   pass_percent: number
   max_attempts: number | null
   /** client: the player reports a score, which counts for no certificate. */
   grading: 'server' | 'client'
-  questions: Question[]
+  questions: GradedQuestion[]
 }
 
 type AssignmentContent = { instructions: string }

@@ -1,4 +1,4 @@
-import type { Question, SurveyQuestion } from '../course/block.types.ts'
+import type { GradedQuestion, Question, SurveyQuestion } from '../course/block.types.ts'
 import {
   checked,
   type Fields,
@@ -87,14 +87,17 @@ const withKeysOnce = <T extends { key: string }>(read: Read<T[]>): Read<T[]> =>
     }
   })
 
-const questionList = (kinds: Record<string, Read<Question>>): Read<Question[]> =>
+const questionList = <Kind extends Question>(kinds: Record<string, Read<Kind>>): Read<Kind[]> =>
   withKeysOnce(list(variants('kind', kinds), { min: 1, max: maxQuestions }))
 
 /** The questions of a quiz, which the server grades. */
-export const quizQuestions = questionList(gradedKinds)
+export const quizQuestions: Read<GradedQuestion[]> = questionList<GradedQuestion>(gradedKinds)
 
 /** The questions of an exam, of which a person grades those of long_text. */
-export const examQuestions = questionList({ ...gradedKinds, long_text: quizQuestion('long_text', {}) })
+export const examQuestions: Read<Question[]> = questionList<Question>({
+  ...gradedKinds,
+  long_text: quizQuestion('long_text', {}),
+})
 
 /** A question of a survey, which may still lack its id. */
 export type WantedSurveyQuestion = SurveyQuestion | (Omit<SurveyQuestion, 'id'> & { id: null })

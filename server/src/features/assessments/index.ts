@@ -1,0 +1,1 @@
+export { type AssignmentSubmitted, assignmentSubmitted, type QuizSubmitted, quizSubmitted } from './events.ts'

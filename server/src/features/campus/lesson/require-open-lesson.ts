@@ -1,0 +1,21 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { pipelined } from '../../../platform/db/transaction.ts'
+import { listCourseAccess } from '../../access/index.ts'
+import { requireStudent } from '../../students/index.ts'
+import { findLesson, type LessonRow } from './lessons.queries.ts'
+import { requireOpen } from './require-open.ts'
+
+/**
+ * Finds a lesson that is open to the student.
+ * @throws not_found, access_ended, access_paused, before_your_access
+ */
+export async function requireOpenLesson(ctx: Ctx, unit_id: number): Promise<LessonRow> {
+  const { visitor_id } = requireStudent(ctx)
+  const [accesses, found] = await pipelined(ctx, (one) =>
+    Promise.all([
+      listCourseAccess(one, visitor_id),
+      findLesson(one.db, ctx.account.id, { unit_id, visitor_id }),
+    ]),
+  )
+  return requireOpen(found, accesses)
+}
