@@ -6,9 +6,15 @@ export const timestampForm = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/
 const zonedForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 const looseForm = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
+/** Between them an instant in UTC has a year of four digits, which the database takes too. */
+const [firstMs, lastMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
 /** Returns true if a text is an ISO 8601 instant with a time zone, on a day that exists. */
-export const isZonedInstant = (text: string): boolean =>
-  zonedForm.test(text) && dayExists(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+export function isZonedInstant(text: string): boolean {
+  if (!zonedForm.test(text) || !dayExists(text.slice(0, 10))) return false
+  const ms = Date.parse(text)
+  return ms >= firstMs && ms <= lastMs
+}
 
 /**
  * Parses an instant, in UTC where it names no zone, or a day, which means its midnight in UTC.

@@ -11,6 +11,9 @@ test.each([
   ['2027-02-30T09:30:00Z', false],
   ['2027-01-31T25:00:00Z', false],
   ['2027-01-31 09:30:00Z', false],
+  ['9999-12-31T23:59:59Z', true],
+  ['9999-12-31T23:59:59-12:00', false],
+  ['0001-01-01T00:00:00+01:00', false],
 ])('%j is an instant with its zone: %j', (text, is) => expect(isZonedInstant(text)).toBe(is))
 
 test.each([

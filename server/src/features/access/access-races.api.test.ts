@@ -149,3 +149,30 @@ test('a tag that two thousand carry gives its product to each of them, also wher
   await Promise.all([app.drain(), other.drain()])
   expect(await granted()).toBe(0)
 }, 60_000)
+
+test('a bundle that many hold by a tag takes what it gave from all of them when it is deleted', async () => {
+  const account = await createTestAccount(app)
+  const { id: course } = await createProduct(account)
+  const { id: bundle } = await createProduct(account, { tags: ['bundle'] })
+  await operate(account, 'product set-components', { id: bundle, product_id: [course] })
+  const tag = await operate<{ id: number }>(account, 'tag set', { name: 'red' })
+  const count = await addCarriers(account.account.id, tag.id, 600)
+  await operate(account, 'tag set', { name: 'red', product_id: [bundle] })
+  await app.drain()
+  const rows = () =>
+    app.sql(
+      `select product_id, revoked_at is not null as revoked, count(*)::int as count from academy_access
+       where account_id = $1 group by 1, 2 order by 1`,
+      [account.account.id],
+    )
+  expect(await rows()).toEqual([
+    { product_id: course, revoked: false, count },
+    { product_id: bundle, revoked: false, count },
+  ])
+  await account.api.delete(`/products/${bundle}`)
+  await Promise.all([app.drain(), other.drain()])
+  expect(await rows()).toEqual([{ product_id: course, revoked: true, count }])
+  expect(await app.sql('select 1 from access_changes where account_id = $1', [account.account.id])).toEqual(
+    [],
+  )
+}, 60_000)

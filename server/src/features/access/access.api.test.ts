@@ -138,6 +138,49 @@ describe('giving access', () => {
   })
 })
 
+it('keeps the status of its answer for a repeated Idempotency-Key', async () => {
+  const { account, product_id } = await createScene()
+  const send = () =>
+    account.api.post('/academy/access', { email, product_id }, { headers: { 'idempotency-key': 'one' } })
+  const answers = [await send(), await send()]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([201, answers[0]!.body]))
+})
+
+describe('the list', () => {
+  it('is filtered by person, product and status, and read in pages', async () => {
+    const { account, product_id, post, patch } = await createScene()
+    const { id: other_product } = await createProduct(account)
+    const made = [
+      (await post()).body,
+      (await post({ product_id: other_product, expires_at: inDays(1) })).body,
+      (await post({ email: 'b@example.com' })).body,
+    ]
+    await patch(made[2].id, { paused: true })
+    const ids = async (query: string) => (await list(account, query)).map(({ id }: { id: number }) => id)
+    const [one, two, three] = made.map(({ id }) => id)
+    expect(await ids('?email=ANA@example.com')).toEqual([one, two])
+    expect(await ids(`?visitor_id=${made[2].visitor_id}`)).toEqual([three])
+    expect(await ids(`?visitor_id=${made[2].visitor_id}&email=${email}`)).toEqual([])
+    expect(await ids(`?product_id=${product_id}&status=paused`)).toEqual([three])
+    expect(await ids('?email=nobody@example.com')).toEqual([])
+    const { body } = await account.api.get('/academy/access?limit=2')
+    expect([body.has_more, body.next_starting_after]).toEqual([true, two])
+    expect(await ids(`?limit=2&starting_after=${two}`)).toEqual([three])
+    app.clock.advance('24h')
+    expect([await ids('?status=expired'), await ids('?status=active')]).toEqual([[two], [one]])
+    const seen = app.clock.now().toISOString()
+    expect(await ids(`?updated_since=${seen}`)).toEqual([])
+    await app.drain()
+    expect(await ids(`?updated_since=${seen}`)).toEqual([two])
+    expect([await ids('?status=expired'), await ids(`?status=expired&updated_since=2026-01-01`)]).toEqual([
+      [two],
+      [two],
+    ])
+    const refused = await account.api.get('/academy/access?updated_since=yesterday')
+    expect([refused.status, refused.body.error.type]).toEqual([400, 'invalid_updated_since'])
+  })
+})
+
 describe('changing access', () => {
   it('shortens it, pauses it, and lifts the end', async () => {
     const { post, patch } = await createScene()
@@ -201,12 +244,26 @@ describe('a sale', () => {
   })
 })
 
+it('lasts as long as a date can be written, whatever the zone', async () => {
+  const { post } = await createScene()
+  const { status, body } = await post({ expires_at: '9999-12-31T23:59:59+12:00' })
+  expect([status, body.expires_at]).toEqual([201, '9999-12-31T11:59:59.000Z'])
+  expect((await post({ expires_at: '9999-12-31T23:59:59-12:00' })).status).toBe(400)
+})
+
 describe('a person', () => {
   it('is exported with their access, and erased with it', async () => {
     const { account, post } = await createScene()
     const { body } = await post()
     const exported = await operate(account, 'contact export', { email })
-    expect(exported.academy_access).toEqual([body])
+    const given = { source: 'api', order_ref: null, granted_at: body.granted_at, expires_at: null }
+    expect(exported.academy_access).toEqual([
+      {
+        ...body,
+        grants: [{ ...given, sequence: 1, ended_at: null }],
+        intervals: [{ starts_at: body.granted_at, ends_at: null }],
+      },
+    ])
     await createAccess(account)
     await operate(account, 'contact erase', { email })
     expect(await list(account)).toHaveLength(1)

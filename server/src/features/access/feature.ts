@@ -3,11 +3,11 @@ import { defineFeature } from '../../platform/feature.ts'
 import { productDeleted } from '../catalog/index.ts'
 import { contactTagged, contactUntagged } from '../contacts/index.ts'
 import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
-import { listPersonRecords } from './access.queries.ts'
 import { onProductDeleted } from './bundles/on-product-deleted.ts'
 import { applyChanges } from './changes/apply-changes.job.ts'
 import { commands } from './commands.ts'
 import { expireAccess } from './expire-access.job.ts'
+import { listPersonAccess } from './list-person-access.ts'
 import { onPurchaseCreated } from './purchases/on-purchase-created.ts'
 import { onPurchaseRefunded } from './purchases/on-purchase-refunded.ts'
 import { routes } from './routes.ts'
@@ -37,10 +37,5 @@ export const access = defineFeature({
     on(productDeleted, onProductDeleted),
   ],
   commands,
-  personal_data: [
-    {
-      name: 'academy_access',
-      list: ({ db, account, now }, { visitor_ids }) => listPersonRecords(db, account.id, visitor_ids, now),
-    },
-  ],
+  personal_data: [{ name: 'academy_access', list: listPersonAccess }],
 })

@@ -152,6 +152,19 @@ describe('a bundle', () => {
     expect(await findCourseAccess(account.ctx(), visitor_id, one)).toBeUndefined()
   })
 
+  it('that became a component of another gives nothing further to those who have it by that one', async () => {
+    const { account, one, two, bundle, setComponents, post, of } = await createScene()
+    await setComponents({ product_id: [one] })
+    await post(bundle)
+    await account.api.patch(`/products/${one}`, { tags: ['course', 'bundle'] })
+    await operate(account, 'product set-components', { id: one, product_id: [two] })
+    expect([await of(one), await of(two)]).toMatchObject([[{ source: 'bundle' }], []])
+    const { visitor_id } = await post(one)
+    expect(await findCourseAccess(account.ctx(), visitor_id, two)).toMatchObject({
+      included_from_product_ids: [one],
+    })
+  })
+
   it('consists of products that are none themselves', async () => {
     const { account, one, bundle, setComponents } = await createScene()
     await expect(setComponents({ product_id: [bundle] })).rejects.toMatchObject({
