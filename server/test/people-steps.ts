@@ -194,13 +194,20 @@ async function deleteThread(world: World, thread: World['threads'][number] | und
   for (const marker of thread.markers) world.deleted.add(marker)
 }
 
-/** Has a session and perhaps says a name, and may have asked for a link that nobody has sent yet. */
+/**
+ * Has a session and perhaps says a name, marks a lesson if they bought the course, and asks the clone there. They may
+ * have asked for a link that nobody has sent yet.
+ */
 async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>): Promise<void> {
   const { app, account, people, plant, links } = world
   const { email } = people[who]!
   const { visitor_id, campus } = await signInStudent(account, { email, name: null })
   links.push([`email ${email}`, `visitor ${visitor_id}`])
   if (named) await campus.patch('/me', { name: plant(`email ${email}`) })
+  await campus.post(`/lessons/${world.unit_id}/complete`)
+  app.clock.advance('4s')
+  await campus.post('/chat', { message: `What about ${plant(`visitor ${visitor_id}`)}, nobody knows?` })
+  await findContact(world, who)
   if (!asks) return
   await app.request({
     method: 'POST',

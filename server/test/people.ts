@@ -3,9 +3,10 @@ import { afterAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
+import { createCourse } from './lessons.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
-import { createConnection, createDeliveryRule, createGuidedAnswer, createProduct } from './records.ts'
+import { createConnection, createDeliveryRule, createGuidedAnswer } from './records.ts'
 
 const who = fc.nat(1)
 const which = fc.nat(20)
@@ -51,7 +52,10 @@ type Sale = { order_ref: string; owner: string }
 export type World = {
   app: TestApp
   account: TestAccount
+  /** A course, which whoever buys it may see. */
   product_id: number
+  /** Its lesson. */
+  unit_id: number
   path: string
   people: Person[]
   threads: Thread[]
@@ -88,7 +92,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     url,
     event: ['lead.created', 'conversation.ended', 'purchase.created'],
   })
-  const { id: product_id } = await createProduct(account)
+  const { product_id, unit_ids } = await createCourse(account)
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
   await createDeliveryRule(account, { productId: product_id, connectionId, payload })
@@ -113,7 +117,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     affiliates: new Set<string>(),
     deleted: new Set<string>(),
   }
-  return { app, account, product_id, path, people, owners, plant, ...lists }
+  return { app, account, product_id, unit_id: unit_ids[0]!, path, people, owners, plant, ...lists }
 }
 
 export const guidedQuestion = 'May I return the whole course?'
