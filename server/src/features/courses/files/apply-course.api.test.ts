@@ -72,3 +72,15 @@ test('a file with parts of every kind is stored, exported, and applied again wit
   expect(await dumpCourses(app, school.account)).toEqual(before)
   expect(await exportText(school.account, school.course)).toBe(text)
 })
+
+test('a film that was deleted since does not keep its course from being applied, and others must exist', async () => {
+  const { account, course, video } = await createSchool(app)
+  const file = (id: number) =>
+    `product_id: ${course}\nmodules: [{key: m, title: M, units: [{key: u, title: U, blocks: [{key: b, type: video, asset_id: ${id}}]}]}]`
+  await applyText(account, file(video))
+  expect((await account.api.delete(`/assets/${video}`)).status).toBe(200)
+  const text = await exportText(account, course)
+  expect((await applyText(account, text)).changes).toEqual([])
+  expect((await applyText(account, text.replace('title: U', 'title: New'))).changes).toHaveLength(1)
+  await expect(applyText(account, file(video + 50))).rejects.toMatchObject({ type: 'course_file_invalid' })
+})

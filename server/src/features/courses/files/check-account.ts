@@ -64,16 +64,20 @@ function productProblems(
   if (product === undefined)
     return [{ offset, path, message: `expected a product of the account, found none with the id ${id}` }]
   const { tags } = product
-  const units = 'course, masterclass, capsules or downloadable'
-  const tagged = tags.length === 0 ? 'one without tags' : `one tagged ${tags.join(', ')}`
-  const isExam = tags.includes('exam')
-  const expected =
-    file.exam !== null
-      ? isExam || 'a product tagged exam'
-      : file.modules !== null
-        ? hasUnits(tags) || `a product tagged ${units}`
-        : hasUnits(tags) || (isExam ? 'the field exam' : `a product tagged ${units}, or exam`)
-  return expected === true ? [] : [{ offset, path, message: `expected ${expected}, found ${tagged}` }]
+  const expected = missingKind(file, { holdsUnits: hasUnits(tags), isExam: tags.includes('exam') })
+  const found = tags.length === 0 ? 'one without tags' : `one tagged ${tags.join(', ')}`
+  return expected === null ? [] : [{ offset, path, message: `expected ${expected}, found ${found}` }]
+}
+
+/** What the product of a file would have to be; null where it is. */
+function missingKind(
+  { modules, exam }: CourseFile,
+  { holdsUnits, isExam }: { holdsUnits: boolean; isExam: boolean },
+): string | null {
+  if (exam !== null) return isExam ? null : 'a product tagged exam'
+  if (holdsUnits) return null
+  if (modules === null && isExam) return 'the field exam beside an exam product'
+  return 'a product tagged course, masterclass, capsules or downloadable'
 }
 
 /** A video is played, not saved. */

@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { TestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
@@ -8,7 +8,7 @@ import { createProduct } from '../../../../test/records.ts'
 import type { CourseChanges } from './apply-course.ts'
 
 /** A new folder for files of one test. */
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'understudy-course-'))
+export const newFolder = (): Promise<string> => mkdtemp(join(inject('runFolder'), 'course-'))
 
 /** An account with a course, an exam product, a book, and an asset of each kind. */
 export async function createSchool(app: TestApp) {
