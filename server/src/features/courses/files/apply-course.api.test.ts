@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
+import { operate } from '../../../../test/operator.ts'
 import { applyText, createSchool, dumpCourses, exportText } from './files.fixture.ts'
 
 const app = await startTestApp()
@@ -78,7 +79,7 @@ test('a film that was deleted since does not keep its course from being applied,
   const file = (id: number) =>
     `product_id: ${course}\nmodules: [{key: m, title: M, units: [{key: u, title: U, blocks: [{key: b, type: video, asset_id: ${id}}]}]}]`
   await applyText(account, file(video))
-  expect((await account.api.delete(`/assets/${video}`)).status).toBe(200)
+  await operate(account, 'asset delete', { id: video })
   const text = await exportText(account, course)
   expect((await applyText(account, text)).changes).toEqual([])
   expect((await applyText(account, text.replace('title: U', 'title: New'))).changes).toHaveLength(1)
