@@ -20,7 +20,13 @@ type Call = (path: string, options?: CallOptions) => Promise<Answer>
 type CallWithBody = (path: string, body?: unknown, options?: CallOptions) => Promise<Answer>
 
 /** The account's own client: paths below /api/v1, the strongest key unless another is given. */
-export type Api = { get: Call; post: CallWithBody; patch: CallWithBody; delete: CallWithBody }
+export type Api = {
+  get: Call
+  post: CallWithBody
+  put: CallWithBody
+  patch: CallWithBody
+  delete: CallWithBody
+}
 
 export type TestAccount = {
   account: Account
@@ -79,6 +85,7 @@ export function createApi(app: TestApp, ownKey: string, prefix = '/api/v1'): Api
   return {
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body = {}, options) => send('POST', path, body, options),
+    put: (path, body = {}, options) => send('PUT', path, body, options),
     patch: (path, body = {}, options) => send('PATCH', path, body, options),
     delete: (path, body, options) => send('DELETE', path, body, options),
   }

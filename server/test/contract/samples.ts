@@ -1,5 +1,6 @@
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { listVersions } from '../../src/features/clones/list-versions.ts'
+import { createSitting } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
 import { createLesson } from '../lessons.ts'
@@ -38,6 +39,18 @@ web.serve('/walked', blogPage('Sowing', ['Sow tomatoes indoors six weeks before 
 async function lessonSample(account: TestAccount): Promise<Sample> {
   const { student, unit_id } = await createLesson(account)
   return { student, params: { unit_id } }
+}
+
+async function examSample(account: TestAccount): Promise<Sample> {
+  const { student, product_id } = await createSitting(account)
+  return { student, params: { product_id } }
+}
+
+/** An exam that runs. */
+async function runningExamSample(account: TestAccount): Promise<Sample> {
+  const { student, product_id } = await createSitting(account)
+  await student.campus.post(`/exams/${product_id}/start`)
+  return { student, params: { product_id }, body: { answers: [{ key: 'month', value: 'March' }] } }
 }
 
 /**
@@ -157,6 +170,10 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
       body: { text: 'It is sunny.', file_names: ['plan.pdf'] },
     }
   },
+  'GET /campus/api/exams/{product_id}': examSample,
+  'POST /campus/api/exams/{product_id}/start': examSample,
+  'PUT /campus/api/exams/{product_id}/answers': runningExamSample,
+  'POST /campus/api/exams/{product_id}/submit': runningExamSample,
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
@@ -198,6 +215,8 @@ export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
 export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
   'POST /campus/api/blocks/{block_id}/submit': ['answers', 'score', 'max_score', 'source'],
+  'PUT /campus/api/exams/{product_id}/answers': ['answers'],
+  'POST /campus/api/exams/{product_id}/submit': ['answers'],
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],

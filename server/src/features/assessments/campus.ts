@@ -1,4 +1,10 @@
-import { post } from '../../platform/http/route.ts'
+import { get, post, put } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
-export const campusRoutes = [post('/blocks/{block_id}/submit', 'student', operations.submitBlock)]
+export const campusRoutes = [
+  post('/blocks/{block_id}/submit', 'student', operations.submitBlock),
+  get('/exams/{product_id}', 'student', operations.getExam),
+  post('/exams/{product_id}/start', 'student', operations.startExam),
+  put('/exams/{product_id}/answers', 'student', operations.saveExamAnswers),
+  post('/exams/{product_id}/submit', 'student', operations.submitExam),
+]

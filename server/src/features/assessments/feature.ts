@@ -1,5 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { campusRoutes } from './campus.ts'
+import { commands } from './commands.ts'
+import { endExams } from './exams/end-exams.job.ts'
 import { listPersonAttempts } from './exams/person-attempts.queries.ts'
 import { listPersonSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses } from './surveys/responses.queries.ts'
@@ -10,6 +12,8 @@ export const assessments = defineFeature({
   promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
   tables: ['block_submissions', 'survey_responses', 'exam_attempts'],
   doors: { campus: campusRoutes },
+  jobs: [endExams],
+  commands,
   // Erasing a person deletes what they submitted and answered with their visitor.
   personal_data: [
     {

@@ -1,1 +1,11 @@
-export { type AssignmentSubmitted, assignmentSubmitted, type QuizSubmitted, quizSubmitted } from './events.ts'
+export {
+  type AssignmentSubmitted,
+  assignmentSubmitted,
+  type ExamGraded,
+  type ExamStarted,
+  examReviewed,
+  examStarted,
+  examSubmitted,
+  type QuizSubmitted,
+  quizSubmitted,
+} from './events.ts'

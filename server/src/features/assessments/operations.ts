@@ -1,9 +1,27 @@
+import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { lessonErrors } from '../campus/index.ts'
-import { noAttemptsLeft } from './errors.ts'
+import { accessEnded, accessPaused, lessonErrors } from '../campus/index.ts'
+import { examNotRunning, examTimeOver, noAttemptsLeft } from './errors.ts'
+import { getExam } from './exams/get-exam.ts'
+import { saveExamAnswers } from './exams/save-exam-answers.ts'
+import {
+  byExam,
+  examAnswersBody,
+  examExample,
+  examState,
+  savedAnswers,
+  startedExam,
+  submittedExam,
+} from './exams/schemas.ts'
+import { startExam } from './exams/start-exam.ts'
+import { submitExam } from './exams/submit-exam.ts'
 import { submitBlockBody, submitted } from './schemas.ts'
 import { submitBlock } from './submissions/submit-block.ts'
+
+const examErrors = [notFound, accessEnded, accessPaused]
+const runningErrors = [...examErrors, examNotRunning, examTimeOver]
+const { product_id, answers } = examExample
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -25,5 +43,62 @@ export const operations = {
       },
     },
     submitBlock,
+  ),
+  getExam: defineOperation(
+    {
+      summary: 'Read an exam and the own attempts',
+      description: paragraphs(
+        'The exam as it is now, with every attempt of the student. An attempt is `running` until it is submitted or its time is over, `submitted` while a person has yet to grade an answer, and `reviewed` once its grade is final.',
+        'Without access the exam is 404, as is a product that is none.',
+      ),
+      input: byExam,
+      output: examState,
+      errors: examErrors,
+      example: { input: { product_id }, output: examExample.state },
+    },
+    getExam,
+  ),
+  startExam: defineOperation(
+    {
+      summary: 'Start an exam',
+      description: paragraphs(
+        'Begins an attempt, whose time runs from now, and answers with its questions. While an attempt runs, the answer is that attempt again. The questions stay as they were at its start, whatever becomes of the exam.',
+        'An attempt ends when it is submitted, or by itself 30 seconds after ends_at, with what was saved. 409 `no_attempts_left` where the exam allows no more.',
+      ),
+      input: byExam,
+      output: startedExam,
+      errors: [...examErrors, noAttemptsLeft],
+      example: { input: { product_id }, output: examExample.started },
+    },
+    startExam,
+  ),
+  saveExamAnswers: defineOperation(
+    {
+      summary: 'Save answers of a running exam',
+      description: paragraphs(
+        'Answers are kept by the keys of their questions: those that are sent replace what was saved for them, the others stay. What was saved counts if the attempt is never submitted. An empty list saves nothing and shows what is saved.',
+        'Answers are taken until 30 seconds after ends_at; later the answer is 409 `exam_time_over`. A key that no question has, or a value of the wrong type, is refused with all that came with it.',
+      ),
+      input: examAnswersBody,
+      output: savedAnswers,
+      errors: runningErrors,
+      example: { input: { product_id, answers }, output: { attempt: 1, answers } },
+    },
+    saveExamAnswers,
+  ),
+  submitExam: defineOperation(
+    {
+      summary: 'Submit an exam',
+      description: paragraphs(
+        'Ends the attempt that runs with what was saved and what is sent now, and grades it. Of several options all that count must be chosen and no other; numbers may differ by the tolerance of the question; case, accents and spaces of short texts do not count.',
+        'A person grades long_text: until then review_status is `pending`, such answers count as no points, and passed is null. Without such questions the grade is final at once.',
+        'A submit counts until 30 seconds after ends_at; later the answer is 409 `exam_time_over`, and what was saved counts.',
+      ),
+      input: examAnswersBody,
+      output: submittedExam,
+      errors: runningErrors,
+      example: { input: { product_id, answers }, output: examExample.submitted },
+    },
+    submitExam,
   ),
 }

@@ -1,3 +1,3 @@
-export { lessonErrors } from './errors.ts'
+export { accessEnded, accessPaused, lessonErrors } from './errors.ts'
 export { type LessonMarked, lessonCompleted, lessonOpened, lessonUncompleted } from './events.ts'
 export { requireOpenLesson } from './lesson/require-open-lesson.ts'

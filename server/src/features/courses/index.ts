@@ -1,3 +1,3 @@
-export type { BlockContent, GradedQuestion, Question } from './course/block.types.ts'
+export type { BlockContent, Exam, GradedQuestion, OpenQuestion, Question } from './course/block.types.ts'
 export { withoutAnswers } from './course/questions.rules.ts'
 export { unitsChanged, unitsPublished, unitsWithdrawn } from './events.ts'

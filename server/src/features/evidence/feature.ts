@@ -1,9 +1,16 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
-import { assignmentSubmitted, quizSubmitted } from '../assessments/index.ts'
+import {
+  assignmentSubmitted,
+  examReviewed,
+  examStarted,
+  examSubmitted,
+  quizSubmitted,
+} from '../assessments/index.ts'
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { eraseStudent, listPersonEvents } from './learning-events.queries.ts'
+import { recordExamGrade, recordExamStart } from './record-exam.ts'
 import { recordLessonEvent } from './record-lesson-event.ts'
 import { recordAssignment, recordQuiz } from './record-submission.ts'
 import { routes } from './routes.ts'
@@ -20,6 +27,9 @@ export const evidence = defineFeature({
     on(lessonUncompleted, recordLessonEvent('lesson_uncompleted')),
     on(quizSubmitted, recordQuiz),
     on(assignmentSubmitted, recordAssignment),
+    on(examStarted, recordExamStart),
+    on(examSubmitted, recordExamGrade('exam_submitted')),
+    on(examReviewed, recordExamGrade('exam_reviewed')),
     on(personErased, ({ db, account }, { visitor_ids }) => eraseStudent(db, account.id, visitor_ids)),
   ],
   personal_data: [

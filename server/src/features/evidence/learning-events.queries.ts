@@ -92,11 +92,11 @@ export async function eraseStudent(db: Db, account_id: number, visitor_ids: numb
   await sql`select set_config('understudy.erasing_person', 'on', true)`.execute(db)
   await sql`
     update learning_events
-    set visitor_email = '', evidence = case kind
-      when 'quiz_submitted' then jsonb_set(evidence, '{answers}', coalesce(
+    set visitor_email = '', evidence = case
+      when kind in ('quiz_submitted', 'exam_submitted', 'exam_reviewed') then jsonb_set(evidence, '{answers}', coalesce(
         (select jsonb_agg(answer - 'value' order by position)
          from jsonb_array_elements(evidence -> 'answers') with ordinality as each (answer, position)), '[]'))
-      when 'assignment_submitted' then jsonb_set(evidence, '{file_names}', '[]')
+      when kind = 'assignment_submitted' then jsonb_set(evidence, '{file_names}', '[]')
       else evidence end
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
 }

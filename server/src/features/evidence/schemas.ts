@@ -7,6 +7,9 @@ const eventKind = z.enum([
   'lesson_uncompleted',
   'quiz_submitted',
   'assignment_submitted',
+  'exam_started',
+  'exam_submitted',
+  'exam_reviewed',
 ])
 export type LearningEventKind = z.output<typeof eventKind>
 
@@ -43,6 +46,48 @@ const assignmentEvidence = z
     description: 'Of assignment_submitted. Neither text nor files are kept here.',
   })
 
+const examStartEvidence = z
+  .strictObject({
+    attempt: z.int().meta({ description: 'The first one is 1.' }),
+    time_limit_seconds: z.int(),
+  })
+  .meta({ id: 'ExamStartEvidence', description: 'Of exam_started.' })
+
+const examEvidence = z
+  .strictObject({
+    attempt: z.int().meta({ description: 'The first one is 1.' }),
+    questions: z
+      .array(
+        z.strictObject({
+          key: z.string(),
+          kind: z.string(),
+          question: z.string(),
+          options: z.array(z.string()).optional(),
+          points: z.number().meta({ description: 'The most that it gives.' }),
+        }),
+      )
+      .meta({ description: 'As they were when the attempt began.' }),
+    answers: z.array(
+      z.strictObject({
+        key: z.string(),
+        value: answerValue,
+        points: z.number().nullable().meta({ description: 'null: a person has yet to grade it.' }),
+      }),
+    ),
+    grade: z.strictObject({
+      score: z.number(),
+      max_score: z.number(),
+      percent: z.number().meta({ description: 'Rounded down to two decimals.' }),
+      passed: z.boolean().nullable().meta({ description: 'null: a person has yet to grade an answer.' }),
+    }),
+    review_status: z.enum(['pending', 'reviewed']),
+    reviewer: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who graded the long texts, where they were named.' }),
+  })
+  .meta({ id: 'ExamEvidence', description: 'Of exam_submitted and exam_reviewed.' })
+
 const learningEvent = z
   .strictObject({
     id: z.string().regex(/^\d+$/).meta({ description: 'A whole number in decimal digits.' }),
@@ -54,7 +99,7 @@ const learningEvent = z
     kind: eventKind,
     occurred_at: timestamp(),
     evidence: z
-      .union([lessonEvidence, quizEvidence, assignmentEvidence])
+      .union([lessonEvidence, quizEvidence, assignmentEvidence, examStartEvidence, examEvidence])
       .meta({ description: 'What is kept of it, by its kind.' }),
   })
   .meta({ id: 'LearningEvent' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PublishedOperation } from '../operation.ts'
 import { decodeText, type ValueKind, valueKinds } from '../text-values.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Fields = z.ZodObject
 
 /** One address of a door: which operation it opens, and for whom. */
@@ -89,6 +89,8 @@ export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, 
 export const get = define('GET')
 /** A route that creates or acts. */
 export const post = define('POST')
+/** A route that sets what is sent, however often it is sent. */
+export const put = define('PUT')
 /** A route that changes the fields that are sent. */
 export const patch = define('PATCH')
 /** A route that deletes. */

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ExamRow } from './schemas.ts'
+
+type ExamFilter = { id?: number; pending?: boolean; starting_after?: number; limit: number }
+
+/** Attempts of all students in ascending id, up to `limit + 1` of them. */
+export async function listExamRows(
+  db: Db,
+  account_id: number,
+  { id, pending = false, starting_after = 0, limit }: ExamFilter,
+): Promise<ExamRow[]> {
+  const { rows } = await sql<ExamRow>`
+    select a.id, a.number as attempt, a.product_id, a.visitor_id, v.email, v.name,
+      case when a.submitted_at is null then 'running' when a.review_status = 'pending' then 'submitted'
+        else 'reviewed' end as status,
+      a.submitted_at
+    from exam_attempts as a
+    join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
+    where a.account_id = ${account_id} and a.id > ${starting_after}
+      and (${id ?? null}::bigint is null or a.id = ${id ?? null}::bigint)
+      and (not ${pending}::boolean or a.review_status = 'pending')
+    order by a.id
+    limit ${limit + 1}`.execute(db)
+  return rows
+}
