@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
+import { listBareGroundsOf } from './grounds/bare-grounds.queries.ts'
 import type { CourseAccess } from './grounds/ground.types.ts'
-import { listGrounds } from './grounds/grounds.queries.ts'
 import { uniteGrounds } from './grounds/unite-grounds.rules.ts'
 
 /** What visitors have of one product, by their ids. Those who have no ground, or revoked ones only, are not in it. */
@@ -9,7 +9,7 @@ export async function listCourseAccessOf(
   visitor_ids: number[],
   product_id: number,
 ): Promise<Map<number, CourseAccess>> {
-  const grounds = await listGrounds(db, account.id, visitor_ids, product_id)
+  const grounds = await listBareGroundsOf(db, account.id, { visitor_ids, product_id })
   return new Map(
     [...Map.groupBy(grounds, ({ visitor_id }) => visitor_id)].flatMap(([visitor_id, ofVisitor]) => {
       const access = uniteGrounds(ofVisitor, now.toISOString())

@@ -6,12 +6,11 @@ import type { Ground } from './ground.types.ts'
 /** A ground as it is stored; `id` is null where it is new. */
 export type StoredGround = Ground & { id: number | null; visitor_id: number }
 
-/** All grounds of people, of one product or of all, with what they rest on and when they stood, in ascending id. */
+/** All grounds of people, with what they rest on and when they stood, in ascending id. */
 export async function listGrounds(
   db: Db,
   account_id: number,
   visitor_ids: number[],
-  product_id: number | null = null,
 ): Promise<StoredGround[]> {
   const { rows } = await sql<StoredGround>`
     select a.id, a.visitor_id, a.product_id, a.tag_id, a.bundle_id, a.source, a.order_ref, a.granted_at, a.expires_at,
@@ -30,7 +29,6 @@ export async function listGrounds(
       ) as intervals
     from academy_access as a
     where a.account_id = ${account_id} and a.visitor_id = any(${visitor_ids}::bigint[])
-      and (${product_id}::bigint is null or a.product_id = ${product_id})
     order by a.id`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createRandom } from '../../../../test/deep/random.ts'
 import { standing, statusDays } from './student-status.queries.ts'
-import { type Progress, standingNumber, studentStatus } from './student-status.rules.ts'
+import { type Progress, standingNumber, statusBounds, studentStatus } from './student-status.rules.ts'
 
 const app = await startTestApp()
 
@@ -32,8 +32,10 @@ test('the database rates 10,000 students as the rules do', async () => {
   const students = Array.from({ length: 10_000 }, anyProgress)
   for (const total of [0, 1, 3]) {
     const lessons = sql`nullif(${total}::int, 0)`
+    const values: Record<string, Date> = { ...statusBounds(now), now }
+    const rated = { row: 's', total_lessons: lessons, value: (name: string) => sql`${values[name]}` }
     const { rows } = await sql<{ standing: number; days: number }>`
-      select ${standing('s', lessons, now)} as standing, ${statusDays('s', lessons, now)} as days
+      select ${standing(rated)} as standing, ${statusDays(rated)} as days
       from jsonb_to_recordset(${JSON.stringify(students)}::jsonb) as s (granted_at timestamptz,
         last_activity_at timestamptz, last_marked_at timestamptz, completed_lessons int)`.execute(app.app.db)
     const expected = students.map((student) => {

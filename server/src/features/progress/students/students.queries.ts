@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Sort, SortKey } from './sorts.rules.ts'
+import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { type Sort, type SortKey, sorts } from './sorts.rules.ts'
 import type { Identity, MarkedLessons, StudentRow } from './student.types.ts'
-import { standing, statusDays } from './student-status.queries.ts'
-import { restRank } from './student-status.rules.ts'
+import { type Bounds, standing, statusDays } from './student-status.queries.ts'
+import { restRank, statusBounds } from './student-status.rules.ts'
 
 /** Which students of a course are meant, as of a moment. */
 export type StudentFilter = {
@@ -18,114 +19,138 @@ export type StudentFilter = {
 const rowColumns = sql`s.visitor_id, s.granted_at, s.last_activity_at, s.last_activity_kind, s.last_activity_unit_id,
   s.last_activity_webinar_id, s.last_marked_at, s.completed_lessons`
 
+type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>
+type Course = { account_id: number; product_id: number }
+type Counted = Course & Bounds & { search?: string }
+
+/** The students of a course, with who they are where a search asks for it. */
+const ofCourse = (value: Value<Course>, isSearched: boolean) => sql`
+  from course_students as s
+  ${isSearched ? sql`join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id` : sql``}
+  where s.account_id = ${value('account_id')} and s.product_id = ${value('product_id')} and s.granted_at is not null`
+
+const matches = (value: Value<{ search: string }>) => sql<boolean>`(
+  strpos(lower(v.email), lower(${value('search')})) > 0 or strpos(lower(v.name), lower(${value('search')})) > 0)`
+
 /** The number of published lessons, counted once for a statement; null for none, which nobody can have completed. */
-const publishedLessons = (account_id: number, product_id: number) => sql`(
+const publishedLessons = (value: Value<Course>) => sql`(
   select nullif(count(*), 0) from course_units
-  where account_id = ${account_id} and product_id = ${product_id} and status = 'published')`
+  where account_id = ${value('account_id')} and product_id = ${value('product_id')} and status = 'published')`
 
-const matches = (search: string) =>
-  sql<boolean>`(strpos(lower(v.email), lower(${search})) > 0 or strpos(lower(v.name), lower(${search})) > 0)`
-
-const withVisitors = sql`join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id`
+type Count = { standing: number; total: number; matching: number }
 
 /** How many students have each standing, and how many of them match the search; all of them without one. */
-export async function countStandings(
+export const countStandings = (
   db: Db,
   account_id: number,
   { product_id, now, search }: StudentFilter,
-): Promise<{ standing: number; total: number; matching: number }[]> {
-  const total_lessons = publishedLessons(account_id, product_id)
-  const { rows } = await sql<{ standing: number; total: number; matching: number }>`
-    select ${standing('s', total_lessons, now)} as standing, count(*) as total,
-      count(*) ${search === undefined ? sql`` : sql`filter (where ${matches(search)})`} as matching
-    from course_students as s ${search === undefined ? sql`` : withVisitors}
-    where s.account_id = ${account_id} and s.product_id = ${product_id} and s.granted_at is not null
-    group by 1`.execute(db)
-  return rows
-}
+): Promise<Count[]> => countedStandings(db, { account_id, product_id, ...statusBounds(now), search })
 
+const countedStandings = prepareQuery<Counted, Count>((db, value, isGiven) => {
+  const isSearched = isGiven('search')
+  const rated = { row: 's', total_lessons: publishedLessons(value), value }
+  return compilable<Count>(
+    db,
+    sql`
+      select ${standing(rated)} as standing, count(*) as total,
+        count(*) ${isSearched ? sql`filter (where ${matches(value)})` : sql``} as matching
+      ${ofCourse(value, isSearched)}
+      group by 1`,
+  )
+})
+
+/** Where a page begins: after a student, with the key of its sort. */
+type After = { visitor_id: number; key: number | Date | null; days: number }
+type Listed = Counted & { now: Date; limit: number; standings?: number[] } & Partial<After>
 type PageOf = { sort: Sort; limit: number; after?: { key: SortKey; visitor_id: number } }
 
 /** Up to `limit + 1` students in the order of a sort. */
-export async function listStudentRows(
+export function listStudentRows(
   db: Db,
   account_id: number,
   { product_id, now, standings, search }: StudentFilter,
   { sort, limit, after }: PageOf,
 ): Promise<StudentRow[]> {
-  const total_lessons = publishedLessons(account_id, product_id)
-  const needsStanding = standings !== undefined || sort === 'attention'
-  const conditions = [
-    ...(standings === undefined ? [] : [sql`s.standing = any(${standings}::int[])`]),
-    ...(after === undefined ? [] : [isAfter(sort, after)]),
-  ]
-  // offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named.
-  const { rows } = await sql<StudentRow>`
-    select ${rowColumns} from (
-      select ${rowColumns}
-        ${needsStanding ? sql`, ${standing('s', total_lessons, now)} as standing` : sql``}
-        ${sort === 'attention' ? sql`, ${statusDays('s', total_lessons, now)} as status_days` : sql``}
-      from course_students as s ${search === undefined ? sql`` : withVisitors}
-      where s.account_id = ${account_id} and s.product_id = ${product_id} and s.granted_at is not null
-        ${search === undefined ? sql`` : sql`and ${matches(search)}`}
-      ${needsStanding ? sql`offset 0` : sql``}
-    ) as s
-    ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
-    order by ${orders[sort]}, s.visitor_id
-    limit ${limit + 1}`.execute(db)
-  return rows
+  const course = { account_id, product_id, ...statusBounds(now), now, limit: limit + 1, standings, search }
+  return studentPages[sort](db, { ...course, ...(after && startOf(sort, after)) })
 }
+
+function startOf(sort: Sort, { key, visitor_id }: NonNullable<PageOf['after']>): Partial<After> {
+  const [first, days] = key as [number | null, number | undefined]
+  const isNumber = sort === 'attention' || sort.startsWith('progress')
+  return { visitor_id, key: first === null || isNumber ? first : new Date(first), days }
+}
+
+/** How students are ordered, and who comes after a key. */
+type Order = { by: RawBuilder<unknown>; isAfter: (value: Value<After>) => RawBuilder<boolean> }
 
 const rank = sql`least(s.standing, ${sql.lit(restRank)})`
 
-const orders: Record<Sort, RawBuilder<unknown>> = {
-  attention: sql`${rank}, s.status_days desc`,
-  recent: sql`s.granted_at desc`,
-  oldest: sql`s.granted_at`,
-  progress: sql`s.completed_lessons desc`,
-  'progress-asc': sql`s.completed_lessons`,
-  activity: sql`s.last_activity_at desc nulls last`,
-  'activity-asc': sql`s.last_activity_at nulls first`,
-}
-
-/** True for whoever comes after a position. */
-function isAfter(sort: Sort, { key, visitor_id }: NonNullable<PageOf['after']>): RawBuilder<boolean> {
-  const [first] = key
-  const [lower, higher] = [sql`<`, sql`>`]
-  const moment = () => new Date(first!)
-  const past = (column: RawBuilder<unknown>, sign: RawBuilder<unknown>, value: Date | number) =>
-    sql<boolean>`(${column} ${sign} ${value} or (${column} = ${value} and s.visitor_id > ${visitor_id}))`
-  switch (sort) {
-    case 'attention': {
-      const [, days] = key
-      return sql`(${rank} > ${first}::int or (${rank} = ${first}::int and
-        (s.status_days < ${days}::int or (s.status_days = ${days}::int and s.visitor_id > ${visitor_id}))))`
-    }
-    case 'recent':
-      return past(sql`s.granted_at`, lower, moment())
-    case 'oldest':
-      return past(sql`s.granted_at`, higher, moment())
-    case 'progress':
-      return past(sql`s.completed_lessons`, lower, first!)
-    case 'progress-asc':
-      return past(sql`s.completed_lessons`, higher, first!)
-    case 'activity':
-    case 'activity-asc':
-      return isAfterActivity(sort === 'activity', key, visitor_id)
+/** By a column that is never null, or by one that is: then who has none is last, or first where the order ascends. */
+function byColumn(name: string, type: RawBuilder<unknown>, direction: 'asc' | 'desc'): Order {
+  const column = sql.ref(`s.${name}`)
+  const isLast = direction === 'desc'
+  return {
+    by: isLast ? sql`${column} desc nulls last` : sql`${column} nulls first`,
+    isAfter: (value) => {
+      const key = sql`${value('key')}::${type}`
+      const later = isLast
+        ? sql`${column} < ${key} or (${column} is null and ${key} is not null)`
+        : sql`${column} > ${key} or (${column} is not null and ${key} is null)`
+      return sql`(${later} or (${column} is not distinct from ${key} and s.visitor_id > ${value('visitor_id')}))`
+    },
   }
 }
 
-/** Without activity they are last, or first where the order ascends. */
-function isAfterActivity(descending: boolean, [moment]: SortKey, visitor_id: number): RawBuilder<boolean> {
-  const column = sql`s.last_activity_at`
-  if (moment === null || moment === undefined) {
-    const others = descending ? sql`false` : sql`${column} is not null`
-    return sql`(${others} or (${column} is null and s.visitor_id > ${visitor_id}))`
-  }
-  const at = new Date(moment)
-  const others = descending ? sql`(${column} < ${at} or ${column} is null)` : sql`${column} > ${at}`
-  return sql`(${others} or (${column} = ${at} and s.visitor_id > ${visitor_id}))`
+const [moment, number] = [sql`timestamptz`, sql`int`]
+const orders: Record<Sort, Order> = {
+  attention: {
+    by: sql`${rank}, s.status_days desc`,
+    isAfter: (value) => sql`(${rank} > ${value('key')}::int or (${rank} = ${value('key')}::int and
+      (s.status_days < ${value('days')}::int or
+        (s.status_days = ${value('days')}::int and s.visitor_id > ${value('visitor_id')}))))`,
+  },
+  recent: byColumn('granted_at', moment, 'desc'),
+  oldest: byColumn('granted_at', moment, 'asc'),
+  progress: byColumn('completed_lessons', number, 'desc'),
+  'progress-asc': byColumn('completed_lessons', number, 'asc'),
+  activity: byColumn('last_activity_at', moment, 'desc'),
+  'activity-asc': byColumn('last_activity_at', moment, 'asc'),
 }
+
+/** offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named. */
+const studentPage = (sort: Sort) =>
+  prepareQuery<Listed, StudentRow>((db, value, isGiven) => {
+    const rated = { row: 's', total_lessons: publishedLessons(value), value }
+    const needsStanding = isGiven('standings') || sort === 'attention'
+    const conditions = [
+      ...(isGiven('standings') ? [sql`s.standing = any(${value('standings')}::int[])`] : []),
+      ...(isGiven('visitor_id') ? [orders[sort].isAfter(value)] : []),
+    ]
+    return compilable<StudentRow>(
+      db,
+      sql`
+        select ${rowColumns} from (
+          select ${rowColumns}
+            ${needsStanding ? sql`, ${standing(rated)} as standing` : sql``}
+            ${sort === 'attention' ? sql`, ${statusDays(rated)} as status_days` : sql``}
+          ${ofCourse(value, isGiven('search'))} ${isGiven('search') ? sql`and ${matches(value)}` : sql``}
+          ${needsStanding ? sql`offset 0` : sql``}
+        ) as s
+        ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
+        order by ${orders[sort].by}, s.visitor_id
+        limit ${value('limit')}`,
+    )
+  })
+
+const studentPages = Object.fromEntries(sorts.map((sort) => [sort, studentPage(sort)])) as Record<
+  Sort,
+  ReturnType<typeof studentPage>
+>
+
+const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
+  compile: () => query.compile(db) as CompiledQuery<Row>,
+})
 
 export type Lesson = { id: number; title: string; is_published: boolean }
 
