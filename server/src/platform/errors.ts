@@ -43,6 +43,11 @@ export const invalidDateRange = defineError(
   'invalid_date_range',
   'The range of dates is not valid: each end is an instant with a time zone.',
 )
+export const invalidCursor = defineError(
+  400,
+  'invalid_cursor',
+  'starting_after: must be the next_starting_after of a page of this list with the same filter and sort.',
+)
 export const invalidJson = defineError(400, 'invalid_json', 'The body is not valid JSON.')
 export const missingApiKey = defineError(
   401,

@@ -1,15 +1,23 @@
 import { invalidDateRange } from './errors.ts'
 import { isZonedInstant } from './instant.rules.ts'
 
+type Range<Instant> = { from?: Instant; since?: Instant; until?: Instant }
+
 /**
- * Parses the two ends of a stretch of time, each of which may be open.
+ * Parses the two ends of a stretch of time, each of which may be open. It starts at `from` or after `since`.
  * @throws invalid_date_range where one is no instant with a time zone, or they are in the wrong order
  */
-export function parseDateRange(given: { from?: string; until?: string }): { from?: Date; until?: Date } {
-  const [from, until] = [parseEnd('from', given.from), parseEnd('until', given.until)]
-  if (from !== undefined && until !== undefined && until < from)
-    throw invalidDateRange('until: must not be before from.')
-  return { from, until }
+export function parseDateRange(given: Range<string>): Range<Date> {
+  const range = {
+    from: parseEnd('from', given.from),
+    since: parseEnd('since', given.since),
+    until: parseEnd('until', given.until),
+  }
+  const { from, since, until } = range
+  const start = from ?? since
+  if (start !== undefined && until !== undefined && until < start)
+    throw invalidDateRange(`until: must not be before ${from === undefined ? 'since' : 'from'}.`)
+  return range
 }
 
 function parseEnd(name: string, text: string | undefined): Date | undefined {

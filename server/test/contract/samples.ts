@@ -33,6 +33,7 @@ export type Sample = {
 }
 
 let made = 0
+const surveyQuestionId = '6f1c8f9e-3c56-4a44-9a37-0c8b5f4c9a11'
 const web = await startWebServer()
 web.serve('/walked', blogPage('Sowing', ['Sow tomatoes indoors six weeks before the last frost.']))
 
@@ -174,6 +175,19 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /campus/api/exams/{product_id}/start': examSample,
   'PUT /campus/api/exams/{product_id}/answers': runningExamSample,
   'POST /campus/api/exams/{product_id}/submit': runningExamSample,
+  'PUT /campus/api/surveys/{block_id}': async (account) => {
+    const { student, unit_id, block_ids } = await createLesson(account, [
+      {
+        type: 'survey',
+        content: { questions: [{ id: surveyQuestionId, kind: 'text', question: 'How was it?' }] },
+      },
+    ])
+    const answers = [{ question_id: surveyQuestionId, value: `Good, ${++made}` }]
+    return { student, params: { block_id: block_ids[0]! }, body: { answers, unit_id } }
+  },
+  'GET /products/{id}/feedback/responses': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+  }),
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
@@ -200,6 +214,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
   tag_id: createTag,
   visitor_id: async (account) => (await createAccess(account)).visitor_id as number,
+  unit_id: async (account) => (await createLesson(account)).unit_id,
   product_id: async (account) => (await createProduct(account)).id,
   productId: async (account) => (await createProduct(account)).id,
   connectionId: createConnection,
@@ -220,6 +235,8 @@ export const dependentFields: Record<string, string[]> = {
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],
+  'GET /products/{id}/feedback/responses': ['starting_after'],
+  'PUT /campus/api/surveys/{block_id}': ['answers'],
   'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
 }
 
@@ -234,6 +251,7 @@ const instants = {
 /** Texts that a field accepts and refuses by rules that no schema can state, by the field's name. */
 export const knownTexts: Record<string, { fits: string[]; refused: string[] }> = {
   from: instants,
+  since: instants,
   until: instants,
   updated_since: {
     fits: ['2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],

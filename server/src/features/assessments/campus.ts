@@ -3,6 +3,7 @@ import { operations } from './operations.ts'
 
 export const campusRoutes = [
   post('/blocks/{block_id}/submit', 'student', operations.submitBlock),
+  put('/surveys/{block_id}', 'student', operations.answerSurvey),
   get('/exams/{product_id}', 'student', operations.getExam),
   post('/exams/{product_id}/start', 'student', operations.startExam),
   put('/exams/{product_id}/answers', 'student', operations.saveExamAnswers),

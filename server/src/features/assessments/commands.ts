@@ -6,6 +6,7 @@ import { presentExam } from './exams/present-exam.ts'
 import { reviewExam } from './exams/review-exam.ts'
 import { listExamsOptions, reviewExamOptions } from './exams/schemas.ts'
 import { showExam } from './exams/show-exam.ts'
+import { type ExportedFeedback, exportFeedback } from './surveys/export-feedback.ts'
 
 const examId = { id: 'id of the attempt' }
 
@@ -34,6 +35,18 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Grade the long texts of an attempt, and with them the exam', input: reviewExamOptions },
       reviewExam,
+    ),
+  ),
+  accountCommand(
+    {
+      name: 'feedback export',
+      positional: { id: 'id of the course' },
+      example: '10000000001',
+      present: ({ csv }: ExportedFeedback) => csv,
+    },
+    defineCommandOperation(
+      { summary: 'Print what students answered in the surveys of a course, as CSV', input: byId },
+      exportFeedback,
     ),
   ),
 ]

@@ -3,6 +3,7 @@ import { campusRoutes } from './campus.ts'
 import { commands } from './commands.ts'
 import { endExams } from './exams/end-exams.job.ts'
 import { listPersonAttempts } from './exams/person-attempts.queries.ts'
+import { routes } from './routes.ts'
 import { listPersonSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses } from './surveys/responses.queries.ts'
 
@@ -11,7 +12,7 @@ export const assessments = defineFeature({
   title: 'Assessments',
   promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
   tables: ['block_submissions', 'survey_responses', 'exam_attempts'],
-  doors: { campus: campusRoutes },
+  doors: { api: routes, campus: campusRoutes },
   jobs: [endExams],
   commands,
   // Erasing a person deletes what they submitted and answered with their visitor.

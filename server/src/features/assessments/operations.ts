@@ -1,4 +1,4 @@
-import { notFound } from '../../platform/errors.ts'
+import { invalidCursor, invalidDateRange, notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { accessEnded, accessPaused, lessonErrors } from '../campus/index.ts'
@@ -18,6 +18,10 @@ import { startExam } from './exams/start-exam.ts'
 import { submitExam } from './exams/submit-exam.ts'
 import { submitBlockBody, submitted } from './schemas.ts'
 import { submitBlock } from './submissions/submit-block.ts'
+import { answerSurvey } from './surveys/answer-survey.ts'
+import { feedbackExample, surveyExample } from './surveys/examples.ts'
+import { listFeedback } from './surveys/list-feedback.ts'
+import { answerSurveyBody, feedbackList, listFeedbackQuery, surveyResponse } from './surveys/schemas.ts'
 
 const examErrors = [notFound, accessEnded, accessPaused]
 const runningErrors = [...examErrors, examNotRunning, examTimeOver]
@@ -100,5 +104,36 @@ export const operations = {
       example: { input: { product_id, answers }, output: examExample.submitted },
     },
     submitExam,
+  ),
+  answerSurvey: defineOperation(
+    {
+      summary: 'Answer a survey',
+      description: paragraphs(
+        'Stores the answers of the student: each has one response to a survey, which changes in place. Questions that are left out keep their answers, and what changes nothing is no change.',
+        'The survey of a lesson needs the lesson to be open; a closed one answers as GET /lessons/{unit_id} does. The survey that all lessons of a course have in common (in its outline) needs open access to the course. It takes the lesson in which it was answered last from unit_id; without one it was answered outside of lessons.',
+        'stars are whole numbers from 1 to 5, nps from 0 to 10.',
+      ),
+      input: answerSurveyBody,
+      output: surveyResponse,
+      errors: lessonErrors,
+      example: surveyExample,
+    },
+    answerSurvey,
+  ),
+  listFeedback: defineOperation(
+    {
+      summary: 'List what students answered in surveys',
+      description: paragraphs(
+        'Responses to the surveys of a course, the latest change first. A student who changes an answer changes their one response: it keeps its id and gets a new updated_at, later than that of every other response.',
+        'Questions and their kinds are those that the surveys have now. Answers to questions that are gone, or whose kind changed, are not returned; responses to a removed survey stay, with no answers.',
+        'A response that changes while pages are read moves to the top: if it had not been read yet, these pages miss it, and if it was the cursor, responses repeat. To collect changes, ask again with since equal to the latest updated_at that you have, and tell responses apart by their ids.',
+        'starting_after must be a response of this course: else 400 `invalid_cursor`.',
+      ),
+      input: listFeedbackQuery,
+      output: feedbackList,
+      errors: [invalidDateRange, invalidCursor, notFound],
+      example: feedbackExample,
+    },
+    listFeedback,
   ),
 }

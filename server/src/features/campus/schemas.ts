@@ -133,7 +133,12 @@ const lessonBlock = z
       ...blockHead,
       type: z.literal('survey'),
       questions: z.array(surveyQuestion),
-      answers: z.array(z.never()),
+      answers: z.array(
+        z.strictObject({
+          question_id: z.string().meta({ format: 'uuid' }),
+          value: z.union([z.number(), z.string(), z.boolean(), z.array(z.string())]),
+        }),
+      ),
     }),
     z.strictObject({ ...blockHead, type: z.literal('live'), webinar: z.null() }),
   ])

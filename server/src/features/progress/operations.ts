@@ -1,7 +1,6 @@
-import { notFound } from '../../platform/errors.ts'
+import { invalidCursor, notFound } from '../../platform/errors.ts'
 import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { invalidCursor } from './errors.ts'
 import { courseStudentsExample } from './examples.ts'
 import { courseStudentList, listStudentsQuery } from './schemas.ts'
 import { listCourseStudents } from './students/list-course-students.ts'

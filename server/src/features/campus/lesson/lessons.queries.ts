@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { prepareQuery } from '../../../platform/db/prepared-query.ts'
-import type { BlockContent } from '../../courses/index.ts'
+import type { BlockContent, SurveyAnswer } from '../../courses/index.ts'
 import { isCompleted, isStarted, lessonDate } from '../course/outline.queries.ts'
 import type { ReplayVisibility } from '../opening.rules.ts'
 
@@ -65,12 +65,13 @@ type BlockAsset =
 
 type BlockHead = { id: number; key: string; title: string | null }
 
-/** What the student submitted to it. */
+/** What the student submitted to it, or answered in it. */
 type BlockState = {
   attempts: number
   best_score: number | null
   passed: boolean
   submitted_at: string | null
+  survey_answers: SurveyAnswer[] | null
 }
 
 /** A block with what it holds, by its type, and what the student did in it. */
@@ -107,9 +108,21 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
           .as('done'),
       (join) => join.onTrue(),
     )
+    .leftJoin('survey_responses as r', (join) =>
+      join
+        .onRef('r.account_id', '=', 'b.account_id')
+        .on('r.visitor_id', '=', value('visitor_id'))
+        .onRef('r.block_id', '=', 'b.id'),
+    )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
-    .select(['done.attempts', 'done.best_score', 'done.passed', 'done.submitted_at'])
+    .select([
+      'done.attempts',
+      'done.best_score',
+      'done.passed',
+      'done.submitted_at',
+      'r.answers as survey_answers',
+    ])
     .where('b.account_id', '=', value('account_id'))
     .where('b.unit_id', '=', value('unit_id'))
     .where('b.removed_at', 'is', null)

@@ -1,7 +1,7 @@
 import { notFound } from '../../../platform/errors.ts'
 import type { CourseAccess } from '../../access/index.ts'
 import { accessEnded, accessPaused, beforeYourAccess } from '../errors.ts'
-import { lessonOpening } from '../opening.rules.ts'
+import { lessonOpening, type Opening } from '../opening.rules.ts'
 import type { LessonRow } from './lessons.queries.ts'
 
 const refusals = {
@@ -18,7 +18,11 @@ const refusals = {
 export function requireOpen(lesson: LessonRow | undefined, accesses: CourseAccess[]): LessonRow {
   const access = accesses.find(({ product_id }) => product_id === lesson?.product_id)
   if (lesson === undefined || access === undefined) throw notFound()
-  const opening = lessonOpening(access, lesson.replay_visibility, lesson.date)
-  if (opening !== 'open') throw refusals[opening]()
+  refuseClosed(lessonOpening(access, lesson.replay_visibility, lesson.date))
   return lesson
+}
+
+/** @throws access_ended, access_paused, before_your_access */
+export function refuseClosed(opening: Opening): void {
+  if (opening !== 'open') throw refusals[opening]()
 }

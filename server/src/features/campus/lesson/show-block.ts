@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/context.ts'
 import { signedUrl } from '../../assets/index.ts'
-import { withoutAnswers } from '../../courses/index.ts'
+import { answersToQuestions, withoutAnswers } from '../../courses/index.ts'
 import type { LessonBlock } from '../schemas.ts'
 import type { BlockRow } from './lessons.queries.ts'
 
@@ -26,7 +26,7 @@ export function showBlock(app: App, block: BlockRow): LessonBlock {
       return { ...head, type: 'assignment', instructions: content.instructions, submitted_at }
     }
     case 'survey':
-      return { ...head, type: 'survey', questions: block.content.questions, answers: [] }
+      return { ...head, ...showSurvey(block) }
     case 'live':
       return { ...head, type: 'live', webinar: null }
   }
@@ -34,6 +34,15 @@ export function showBlock(app: App, block: BlockRow): LessonBlock {
 
 type OfType<Type> = Extract<BlockRow, { type: Type }>
 type Shown<Type> = Omit<Extract<LessonBlock, { type: Type }>, 'id' | 'key' | 'title'>
+
+function showSurvey({ content: { questions }, survey_answers }: OfType<'survey'>): Shown<'survey'> {
+  const answers = answersToQuestions(questions, survey_answers ?? [])
+  return {
+    type: 'survey',
+    questions,
+    answers: answers.map(({ question_id, value }) => ({ question_id, value })),
+  }
+}
 
 const isReady = (block: BlockRow): boolean => block.asset_id !== null && block.asset_status === 'ready'
 
