@@ -25,6 +25,8 @@ export async function take(people: People, world: World, step: Step): Promise<vo
       return retry(world, step)
     case 'student':
       return enterCampus(world, step)
+    case 'exam':
+      return sitExam(world, step)
     case 'title':
       if (thread)
         await world.account.api.patch(`/conversations/${thread.id}`, { title: plantIn(world, thread) })
@@ -215,4 +217,19 @@ async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, academy: account.account.slug }),
   })
+}
+
+/** Writes a long text in an exam that they were given, and perhaps submits it. */
+async function sitExam(world: World, { who, submits }: StepOf<'exam'>): Promise<void> {
+  const { account, people, plant, links, exam_product_id: product_id } = world
+  const { email } = people[who]!
+  const { status, text } = await account.api.post('/academy/access', { email, product_id })
+  if (status >= 300) throw new Error(`the access was not given: ${text}`)
+  const { visitor_id, campus } = await signInStudent(account, { email, name: null })
+  links.push([`email ${email}`, `visitor ${visitor_id}`])
+  await findContact(world, who)
+  await campus.post(`/exams/${product_id}/start`)
+  const answers = [{ key: 'plan', value: `I am ${plant(`visitor ${visitor_id}`)}.` }]
+  if (submits) await campus.post(`/exams/${product_id}/submit`, { answers })
+  else await campus.put(`/exams/${product_id}/answers`, { answers })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { createExam, longQuestion } from './exams.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
 import { createCourse } from './lessons.ts'
@@ -35,6 +36,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: record('affiliate', { who }) },
   { weight: 2, arbitrary: record('retry', { which, keyed }) },
   { weight: 2, arbitrary: record('student', { who, named: fc.boolean(), asks: fc.boolean() }) },
+  { weight: 2, arbitrary: record('exam', { who, submits: fc.boolean() }) },
   { weight: 1, arbitrary: record('delete', { which }) },
   {
     weight: 5,
@@ -56,6 +58,8 @@ export type World = {
   product_id: number
   /** Its lesson. */
   unit_id: number
+  /** An exam with one question, of a long text. */
+  exam_product_id: number
   path: string
   people: Person[]
   threads: Thread[]
@@ -93,6 +97,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     event: ['lead.created', 'conversation.ended', 'purchase.created'],
   })
   const { product_id, unit_ids } = await createCourse(account)
+  const exam_product_id = await createExam(account, { questions: [longQuestion], max_attempts: null })
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
   await createDeliveryRule(account, { productId: product_id, connectionId, payload })
@@ -117,7 +122,8 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     affiliates: new Set<string>(),
     deleted: new Set<string>(),
   }
-  return { app, account, product_id, unit_id: unit_ids[0]!, path, people, owners, plant, ...lists }
+  const ids = { product_id, unit_id: unit_ids[0]!, exam_product_id }
+  return { app, account, ...ids, path, people, owners, plant, ...lists }
 }
 
 export const guidedQuestion = 'May I return the whole course?'

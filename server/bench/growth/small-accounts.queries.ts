@@ -42,7 +42,7 @@ const statements = (): string[] => [
       'delivery_rule') then 1 else due end
     from small cross join unnest(array['version', 'contact', 'visitor', 'conversation', 'tag', 'brain_source', 'asset',
       'webhook_endpoint', 'product', 'sale', 'delivery_connection', 'delivery_rule', 'external_delivery',
-      'academy_access', 'exam_attempt']) as kind`,
+      'academy_access', 'student_link', 'exam_attempt']) as kind`,
 ]
 
 const dueConversations = [
@@ -109,6 +109,8 @@ const dueAccess = [
     select account_id, first + n, 1, 'api', ${at}, ${dueAt} from ${rows}`,
   `insert into access_intervals (account_id, access_id, sequence, starts_at)
     select account_id, first + n, 1, ${at} from ${rows}`,
+  `insert into student_links (account_id, id, email, created_at, expires_at, due_at)
+    select account_id, first + n, 'p' || n || '@example.com', ${at}, ${dueAt}, ${dueAt} from ${rows}`,
   `insert into exam_attempts (account_id, id, visitor_id, product_id, number, exam, started_at, ends_at, due_at)
     select account_id, first + n, first + n, first + 1, 1,
       '{"time_limit_minutes": 30, "pass_percent": 50, "questions": []}', ${at}, ${dueAt}, ${dueAt}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { createSitting, examQuestions, longQuestion } from '../../../test/exams.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { createAccess, createProduct, createSource, signInStudent } from '../../../test/records.ts'
 import { applyText } from '../courses/files/files.fixture.ts'
@@ -15,7 +16,7 @@ const examples = [...page.matchAll(/```sh\n(curl [^\n]*)\n```\n```json\n(.*?)```
   }),
 )
 
-/** The course of the examples, with a student who holds it. */
+/** The course and the exam of the examples, each with a student who holds it. */
 async function createExampleCourse() {
   const account = await createTestAccount(app)
   await createSource(account)
@@ -44,7 +45,8 @@ async function createExampleCourse() {
   await applyText(account, JSON.stringify(file))
   const student = await signInStudent(account)
   await createAccess(account, { email: student.email, product_id })
-  return { student, product_id }
+  const sitting = await createSitting(account, { questions: [examQuestions[0]!, longQuestion] })
+  return { student, product_id, sitting }
 }
 
 /** An answer without what differs from one installation to the next: ids, moments, and what the clone says. */
@@ -56,17 +58,18 @@ const comparable = (answer: object): unknown =>
   )
 
 test('every example of docs/campus.md is answered as the page says', async () => {
-  const { student, product_id } = await createExampleCourse()
+  const { student, product_id, sitting } = await createExampleCourse()
   const { next_unit_id } = (await student.campus.get('/courses')).body.data[0]
-  expect(examples).toHaveLength(7)
+  expect(examples).toHaveLength(11)
   for (const { call, answer } of examples) {
     const [, path] = /\$SERVER\/campus\/api(\S*)/.exec(call)!
-    const address = path!.replace('$PRODUCT_ID', String(product_id)).replace('$UNIT_ID', String(next_unit_id))
+    const ids = { $PRODUCT_ID: product_id, $UNIT_ID: next_unit_id, $EXAM_ID: sitting.product_id }
+    const address = path!.replace(/\$[A-Z_]+/, (name) => String(ids[name as keyof typeof ids]))
     const body = /-d '(.*)'/.exec(call)?.[1]
-    const isPost = body !== undefined || call.includes('-X POST')
-    const sent = isPost
-      ? await student.campus.post(address, body === undefined ? undefined : JSON.parse(body))
-      : await student.campus.get(address)
+    const method = /-X (POST|PUT)/.exec(call)?.[1] ?? (body === undefined ? 'GET' : 'POST')
+    const { get, post, put } = (path!.startsWith('/exams/') ? sitting.student : student).campus
+    const send = { GET: get, POST: post, PUT: put }[method]!
+    const sent = await send(address, body === undefined ? undefined : JSON.parse(body))
     expect(comparable(sent.body), call).toEqual(comparable(answer))
   }
 })

@@ -3,6 +3,8 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createSitting, examQuestions, longQuestion } from '../../../../test/exams.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
+import { createAccess, createProduct } from '../../../../test/records.ts'
+import { saveSettings } from '../../courses/files/parts.queries.ts'
 
 const app = await startTestApp()
 let account: TestAccount
@@ -146,4 +148,21 @@ test('an erased person leaves evidence without what they answered, and no attemp
     },
     { kind: 'exam_reviewed', evidence: { grade: { score: 7 }, reviewer: 'Ana Ruiz' } },
   ])
+})
+
+test('a certificate that asks for an exam has it met once an attempt at it was passed', async () => {
+  const { student, product_id, review } = await submitExam()
+  const course = await createProduct(account)
+  const { db, now } = account.ctx()
+  const requires = { all_lessons: false, quizzes_passed: false, exam_product_ids: [product_id] }
+  const settings = { product_id: course.id, certificate: { title: 'Gardener', requires }, exam: null }
+  await saveSettings(db, account.account.id, settings, now)
+  await createAccess(account, { email: student.email, product_id: course.id })
+  const isMet = async () =>
+    (await student.campus.get(`/courses/${course.id}`)).body.certificate.requirements[0].met
+  expect(await isMet()).toBe(false)
+  await review(['plan=0', 'sum=0'])
+  expect(await isMet()).toBe(false)
+  await review(['plan=4'])
+  expect(await isMet()).toBe(true)
 })

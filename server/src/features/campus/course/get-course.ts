@@ -4,21 +4,22 @@ import { notFound } from '../../../platform/errors.ts'
 import { findCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
 import type { CourseOutline } from '../schemas.ts'
-import { findCourse, listBlockHeads, listOutlineRows } from './outline.queries.ts'
+import { findCourse, listBlockHeads, listOutlineRows, listPassedExams } from './outline.queries.ts'
 import { buildOutline } from './outline.rules.ts'
 
 /** What a student sees of a course. @throws not_found, also where they have no access or it was revoked */
 export async function getCourse(ctx: Ctx, { product_id }: { product_id: number }): Promise<CourseOutline> {
   const { visitor_id } = requireStudent(ctx)
   const account_id = ctx.account.id
-  const [access, course, rows, blocks] = await pipelined(ctx, (one) =>
+  const [access, course, rows, blocks, passedExams] = await pipelined(ctx, (one) =>
     Promise.all([
       findCourseAccess(one, visitor_id, product_id),
       findCourse(one.db, account_id, product_id),
       listOutlineRows(one.db, account_id, { product_id, visitor_id }),
       listBlockHeads(one.db, account_id, { product_id, visitor_id }),
+      listPassedExams(one.db, account_id, visitor_id),
     ]),
   )
   if (access === undefined || course === undefined) throw notFound()
-  return buildOutline({ course, rows, blocks }, access)
+  return buildOutline({ course, rows, blocks, passedExams }, access)
 }

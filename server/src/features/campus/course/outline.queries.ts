@@ -180,3 +180,19 @@ const blockHeads = prepareQuery<Student & { product_id: number }, BlockHead>((db
     .orderBy('position')
     .orderBy('id'),
 )
+
+/** The exams, by their products, of which a student has passed some attempt. */
+export async function listPassedExams(db: Db, account_id: number, visitor_id: number): Promise<number[]> {
+  const rows = await passedExams(db, { account_id, visitor_id })
+  return rows.map(({ product_id }) => product_id)
+}
+
+const passedExams = prepareQuery<Student, { product_id: number }>((db, value) =>
+  db
+    .selectFrom('exam_attempts')
+    .select('product_id')
+    .distinct()
+    .where('account_id', '=', value('account_id'))
+    .where('visitor_id', '=', value('visitor_id'))
+    .where(sql<boolean>`(grade ->> 'passed')::boolean`),
+)

@@ -3,10 +3,16 @@ import type { Certificate, CourseOutline, OutlineLesson } from '../schemas.ts'
 import type { BlockHead, CertificateSettings, CourseRow, OutlineRow } from './outline.queries.ts'
 
 type Access = Parameters<typeof lessonOpening>[0]
-type Rows = { course: CourseRow; rows: OutlineRow[]; blocks: BlockHead[] }
+type Rows = {
+  course: CourseRow
+  rows: OutlineRow[]
+  blocks: BlockHead[]
+  /** The exams that the student has passed. */
+  passedExams: number[]
+}
 
 /** Assembles what a student sees of a course: its modules in order, with their published lessons. */
-export function buildOutline({ course, rows, blocks }: Rows, access: Access): CourseOutline {
+export function buildOutline({ course, rows, blocks, passedExams }: Rows, access: Access): CourseOutline {
   const lessons = new Map<number, OutlineLesson>()
   const modules = new Map<number, CourseOutline['modules'][number]>()
   for (const row of rows) {
@@ -32,12 +38,13 @@ export function buildOutline({ course, rows, blocks }: Rows, access: Access): Co
     if (block.awaits_pass) allPassed = false
   }
   const { id: product_id, title, certificate } = course
+  const passed = { quizzes: allPassed, exams: passedExams }
   return {
     product_id,
     title,
     modules: [...modules.values()],
     survey,
-    certificate: certificate && withRequirements(certificate, [...lessons.values()], allPassed),
+    certificate: certificate && withRequirements(certificate, [...lessons.values()], passed),
     exam_product_ids: certificate?.requires.exam_product_ids ?? [],
   }
 }
@@ -47,17 +54,17 @@ const toOutlineLesson = (
   open: boolean,
 ): OutlineLesson => ({ id, key, title, description, open, completed, started, blocks: [] })
 
-/** Exams cannot be taken yet, so what asks for one is not met. @param allPassed no quiz that counts waits to be passed */
+/** @param passed whether no quiz that counts waits to be passed, and the exams that are */
 function withRequirements(
   { title, requires }: CertificateSettings,
   lessons: OutlineLesson[],
-  allPassed: boolean,
+  passed: { quizzes: boolean; exams: number[] },
 ): Certificate {
   const allCompleted = lessons.length > 0 && lessons.every(({ completed }) => completed)
   const requirements = [
     ...(requires.all_lessons ? [{ name: 'all_lessons', met: allCompleted }] : []),
-    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: allPassed }] : []),
-    ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: false })),
+    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: passed.quizzes }] : []),
+    ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: passed.exams.includes(id) })),
   ]
   return { title, requirements, issued: null }
 }

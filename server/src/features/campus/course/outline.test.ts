@@ -38,7 +38,7 @@ const emptyModule = (module_id: number): OutlineRow => ({
 
 test('modules and lessons keep their order, and a module without published lessons stays empty', () => {
   const rows = [lessonRow(7, 3), lessonRow(7, 1), emptyModule(2), lessonRow(5, 9)]
-  const { modules } = buildOutline({ course: course(), rows, blocks: [] }, access)
+  const { modules } = buildOutline({ course: course(), rows, blocks: [], passedExams: [] }, access)
   expect(modules.map(({ id, units }) => [id, units.map((unit) => unit.id)])).toEqual([
     [7, [3, 1]],
     [2, []],
@@ -52,7 +52,7 @@ test('a block stands in its lesson, in its order; a block of a lesson that is no
   })
   const blocks = [block(1, 5), block(4, 6), block(2, 7), block(1, 8)]
   const rows = [lessonRow(1, 1), lessonRow(1, 2)]
-  const { modules } = buildOutline({ course: course(), rows, blocks }, access)
+  const { modules } = buildOutline({ course: course(), rows, blocks, passedExams: [] }, access)
   expect(modules[0]!.units.map((unit) => unit.blocks)).toEqual([
     [
       { id: 5, key: 'b5', type: 'text', title: null },
@@ -68,12 +68,12 @@ test('the survey that all lessons have in common stands beside the modules', () 
   ]
   const common = { unit_id: null, id: 5, key: 'pulse', type: 'survey' as const, title: null }
   const blocks = [{ ...common, survey: { questions }, awaits_pass: false }]
-  const outline = buildOutline({ course: course(), rows: [lessonRow(1, 1)], blocks }, access)
+  const outline = buildOutline({ course: course(), rows: [lessonRow(1, 1)], blocks, passedExams: [] }, access)
   expect(outline.survey).toEqual({ block_id: 5, questions })
   expect(outline.modules[0]!.units[0]!.blocks).toEqual([])
 })
 
-test('a certificate names what it requires, and all_lessons is met when every lesson is completed', () => {
+test('a certificate names what it requires, and all_lessons is met when every lesson is completed, and an exam when it was passed', () => {
   const certificate = (requires: Partial<NonNullable<CourseRow['certificate']>['requires']>) => ({
     title: 'Gardener',
     requires: { all_lessons: false, quizzes_passed: false, exam_product_ids: [], ...requires },
@@ -81,7 +81,8 @@ test('a certificate names what it requires, and all_lessons is met when every le
   const requirements = (given: CourseRow['certificate'], rows: OutlineRow[], ...waiting: boolean[]) => {
     const quiz = { unit_id: 1, id: 5, key: 'check', type: 'quiz' as const, title: null, survey: null }
     const blocks = waiting.map((awaits_pass) => ({ ...quiz, awaits_pass }))
-    return buildOutline({ course: course(given), rows, blocks }, access).certificate?.requirements
+    return buildOutline({ course: course(given), rows, blocks, passedExams: [31, 40] }, access).certificate
+      ?.requirements
   }
   const all = certificate({ all_lessons: true })
   const done = lessonRow(1, 1, { completed: true, started: true })
@@ -91,7 +92,7 @@ test('a certificate names what it requires, and all_lessons is met when every le
   const quizzes = certificate({ quizzes_passed: true, exam_product_ids: [30, 31] })
   const exams = [
     { name: 'exam_30', met: false },
-    { name: 'exam_31', met: false },
+    { name: 'exam_31', met: true },
   ]
   expect(requirements(quizzes, [done])).toEqual([{ name: 'quizzes_passed', met: true }, ...exams])
   expect(requirements(quizzes, [done], false, true, false)).toEqual([
@@ -131,7 +132,7 @@ test('the summary of a course counts its lessons and goes on where the outline i
           lessons.map((lesson) => ({ ...lesson, product_id: 1 })),
         )
         const { modules } = buildOutline(
-          { course: { ...course(), replay_visibility }, rows: lessons, blocks: [] },
+          { course: { ...course(), replay_visibility }, rows: lessons, blocks: [], passedExams: [] },
           has,
         )
         const units = modules.flatMap((module) => module.units)
