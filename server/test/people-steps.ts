@@ -1,6 +1,7 @@
+import type { Api } from './factories.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
-import { guidedQuestion, type People, type Step, type World } from './people.ts'
+import { guidedQuestion, type People, type Step, surveyQuestionId, type World } from './people.ts'
 import { signInStudent } from './records.ts'
 
 type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>
@@ -197,7 +198,7 @@ async function deleteThread(world: World, thread: World['threads'][number] | und
 }
 
 /**
- * Has a session and perhaps says a name, marks a lesson if they bought the course, and asks the clone there. They may
+ * Has a session and perhaps says a name, marks a lesson and submits its blocks if they have the course, and asks the clone there. They may
  * have asked for a link that nobody has sent yet.
  */
 async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>): Promise<void> {
@@ -207,6 +208,7 @@ async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>
   links.push([`email ${email}`, `visitor ${visitor_id}`])
   if (named) await campus.patch('/me', { name: plant(`email ${email}`) })
   await campus.post(`/lessons/${world.unit_id}/complete`)
+  await submitBlocks(world, campus, `visitor ${visitor_id}`)
   app.clock.advance('4s')
   await campus.post('/chat', { message: `What about ${plant(`visitor ${visitor_id}`)}, nobody knows?` })
   await findContact(world, who)
@@ -232,4 +234,13 @@ async function sitExam(world: World, { who, submits }: StepOf<'exam'>): Promise<
   const answers = [{ key: 'plan', value: `I am ${plant(`visitor ${visitor_id}`)}.` }]
   if (submits) await campus.post(`/exams/${product_id}/submit`, { answers })
   else await campus.put(`/exams/${product_id}/answers`, { answers })
+}
+
+/** Takes the quiz, hands in the assignment and answers the survey, where they have access to the course. */
+async function submitBlocks({ block_ids, plant }: World, campus: Api, owner: string): Promise<void> {
+  const [quiz, task, survey] = block_ids
+  await campus.post(`/blocks/${quiz}/submit`, { answers: [{ key: 'q1', value: plant(owner) }] })
+  await campus.post(`/blocks/${task}/submit`, { text: plant(owner), file_names: [`${plant(owner)}.pdf`] })
+  const answers = [{ question_id: surveyQuestionId, value: plant(owner) }]
+  await campus.put(`/surveys/${survey}`, { answers })
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { createExam, longQuestion } from './exams.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
-import { createCourse } from './lessons.ts'
+import { createCourse, listBlockIds } from './lessons.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
 import { createConnection, createDeliveryRule, createGuidedAnswer } from './records.ts'
@@ -58,6 +58,8 @@ export type World = {
   product_id: number
   /** Its lesson. */
   unit_id: number
+  /** The lesson's quiz, assignment and survey. */
+  block_ids: number[]
   /** An exam with one question, of a long text. */
   exam_product_id: number
   path: string
@@ -96,7 +98,8 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     url,
     event: ['lead.created', 'conversation.ended', 'purchase.created'],
   })
-  const { product_id, unit_ids } = await createCourse(account)
+  const { product_id, unit_ids } = await createCourse(account, [[{ blocks }]])
+  const block_ids = await listBlockIds(account, product_id)
   const exam_product_id = await createExam(account, { questions: [longQuestion], max_attempts: null })
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
@@ -122,8 +125,21 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     affiliates: new Set<string>(),
     deleted: new Set<string>(),
   }
-  const ids = { product_id, unit_id: unit_ids[0]!, exam_product_id }
+  const ids = { product_id, unit_id: unit_ids[0]!, block_ids, exam_product_id }
   return { app, account, ...ids, path, people, owners, plant, ...lists }
 }
 
 export const guidedQuestion = 'May I return the whole course?'
+
+/** The question of the lesson's survey. */
+export const surveyQuestionId = '6f1c8f9e-3c56-4a44-9a37-0c8b5f4c9a11'
+
+const question = { key: 'q1', kind: 'short_text', question: 'Who helped you?', answer: ['nobody'], points: 1 }
+const blocks: NonNullable<Parameters<typeof createCourse>[1]>[number][number]['blocks'] = [
+  {
+    type: 'quiz',
+    content: { pass_percent: 50, max_attempts: null, grading: 'server', questions: [question] },
+  },
+  { type: 'assignment', content: { instructions: 'Describe your balcony.' } },
+  { type: 'survey', content: { questions: [{ id: surveyQuestionId, kind: 'text', question: 'And now?' }] } },
+]

@@ -1,11 +1,12 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { campusRoutes } from './campus.ts'
 import { commands } from './commands.ts'
 import { endExams } from './exams/end-exams.job.ts'
 import { listPersonAttempts } from './exams/person-attempts.queries.ts'
 import { routes } from './routes.ts'
-import { listPersonSubmissions } from './submissions/submissions.queries.ts'
-import { listPersonResponses } from './surveys/responses.queries.ts'
+import { listPersonSubmissions, mentionsInSubmissions } from './submissions/submissions.queries.ts'
+import { listPersonResponses, mentionsInResponses } from './surveys/responses.queries.ts'
 
 export const assessments = defineFeature({
   name: 'assessments',
@@ -15,6 +16,7 @@ export const assessments = defineFeature({
   doors: { api: routes, campus: campusRoutes },
   jobs: [endExams],
   commands,
+  erased_in_parts: [eraseMentions(mentionsInSubmissions), eraseMentions(mentionsInResponses)],
   // Erasing a person deletes what they submitted and answered with their visitor.
   personal_data: [
     {

@@ -1,3 +1,4 @@
+import { eraseMentions } from '../../platform/erase-mentions.ts'
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '../assessments/index.ts'
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
 import { personErased } from '../contacts/index.ts'
-import { eraseStudent, listPersonEvents } from './learning-events.queries.ts'
+import { eraseStudent, listPersonEvents, mentionsInEvidence } from './learning-events.queries.ts'
 import { recordExamGrade, recordExamStart } from './record-exam.ts'
 import { recordLessonEvent } from './record-lesson-event.ts'
 import { recordAssignment, recordQuiz } from './record-submission.ts'
@@ -32,6 +33,7 @@ export const evidence = defineFeature({
     on(examReviewed, recordExamGrade('exam_reviewed')),
     on(personErased, ({ db, account }, { visitor_ids }) => eraseStudent(db, account.id, visitor_ids)),
   ],
+  erased_in_parts: [eraseMentions(mentionsInEvidence)],
   personal_data: [
     {
       name: 'learning_events',

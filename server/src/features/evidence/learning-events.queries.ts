@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
+import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
 import type { LearningEvent } from './schemas.ts'
 
 const eventIds = defineCounter('learning_event')
@@ -99,4 +101,20 @@ export async function eraseStudent(db: Db, account_id: number, visitor_ids: numb
       when kind = 'assignment_submitted' then jsonb_set(evidence, '{file_names}', '[]')
       else evidence end
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
+}
+
+/** Emails that others wrote in what evidence keeps of them are replaced. The trigger of the table lets it through. */
+export const mentionsInEvidence: MentioningTable = {
+  table: 'learning_events',
+  key: { id: 'bigint' },
+  texts: [sql`evidence::text`],
+  erase: async (db, account_id, keys, emails) => {
+    await sql`
+      update learning_events
+      set evidence = regexp_replace(evidence::text, ${mentionPattern(emails)}, '[erased]', 'gi')::jsonb
+      from (select set_config('understudy.erasing_person', 'on', true) as setting) as allowed
+      where allowed.setting = 'on' and account_id = ${account_id} and id = any(${keys.flat()}::bigint[])`.execute(
+      db,
+    )
+  },
 }

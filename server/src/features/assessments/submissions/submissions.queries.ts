@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../../platform/db/mentions.queries.ts'
 
 const submissionIds = defineCounter('submission')
 
@@ -82,4 +84,20 @@ export async function listPersonSubmissions(
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
     order by block_submissions.id`.execute(db)
   return rows
+}
+
+/** Emails that others wrote in what they submitted are replaced. */
+export const mentionsInSubmissions: MentioningTable = {
+  table: 'block_submissions',
+  key: { id: 'bigint' },
+  texts: [sql`text`, sql`answers::text`, sql`file_names::text`],
+  erase: async (db, account_id, keys, emails) => {
+    const mention = mentionPattern(emails)
+    await sql`
+      update block_submissions
+      set text = regexp_replace(text, ${mention}, '[erased]', 'gi'),
+        answers = regexp_replace(answers::text, ${mention}, '[erased]', 'gi')::jsonb,
+        file_names = regexp_replace(file_names::text, ${mention}, '[erased]', 'gi')::jsonb
+      where account_id = ${account_id} and id = any(${keys.flat()}::bigint[])`.execute(db)
+  },
 }

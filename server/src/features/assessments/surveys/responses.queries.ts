@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds, takeMoment } from '../../../platform/db/ids.ts'
+import { mentionPattern } from '../../../platform/db/mention-pattern.rules.ts'
+import type { MentioningTable } from '../../../platform/db/mentions.queries.ts'
 import type { SurveyAnswer } from '../../courses/index.ts'
 
 const responseIds = defineCounter('feedback_response')
@@ -85,4 +87,17 @@ export async function listPersonResponses(
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
     order by survey_responses.id`.execute(db)
   return rows
+}
+
+/** Emails that others wrote in what they answered are replaced. That is no change of theirs: updated_at stays. */
+export const mentionsInResponses: MentioningTable = {
+  table: 'survey_responses',
+  key: { id: 'bigint' },
+  texts: [sql`answers::text`],
+  erase: async (db, account_id, keys, emails) => {
+    await sql`
+      update survey_responses
+      set answers = regexp_replace(answers::text, ${mentionPattern(emails)}, '[erased]', 'gi')::jsonb
+      where account_id = ${account_id} and id = any(${keys.flat()}::bigint[])`.execute(db)
+  },
 }
