@@ -44,14 +44,20 @@ export async function findExam(
   return rows[0]
 }
 
-/** A student's attempts at an exam, in their order. */
-export async function listAttempts(
+/** What a student sees of an attempt. */
+export type AttemptHead = Pick<
+  ExamAttempt,
+  'number' | 'started_at' | 'submitted_at' | 'grade' | 'review_status'
+>
+
+/** A student's attempts at an exam, in their order, without questions and answers. */
+export async function listAttemptHeads(
   db: Db,
   account_id: number,
   { visitor_id, product_id }: Sitting,
-): Promise<ExamAttempt[]> {
-  const { rows } = await sql<ExamAttempt>`
-    select ${columns} from exam_attempts
+): Promise<AttemptHead[]> {
+  const { rows } = await sql<AttemptHead>`
+    select number, started_at, submitted_at, grade, review_status from exam_attempts
     where account_id = ${account_id} and visitor_id = ${visitor_id} and product_id = ${product_id}
     order by number`.execute(db)
   return rows

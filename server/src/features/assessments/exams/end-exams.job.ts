@@ -7,7 +7,8 @@ import { endUnsubmitted } from './end-attempt.ts'
 export const endExams = defineJob({
   name: 'end-exam-attempts',
   table: 'exam_attempts',
-  leaseMs: 30_000,
+  // Short: where a process dies while it ends an attempt, the next one is not late.
+  leaseMs: 10_000,
   isDated: true,
   run: (ctx, row) =>
     ctx.transaction(async (tx) => {
