@@ -118,12 +118,17 @@ const orders: Record<Sort, Order> = {
   'activity-asc': byColumn('last_activity_at', moment, 'asc'),
 }
 
-/** offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named. */
+/**
+ * offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named, and from searching all
+ * visitors of the account before it looks which of them are students.
+ */
 const studentPage = (sort: Sort) =>
   prepareQuery<Listed, StudentRow>((db, value, isGiven) => {
     const rated = { row: 's', total_lessons: publishedLessons(value), value }
     const needsStanding = isGiven('standings') || sort === 'attention'
+    const isSearched = isGiven('search')
     const conditions = [
+      ...(isSearched ? [sql`s.is_found`] : []),
       ...(isGiven('standings') ? [sql`s.standing = any(${value('standings')}::int[])`] : []),
       ...(isGiven('visitor_id') ? [orders[sort].isAfter(value)] : []),
     ]
@@ -134,8 +139,9 @@ const studentPage = (sort: Sort) =>
           select ${rowColumns}
             ${needsStanding ? sql`, ${standing(rated)} as standing` : sql``}
             ${sort === 'attention' ? sql`, ${statusDays(rated)} as status_days` : sql``}
-          ${ofCourse(value, isGiven('search'))} ${isGiven('search') ? sql`and ${matches(value)}` : sql``}
-          ${needsStanding ? sql`offset 0` : sql``}
+            ${isSearched ? sql`, ${matches(value)} as is_found` : sql``}
+          ${ofCourse(value, isSearched)}
+          ${needsStanding || isSearched ? sql`offset 0` : sql``}
         ) as s
         ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
         order by ${orders[sort].by}, s.visitor_id
