@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createSitting, examQuestions, longQuestion } from '../../../test/exams.ts'
 import { createTestAccount } from '../../../test/factories.ts'
+import { createLesson } from '../../../test/lessons.ts'
 import { createAccess, createProduct, createSource, signInStudent } from '../../../test/records.ts'
 import { applyText } from '../courses/files/files.fixture.ts'
 
@@ -46,8 +47,29 @@ async function createExampleCourse() {
   const student = await signInStudent(account)
   await createAccess(account, { email: student.email, product_id })
   const sitting = await createSitting(account, { questions: [examQuestions[0]!, longQuestion] })
-  return { student, product_id, sitting }
+  return { student, product_id, sitting, lesson: await createLesson(account, taskBlocks) }
 }
+
+const base = { question: 'What?', points: 1 }
+const taskBlocks = [
+  {
+    type: 'quiz' as const,
+    content: {
+      ...{ pass_percent: 60, max_attempts: null, grading: 'server' },
+      questions: [
+        { ...base, key: 'month', kind: 'single', options: ['March', 'July'], answer: 'March' },
+        { ...base, key: 'herbs', kind: 'multiple', options: ['Basil', 'Mint'], answer: ['Basil', 'Mint'] },
+      ],
+    },
+  },
+  { type: 'assignment' as const, content: { instructions: 'Plan a balcony.' } },
+  {
+    type: 'survey' as const,
+    content: {
+      questions: [{ id: '6f1c8f9e-3c56-4a44-9a37-0c8b5f4c9a11', kind: 'stars', question: 'Useful?' }],
+    },
+  },
+]
 
 /** An answer without what differs from one installation to the next: ids, moments, and what the clone says. */
 const comparable = (answer: object): unknown =>
@@ -58,16 +80,23 @@ const comparable = (answer: object): unknown =>
   )
 
 test('every example of docs/campus.md is answered as the page says', async () => {
-  const { student, product_id, sitting } = await createExampleCourse()
+  const { student, product_id, sitting, lesson } = await createExampleCourse()
   const { next_unit_id } = (await student.campus.get('/courses')).body.data[0]
-  expect(examples).toHaveLength(11)
+  expect(examples).toHaveLength(14)
+  const [$QUIZ_ID, $TASK_ID, $SURVEY_ID] = lesson.block_ids
+  const ids = {
+    ...{ $PRODUCT_ID: product_id, $UNIT_ID: next_unit_id, $EXAM_ID: sitting.product_id },
+    ...{ $QUIZ_ID, $TASK_ID, $SURVEY_ID },
+  }
+  const studentOf = (path: string) =>
+    ({ exams: sitting.student, blocks: lesson.student, surveys: lesson.student })[path.split('/')[1]!] ??
+    student
   for (const { call, answer } of examples) {
     const [, path] = /\$SERVER\/campus\/api(\S*)/.exec(call)!
-    const ids = { $PRODUCT_ID: product_id, $UNIT_ID: next_unit_id, $EXAM_ID: sitting.product_id }
     const address = path!.replace(/\$[A-Z_]+/, (name) => String(ids[name as keyof typeof ids]))
     const body = /-d '(.*)'/.exec(call)?.[1]
     const method = /-X (POST|PUT)/.exec(call)?.[1] ?? (body === undefined ? 'GET' : 'POST')
-    const { get, post, put } = (path!.startsWith('/exams/') ? sitting.student : student).campus
+    const { get, post, put } = studentOf(path!).campus
     const send = { GET: get, POST: post, PUT: put }[method]!
     const sent = await send(address, body === undefined ? undefined : JSON.parse(body))
     expect(comparable(sent.body), call).toEqual(comparable(answer))
