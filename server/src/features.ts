@@ -4,6 +4,7 @@ import { assessments } from './features/assessments/feature.ts'
 import { assets } from './features/assets/feature.ts'
 import { campus } from './features/campus/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
+import { certificates } from './features/certificates/feature.ts'
 import { chat } from './features/chat/feature.ts'
 import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
@@ -36,6 +37,7 @@ const byName: Record<FeatureName, Feature> = {
   students,
   campus,
   assessments,
+  certificates,
   evidence,
   progress,
   deliveries,

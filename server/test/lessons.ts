@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertBlocks, type NewBlock } from '../src/features/courses/course/blocks.queries.ts'
 import { insertModule } from '../src/features/courses/course/modules.queries.ts'
 import { insertUnits } from '../src/features/courses/course/units.queries.ts'
+import { saveSettings } from '../src/features/courses/files/parts.queries.ts'
 import type { TestAccount } from './factories.ts'
 import { createAccess, createProduct, signInStudent, type TestStudent } from './records.ts'
 
@@ -74,4 +75,18 @@ export async function listBlockIds({ account, ctx }: TestAccount, product_id: nu
     select id from course_blocks where account_id = ${account.id} and product_id = ${product_id}
     order by id`.execute(ctx().db)
   return rows.map(({ id }) => id)
+}
+
+type Requires = { all_lessons?: boolean; quizzes_passed?: boolean; exam_product_ids?: number[] }
+
+/** Gives a course a certificate, as a course file does. It asks for nothing unless `requires` says so. */
+export async function setCertificate(
+  { account, ctx }: TestAccount,
+  product_id: number,
+  requires: Requires = {},
+): Promise<void> {
+  const { db, now } = ctx()
+  const all = { all_lessons: false, quizzes_passed: false, exam_product_ids: [], ...requires }
+  const certificate = { title: 'Balcony gardener', requires: all }
+  await saveSettings(db, account.id, { product_id, certificate, exam: null }, now)
 }

@@ -198,8 +198,8 @@ async function deleteThread(world: World, thread: World['threads'][number] | und
 }
 
 /**
- * Has a session and perhaps says a name, marks a lesson and submits its blocks if they have the course, and asks the clone there. They may
- * have asked for a link that nobody has sent yet.
+ * Has a session and perhaps says a name, marks a lesson, submits its blocks and gets a certificate if they have the course,
+ * and asks the clone there. They may have asked for a link that nobody has sent yet.
  */
 async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>): Promise<void> {
   const { app, account, people, plant, links } = world
@@ -209,6 +209,7 @@ async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>
   if (named) await campus.patch('/me', { name: plant(`email ${email}`) })
   await campus.post(`/lessons/${world.unit_id}/complete`)
   await submitBlocks(world, campus, `visitor ${visitor_id}`)
+  await campus.post(`/certificates/${world.product_id}`)
   app.clock.advance('4s')
   await campus.post('/chat', { message: `What about ${plant(`visitor ${visitor_id}`)}, nobody knows?` })
   await findContact(world, who)

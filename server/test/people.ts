@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { createExam, longQuestion } from './exams.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
 import { startReceiver } from './fakes/receiver.ts'
-import { createCourse, listBlockIds } from './lessons.ts'
+import { createCourse, listBlockIds, setCertificate } from './lessons.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
 import { createConnection, createDeliveryRule, createGuidedAnswer } from './records.ts'
@@ -101,6 +101,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
   const { product_id, unit_ids } = await createCourse(account, [[{ blocks }]])
   const block_ids = await listBlockIds(account, product_id)
   const exam_product_id = await createExam(account, { questions: [longQuestion], max_attempts: null })
+  await setCertificate(account, product_id)
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
   await createDeliveryRule(account, { productId: product_id, connectionId, payload })

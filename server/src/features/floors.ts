@@ -23,12 +23,13 @@ const floors = {
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',
   },
-  // Live sessions, certificates and playback will stand between campus and evidence.
+  // Live sessions and playback will stand between campus and evidence.
   school: {
     access: 'It follows products, tags and sales: each of them gives access.',
     students: 'Who has access may sign in.',
     campus: 'A signed-in student sees the lessons that the access opens.',
     assessments: 'Quizzes, assignments and surveys are blocks of the lessons that the campus opens.',
+    certificates: 'They rest on lessons, quizzes and exams.',
     evidence: 'It records what students did in everything above.',
     progress: 'It follows from access, lessons and what students did in them.',
   },

@@ -17,8 +17,8 @@ const globalTables = [
   'embedding_models',
   'sign_in_counts',
 ]
-/** Unique over all accounts on purpose: a key or token is looked up before its account is known. */
-const globalIndexes = ['api_keys_key_sha256', 'student_sessions_token']
+/** Unique over all accounts on purpose: a key, token or code is looked up before its account is known. */
+const globalIndexes = ['api_keys_key_sha256', 'student_sessions_token', 'certificates_code']
 
 const tables = (
   await app.sql<{ name: string }>(

@@ -3,7 +3,7 @@ import { listVersions } from '../../src/features/clones/list-versions.ts'
 import { createSitting } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
-import { createLesson } from '../lessons.ts'
+import { createLesson, setCertificate } from '../lessons.ts'
 import {
   createAccess,
   createAsset,
@@ -188,6 +188,11 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'GET /products/{id}/feedback/responses': async (account) => ({
     params: { id: (await createProduct(account)).id },
   }),
+  'POST /campus/api/certificates/{product_id}': async (account) => {
+    const { student, product_id } = await createLesson(account)
+    await setCertificate(account, product_id)
+    return { student, params: { product_id } }
+  },
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/context.ts'
+import { type AddressSignature, isValidSignature, signedQuery } from '../../platform/signed-address.ts'
 import { urlFileName } from './file-names.rules.ts'
 
 /** The use of a signed address. */
@@ -19,21 +20,16 @@ const paths: Record<UrlPurpose, (id: number) => string> = {
 
 /** An address that opens one asset until it expires. */
 export function signedUrl(app: App, purpose: UrlPurpose, asset_id: number): string {
-  const expires = Math.ceil((app.clock.nowMs() + lifetimeMs[purpose]) / 1000)
-  const signature = app.secrets.sign(`asset-${purpose}`, `${asset_id}.${expires}`)
-  return `${app.base_url}${paths[purpose](asset_id)}?expires=${expires}&signature=${signature}`
+  const query = signedQuery(app, `asset-${purpose}`, String(asset_id), lifetimeMs[purpose])
+  return `${app.base_url}${paths[purpose](asset_id)}?${query}`
 }
 
 /** The parts of a signed address. */
-export type SignedUrl = { id: number; expires: number; signature: string }
+export type SignedUrl = AddressSignature & { id: number }
 
 /** Checks that an address was signed here, was not altered and has not expired. */
-export const isValidSignedUrl = (
-  app: App,
-  purpose: UrlPurpose,
-  { id, expires, signature }: SignedUrl,
-): boolean =>
-  app.secrets.verify(`asset-${purpose}`, `${id}.${expires}`, signature) && expires * 1000 > app.clock.nowMs()
+export const isValidSignedUrl = (app: App, purpose: UrlPurpose, { id, ...signed }: SignedUrl): boolean =>
+  isValidSignature(app, `asset-${purpose}`, String(id), signed)
 
 type PublicFile = { id: number; file_name: string; mime_type: string; public_token: string }
 

@@ -1,4 +1,7 @@
+export { certificatePdfUrl, isValidCertificatePdfUrl } from './course/certificate-url.ts'
+export { getCourse } from './course/get-course.ts'
 export { requireOpenCourse } from './course/require-open-course.ts'
 export { accessEnded, accessPaused, lessonErrors } from './errors.ts'
 export { type LessonMarked, lessonCompleted, lessonOpened, lessonUncompleted } from './events.ts'
 export { requireOpenLesson } from './lesson/require-open-lesson.ts'
+export { pdfUrl, type Requirement, requirements } from './schemas.ts'

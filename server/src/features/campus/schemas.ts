@@ -55,12 +55,30 @@ const surveyQuestion = z
   })
   .meta({ id: 'SurveyQuestion' })
 
+const requirement = z.strictObject({ name: z.string(), met: z.boolean() })
+export type Requirement = z.output<typeof requirement>
+
+/** What a certificate asks for. */
+export const requirements = () =>
+  z.array(requirement).meta({
+    description: 'By name: all_lessons, quizzes_passed, and exam_ with the id of each exam.',
+  })
+
+/** The signed address of a certificate's PDF. */
+export const pdfUrl = () =>
+  z.string().meta({ format: 'uri', description: 'The certificate as a PDF, for one hour.' })
+
 const certificate = z.strictObject({
   title: z.string(),
-  requirements: z.array(z.strictObject({ name: z.string(), met: z.boolean() })).meta({
-    description: 'By name: all_lessons, quizzes_passed, and exam_ with the id of each exam.',
-  }),
-  issued: z.null(),
+  requirements: requirements(),
+  issued: z
+    .strictObject({
+      verification_code: z.string().meta({ description: 'Opens the page /verify/{code}.' }),
+      issued_at: timestamp(),
+      pdf_url: pdfUrl(),
+    })
+    .nullable()
+    .meta({ description: 'The certificate that the student has.' }),
 })
 export type Certificate = z.output<typeof certificate>
 

@@ -9,8 +9,10 @@ import {
   quizSubmitted,
 } from '../assessments/index.ts'
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
+import { certificateIssued, certificatePdfGenerated } from '../certificates/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { eraseStudent, listPersonEvents, mentionsInEvidence } from './learning-events.queries.ts'
+import { recordCertificate, recordCertificatePdf } from './record-certificate.ts'
 import { recordExamGrade, recordExamStart } from './record-exam.ts'
 import { recordLessonEvent } from './record-lesson-event.ts'
 import { recordAssignment, recordQuiz } from './record-submission.ts'
@@ -31,6 +33,8 @@ export const evidence = defineFeature({
     on(examStarted, recordExamStart),
     on(examSubmitted, recordExamGrade('exam_submitted')),
     on(examReviewed, recordExamGrade('exam_reviewed')),
+    on(certificateIssued, recordCertificate),
+    on(certificatePdfGenerated, recordCertificatePdf),
     on(personErased, ({ db, account }, { visitor_ids }) => eraseStudent(db, account.id, visitor_ids)),
   ],
   erased_in_parts: [eraseMentions(mentionsInEvidence)],

@@ -10,6 +10,8 @@ const eventKind = z.enum([
   'exam_started',
   'exam_submitted',
   'exam_reviewed',
+  'certificate_issued',
+  'certificate_pdf_generated',
 ])
 export type LearningEventKind = z.output<typeof eventKind>
 
@@ -88,6 +90,33 @@ const examEvidence = z
   })
   .meta({ id: 'ExamEvidence', description: 'Of exam_submitted and exam_reviewed.' })
 
+const ofCertificate = {
+  verification_code: z.string(),
+  issued_at: timestamp(),
+}
+
+const certificateEvidence = z
+  .strictObject({
+    ...ofCertificate,
+    requirements: z.array(z.strictObject({ name: z.string(), met: z.boolean() })).meta({
+      description: 'Those that were checked when it was issued.',
+    }),
+  })
+  .meta({ id: 'CertificateEvidence', description: 'Of certificate_issued.' })
+
+const certificatePdfEvidence = z
+  .strictObject({
+    source: z.literal('campus'),
+    ...ofCertificate,
+    sha256: z.string().meta({ description: 'Of the bytes of the PDF, in hex.' }),
+    bytes: z.int(),
+    receipt_confirmed: z.literal(false).meta({ description: 'Nobody confirms that it was received.' }),
+  })
+  .meta({
+    id: 'CertificatePdfEvidence',
+    description: 'Of certificate_pdf_generated: says which bytes the PDF has.',
+  })
+
 const learningEvent = z
   .strictObject({
     id: z.string().regex(/^\d+$/).meta({ description: 'A whole number in decimal digits.' }),
@@ -99,7 +128,15 @@ const learningEvent = z
     kind: eventKind,
     occurred_at: timestamp(),
     evidence: z
-      .union([lessonEvidence, quizEvidence, assignmentEvidence, examStartEvidence, examEvidence])
+      .union([
+        lessonEvidence,
+        quizEvidence,
+        assignmentEvidence,
+        examStartEvidence,
+        examEvidence,
+        certificateEvidence,
+        certificatePdfEvidence,
+      ])
       .meta({ description: 'What is kept of it, by its kind.' }),
   })
   .meta({ id: 'LearningEvent' })

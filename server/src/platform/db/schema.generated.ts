@@ -215,6 +215,25 @@ export interface BundleComponents {
   component_id: number;
 }
 
+export interface Certificates {
+  academy: string;
+  account_id: number;
+  course_title: string;
+  id: number;
+  issued_at: Timestamp;
+  language: string;
+  name: string;
+  pdf_at: Timestamp | null;
+  product_id: number;
+  requirements: Jsonb;
+  sha256: string | null;
+  size_bytes: number | null;
+  storage_key: string | null;
+  title: string;
+  verification_code: string;
+  visitor_id: number;
+}
+
 export interface ClockState {
   offset_seconds: number;
   only_row: Generated<boolean>;
@@ -841,6 +860,7 @@ export interface DB {
   brain_folders: BrainFolders;
   brain_sources: BrainSources;
   bundle_components: BundleComponents;
+  certificates: Certificates;
   clock_state: ClockState;
   commission_entries: CommissionEntries;
   contact_tags: ContactTags;

@@ -35,6 +35,8 @@ export function servePages(http: FastifyInstance, app: App, pages: Page[]): void
         ? await open(app, Object.assign({}, ...given.map((part) => part.data)) as never)
         : null
       if (answer === null) return unknownPath(request, reply.header('cache-control', 'no-store'))
+      if ('json' in answer)
+        return reply.code(answer.status).header('cache-control', 'no-store').send(answer.json)
       if ('bytes' in answer || answer.isEmbeddable)
         reply.header('cross-origin-resource-policy', 'cross-origin')
       if ('bytes' in answer) {

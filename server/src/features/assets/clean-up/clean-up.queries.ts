@@ -4,16 +4,21 @@ import type { Db } from '../../../platform/db/database.ts'
 /** The key of a stored file and the account that the key begins with. */
 export type OwnedKey = { account_id: number; storage_key: string }
 
-/** cross-account: the storage holds the files of all accounts. @returns those of the keys that a record refers to */
+/**
+ * cross-account: the storage holds the files of all accounts. Later features that keep files in it are asked here too.
+ * @returns those of the keys that a record refers to
+ */
 export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    select a.storage_key
-    from unnest(
-      ${keys.map(({ account_id }) => account_id)}::bigint[],
-      ${keys.map(({ storage_key }) => storage_key)}::text[]
-    ) as given (account_id, storage_key)
-    join assets as a using (account_id, storage_key)
-    where a.status <> 'error'`.execute(db)
+    with given as (
+      select * from unnest(
+        ${keys.map(({ account_id }) => account_id)}::bigint[],
+        ${keys.map(({ storage_key }) => storage_key)}::text[]
+      ) as given (account_id, storage_key)
+    )
+    select storage_key from given join assets as a using (account_id, storage_key) where a.status <> 'error'
+    union all
+    select storage_key from given join certificates using (account_id, storage_key)`.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { BlockContent } from '../../courses/index.ts'
 import type { ReplayVisibility } from '../opening.rules.ts'
+import type { Requirement } from '../schemas.ts'
 
 type Student = { account_id: number; visitor_id: number }
 
@@ -73,7 +74,12 @@ export type CourseRow = {
   title: string
   replay_visibility: ReplayVisibility
   certificate: CertificateSettings | null
-}
+} & IssuedCertificate
+
+/** The certificate of the course that the student has; with null where they have none. */
+type IssuedCertificate =
+  | { verification_code: string; issued_at: string; issued_title: string; met: Requirement[] }
+  | { verification_code: null }
 
 export type CertificateSettings = {
   title: string
@@ -83,19 +89,26 @@ export type CertificateSettings = {
 export async function findCourse(
   db: Db,
   account_id: number,
-  product_id: number,
+  by: { visitor_id: number; product_id: number },
 ): Promise<CourseRow | undefined> {
-  const [course] = await courseById(db, { account_id, product_id })
+  const [course] = await courseById(db, { account_id, ...by })
   return course
 }
 
-const courseById = prepareQuery<{ account_id: number; product_id: number }, CourseRow>((db, value) =>
+const courseById = prepareQuery<Student & { product_id: number }, CourseRow>((db, value) =>
   db
     .selectFrom('products as p')
     .leftJoin('course_settings as s', (join) =>
       join.onRef('s.account_id', '=', 'p.account_id').onRef('s.product_id', '=', 'p.id'),
     )
+    .leftJoin('certificates as c', (join) =>
+      join
+        .onRef('c.account_id', '=', 'p.account_id')
+        .onRef('c.product_id', '=', 'p.id')
+        .on('c.visitor_id', '=', value('visitor_id')),
+    )
     .select(['p.id', 'p.title', 'p.replay_visibility', 's.certificate'])
+    .select(['c.verification_code', 'c.issued_at', 'c.title as issued_title', 'c.requirements as met'])
     .where('p.account_id', '=', value('account_id'))
     .where('p.id', '=', value('product_id')),
 )

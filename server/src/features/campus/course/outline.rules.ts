@@ -1,8 +1,12 @@
 import { lessonOpening } from '../opening.rules.ts'
-import type { Certificate, CourseOutline, OutlineLesson } from '../schemas.ts'
+import type { Certificate, CourseOutline, OutlineLesson, Requirement } from '../schemas.ts'
 import type { BlockHead, CertificateSettings, CourseRow, OutlineRow } from './outline.queries.ts'
 
 type Access = Parameters<typeof lessonOpening>[0]
+type OutlineCertificate = Omit<Certificate, 'issued'>
+/** The outline of a course, without the address of a certificate that was issued. */
+type PlainOutline = Omit<CourseOutline, 'certificate'> & { certificate: OutlineCertificate | null }
+type Done = { lessons: OutlineLesson[]; quizzesPassed: boolean; passedExams: number[] }
 type Rows = {
   course: CourseRow
   rows: OutlineRow[]
@@ -12,7 +16,7 @@ type Rows = {
 }
 
 /** Assembles what a student sees of a course: its modules in order, with their published lessons. */
-export function buildOutline({ course, rows, blocks, passedExams }: Rows, access: Access): CourseOutline {
+export function buildOutline({ course, rows, blocks, passedExams }: Rows, access: Access): PlainOutline {
   const lessons = new Map<number, OutlineLesson>()
   const modules = new Map<number, CourseOutline['modules'][number]>()
   for (const row of rows) {
@@ -25,7 +29,7 @@ export function buildOutline({ course, rows, blocks, passedExams }: Rows, access
     module.units.push(lesson)
   }
   let survey: CourseOutline['survey'] = null
-  let allPassed = true
+  let quizzesPassed = true
   for (const block of blocks) {
     const { id, key, type, title } = block
     if (block.unit_id === null) {
@@ -35,16 +39,15 @@ export function buildOutline({ course, rows, blocks, passedExams }: Rows, access
     const lesson = lessons.get(block.unit_id)
     if (lesson === undefined) continue
     lesson.blocks.push({ id, key, type, title })
-    if (block.awaits_pass) allPassed = false
+    if (block.awaits_pass) quizzesPassed = false
   }
   const { id: product_id, title, certificate } = course
-  const passed = { quizzes: allPassed, exams: passedExams }
   return {
     product_id,
     title,
     modules: [...modules.values()],
     survey,
-    certificate: certificate && withRequirements(certificate, [...lessons.values()], passed),
+    certificate: showCertificate(course, { lessons: [...lessons.values()], quizzesPassed, passedExams }),
     exam_product_ids: certificate?.requires.exam_product_ids ?? [],
   }
 }
@@ -54,17 +57,26 @@ const toOutlineLesson = (
   open: boolean,
 ): OutlineLesson => ({ id, key, title, description, open, completed, started, blocks: [] })
 
-/** @param passed whether no quiz that counts waits to be passed, and the exams that are */
-function withRequirements(
-  { title, requires }: CertificateSettings,
-  lessons: OutlineLesson[],
-  passed: { quizzes: boolean; exams: number[] },
-): Certificate {
+/**
+ * What the certificate of a course asks for, and whether it is met now. One that was issued stays, as it was issued,
+ * where the course has none any more.
+ */
+function showCertificate(course: CourseRow, done: Done): OutlineCertificate | null {
+  const { certificate } = course
+  if (certificate !== null)
+    return { title: certificate.title, requirements: listRequirements(certificate, done) }
+  return course.verification_code === null ? null : { title: course.issued_title, requirements: course.met }
+}
+
+/** @param done.quizzesPassed no quiz that counts waits to be passed */
+function listRequirements(
+  { requires }: CertificateSettings,
+  { lessons, quizzesPassed, passedExams }: Done,
+): Requirement[] {
   const allCompleted = lessons.length > 0 && lessons.every(({ completed }) => completed)
-  const requirements = [
+  return [
     ...(requires.all_lessons ? [{ name: 'all_lessons', met: allCompleted }] : []),
-    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: passed.quizzes }] : []),
-    ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: passed.exams.includes(id) })),
+    ...(requires.quizzes_passed ? [{ name: 'quizzes_passed', met: quizzesPassed }] : []),
+    ...requires.exam_product_ids.map((id) => ({ name: `exam_${id}`, met: passedExams.includes(id) })),
   ]
-  return { title, requirements, issued: null }
 }

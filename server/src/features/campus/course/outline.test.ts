@@ -21,6 +21,7 @@ const course = (certificate: CourseRow['certificate'] = null): CourseRow => ({
   title: 'A garden',
   replay_visibility: 'since_joined',
   certificate,
+  verification_code: null,
 })
 
 const lessonRow = (module_id: number, id: number, fields: Partial<Lesson> = {}): Lesson => ({

@@ -1,0 +1,6 @@
+export {
+  type CertificateIssued,
+  type CertificatePdfGenerated,
+  certificateIssued,
+  certificatePdfGenerated,
+} from './events.ts'
