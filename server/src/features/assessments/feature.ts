@@ -3,7 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { campusRoutes } from './campus.ts'
 import { commands } from './commands.ts'
 import { endExams } from './exams/end-exams.job.ts'
-import { listPersonAttempts } from './exams/person-attempts.queries.ts'
+import { listPersonAttempts, mentionsInAttempts } from './exams/person-attempts.queries.ts'
 import { routes } from './routes.ts'
 import { listPersonSubmissions, mentionsInSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses, mentionsInResponses } from './surveys/responses.queries.ts'
@@ -16,7 +16,11 @@ export const assessments = defineFeature({
   doors: { api: routes, campus: campusRoutes },
   jobs: [endExams],
   commands,
-  erased_in_parts: [eraseMentions(mentionsInSubmissions), eraseMentions(mentionsInResponses)],
+  erased_in_parts: [
+    eraseMentions(mentionsInSubmissions),
+    eraseMentions(mentionsInResponses),
+    eraseMentions(mentionsInAttempts),
+  ],
   // Erasing a person deletes what they submitted and answered with their visitor.
   personal_data: [
     {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ExamRow } from './schemas.ts'
 
@@ -8,8 +8,15 @@ type ExamFilter = { id?: number; pending?: boolean; starting_after?: number; lim
 export async function listExamRows(
   db: Db,
   account_id: number,
-  { id, pending = false, starting_after = 0, limit }: ExamFilter,
+  { id, pending = false, starting_after, limit }: ExamFilter,
 ): Promise<ExamRow[]> {
+  const conditions: RawBuilder<unknown>[] = [
+    sql`a.account_id = ${account_id}`,
+    ...(id === undefined ? [] : [sql`a.id = ${id}`]),
+    ...(starting_after === undefined ? [] : [sql`a.id > ${starting_after}`]),
+    // As the index of those that wait says it.
+    ...(pending ? [sql`a.review_status = 'pending'`] : []),
+  ]
   const { rows } = await sql<ExamRow>`
     select a.id, a.number as attempt, a.product_id, a.visitor_id, v.email, v.name,
       case when a.submitted_at is null then 'running' when a.review_status = 'pending' then 'submitted'
@@ -17,9 +24,7 @@ export async function listExamRows(
       a.submitted_at
     from exam_attempts as a
     join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
-    where a.account_id = ${account_id} and a.id > ${starting_after}
-      and (${id ?? null}::bigint is null or a.id = ${id ?? null}::bigint)
-      and (not ${pending}::boolean or a.review_status = 'pending')
+    where ${sql.join(conditions, sql` and `)}
     order by a.id
     limit ${limit + 1}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createSitting, examQuestions, longQuestion } from '../../../../test/exams.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createAccess, createProduct } from '../../../../test/records.ts'
+import { createAccess, createProduct, signInStudent } from '../../../../test/records.ts'
 import { saveSettings } from '../../courses/files/parts.queries.ts'
 
 const app = await startTestApp()
@@ -148,6 +148,26 @@ test('an erased person leaves evidence without what they answered, and no attemp
     },
     { kind: 'exam_reviewed', evidence: { grade: { score: 7 }, reviewer: 'Ana Ruiz' } },
   ])
+})
+
+test('an email that others wrote in an exam is erased from their attempt and its evidence', async () => {
+  const other = await signInStudent(account)
+  const { student, product_id } = await createSitting(account, { questions })
+  await createAccess(account, { email: other.email, product_id: (await createProduct(account)).id })
+  await student.campus.post(`/exams/${product_id}/start`)
+  const value = `I asked ${other.email}.`
+  await student.campus.post(`/exams/${product_id}/submit`, { answers: [{ key: 'plan', value }] })
+  const { id } = (await listExams()).find((exam) => exam.product_id === product_id)!
+  await operate(account, 'exam review', { id, points: ['plan=4', 'sum=2'], reviewer: other.email })
+  await operate(account, 'contact erase', { email: other.email })
+  const left = [
+    await operate(account, 'exam show', { id }),
+    (await account.api.get(`/learning/events?product_id=${product_id}`)).body.data,
+    await app.sql('select answers, reviewer from exam_attempts where id = $1', [id]),
+  ]
+  expect(JSON.stringify(left)).not.toContain(other.email)
+  expect(left[0]).toMatchObject({ answers: [{ key: 'plan', value: 'I asked [erased].', points: 4 }] })
+  expect(left[2]).toMatchObject([{ reviewer: '[erased]' }])
 })
 
 test('a certificate that asks for an exam has it met once an attempt at it was passed', async () => {
