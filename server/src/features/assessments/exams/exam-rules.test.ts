@@ -108,9 +108,16 @@ test('of each question the answer that was sent last counts', () => {
 
 test('points are read as they are typed, and those of an earlier review stay where none are named', () => {
   const long = (key: string): Question => ({ key, question: 'So?', kind: 'long_text', points: 4 })
-  const exam = { questions: [long('a'), long('b')], pass_percent: 50, time_limit_minutes: 1 }
+  const examOf = (...keys: string[]) => ({
+    questions: keys.map(long),
+    pass_percent: 50,
+    time_limit_minutes: 1,
+  })
+  const exam = examOf('a', 'b')
   expect(readPoints(['a=4', 'b=0.5'], exam, {})).toEqual({ points: { a: 4, b: 0.5 } })
   expect(readPoints(['b= 1'], exam, { a: 3, b: 2 })).toEqual({ points: { a: 3, b: 1 } })
+  const odd = readPoints(['__proto__=1', 'constructor=2'], examOf('__proto__', 'constructor'), {})
+  expect(JSON.stringify(odd)).toBe('{"points":{"__proto__":1,"constructor":2}}')
   for (const typed of [
     'a=1',
     'a',

@@ -37,7 +37,8 @@ function pointsFor(
   value: GivenAnswer['value'] | undefined,
   given: GivenPoints,
 ): number | null {
-  if (question.kind === 'long_text') return given[question.key] ?? null
+  // A key may be the name of something that every object has: constructor.
+  if (question.kind === 'long_text') return Object.hasOwn(given, question.key) ? given[question.key]! : null
   return isCorrect(question, value) ? question.points : 0
 }
 

@@ -12,7 +12,7 @@ export function readPoints(typed: string[], { questions }: ExamPaper, before: Gi
   const most = new Map(
     questions.filter(({ kind }) => kind === 'long_text').map(({ key, points }) => [key, points]),
   )
-  const read: GivenPoints = {}
+  const read = new Map<string, number>()
   for (const one of typed) {
     const equals = one.indexOf('=')
     const [key, digits] = [one.slice(0, Math.max(0, equals)), one.slice(equals + 1).trim()]
@@ -21,12 +21,12 @@ export function readPoints(typed: string[], { questions }: ExamPaper, before: Gi
     if (equals < 1) return { problem: `points: "${one}" is not of the form KEY=N.` }
     if (highest === undefined)
       return { problem: `points: no question that a person grades has the key "${key}".` }
-    if (Object.hasOwn(read, key)) return { problem: `points: "${key}" is given twice.` }
+    if (read.has(key)) return { problem: `points: "${key}" is given twice.` }
     if (!(points >= 0 && points <= highest))
       return { problem: `points: "${key}" takes 0 to ${highest} points.` }
-    read[key] = points
+    read.set(key, points)
   }
-  const all = { ...before, ...read }
+  const all = Object.fromEntries([...Object.entries(before), ...read])
   const missing = [...most.keys()].filter((key) => !Object.hasOwn(all, key))
   if (missing.length > 0) return { problem: `points: give points for ${missing.join(', ')} too.` }
   return { points: all }
