@@ -30,16 +30,16 @@ export async function answerSurvey(
   if (problem !== undefined) throw invalidRequest(problem)
   const kinds = new Map(questions.map(({ id, kind }) => [id, kind]))
   const given = answers.map((answer) => ({ ...answer, kind: kinds.get(answer.question_id)! }))
-  const asked_in = survey.unit_id === null ? (unit_id ?? null) : null
-  const stored = await saveResponse(ctx, survey, { unit_id: asked_in, answers: given })
+  const answeredIn = survey.unit_id === null ? (unit_id ?? null) : null
+  const stored = await saveResponse(ctx, survey, { unit_id: answeredIn, answers: given })
   return show(survey, questions, stored)
 }
 
 /** @param unit_id the lesson in which the student says to answer */
 async function requireOpenSurvey(ctx: Ctx, survey: Survey, unit_id?: number): Promise<void> {
-  const lesson_id = survey.unit_id ?? unit_id
-  if (lesson_id === undefined) return requireOpenCourse(ctx, survey.product_id)
-  const lesson = await requireOpenLesson(ctx, lesson_id)
+  const lessonId = survey.unit_id ?? unit_id
+  if (lessonId === undefined) return requireOpenCourse(ctx, survey.product_id)
+  const lesson = await requireOpenLesson(ctx, lessonId)
   const isElsewhere = unit_id !== undefined && unit_id !== lesson.id
   if (isElsewhere || lesson.product_id !== survey.product_id) throw notFound()
 }

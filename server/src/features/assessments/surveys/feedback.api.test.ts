@@ -185,6 +185,45 @@ test('pages follow the model: what changes moves to the top, also while pages ar
   expect(pages).toBeGreaterThan(200)
 }, 120_000)
 
+test('a reader who asks for what changed since the latest change misses none beside eight writers', async () => {
+  const course = await createSurveyCourse(account)
+  const students = await Promise.all(Array.from({ length: 8 }, () => createSurveyStudent(account, course)))
+  const collected = new Map<number, string>()
+  let since: string | undefined
+  let reads = 0
+  const collect = async () => {
+    let starting_after: number | undefined
+    let latest = since
+    do {
+      const { body } = await list(course.product_id, { since, starting_after, limit: 3 })
+      for (const { visitor_id, updated_at, answers } of body.data) {
+        if (latest === undefined || updated_at > latest) latest = updated_at
+        // Pages that repeat show what is newer.
+        collected.set(visitor_id, answers[0].value)
+      }
+      starting_after = body.next_starting_after ?? undefined
+      reads++
+    } while (starting_after !== undefined)
+    since = latest
+  }
+  let isWriting = true
+  const writing = Promise.all(
+    students.map(async (student, who) => {
+      for (let i = 0; i < 12; i++)
+        await answer(student, course.block_ids.common, { [comment!]: `Student ${who}, answer ${i}` })
+    }),
+  ).finally(() => {
+    isWriting = false
+  })
+  while (isWriting) await collect()
+  await writing
+  await collect()
+  expect(reads).toBeGreaterThan(4)
+  expect(Object.fromEntries(collected)).toEqual(
+    Object.fromEntries(students.map(({ visitor_id }, who) => [visitor_id, `Student ${who}, answer 11`])),
+  )
+})
+
 test('the export is the rows of the list, with a column for each question, and runs no formula', async () => {
   const course = await createSurveyCourse(account)
   const { product_id, block_ids, unit_ids } = course

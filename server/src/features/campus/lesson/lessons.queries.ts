@@ -105,6 +105,7 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
           .whereRef('s.account_id', '=', 'b.account_id')
           .where('s.visitor_id', '=', value('visitor_id'))
           .whereRef('s.block_id', '=', 'b.id')
+          .where('b.type', 'in', ['quiz', 'assignment'])
           .as('done'),
       (join) => join.onTrue(),
     )
@@ -112,7 +113,8 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
       join
         .onRef('r.account_id', '=', 'b.account_id')
         .on('r.visitor_id', '=', value('visitor_id'))
-        .onRef('r.block_id', '=', 'b.id'),
+        .onRef('r.block_id', '=', 'b.id')
+        .on('b.type', '=', 'survey'),
     )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
