@@ -161,6 +161,7 @@ describe('the list', () => {
     expect(await ids('?email=ANA@example.com')).toEqual([one, two])
     expect(await ids(`?visitor_id=${made[2].visitor_id}`)).toEqual([three])
     expect(await ids(`?visitor_id=${made[2].visitor_id}&email=${email}`)).toEqual([])
+    expect(await ids('?visitor_id=1')).toEqual([])
     expect(await ids(`?product_id=${product_id}&status=paused`)).toEqual([three])
     expect(await ids('?email=nobody@example.com')).toEqual([])
     const { body } = await account.api.get('/academy/access?limit=2')

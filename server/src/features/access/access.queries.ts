@@ -166,11 +166,6 @@ const pageExpired = (
       order by a.id limit ${limit + 1})
   ))`
 
-export async function hasVisitor(db: Db, account_id: number, id: number): Promise<boolean> {
-  const query = db.selectFrom('visitors').select('id').where('account_id', '=', account_id)
-  return (await query.where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** What a change of one record needs to know first. */
 export type AccessTarget = {
   visitor_id: number

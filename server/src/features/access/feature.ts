@@ -1,8 +1,9 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
-import { productDeleted } from '../catalog/index.ts'
+import { productChanged, productDeleted } from '../catalog/index.ts'
 import { contactTagged, contactUntagged } from '../contacts/index.ts'
 import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
+import { onProductChanged } from './bundles/on-product-changed.ts'
 import { onProductDeleted } from './bundles/on-product-deleted.ts'
 import { applyChanges } from './changes/apply-changes.job.ts'
 import { commands } from './commands.ts'
@@ -34,6 +35,7 @@ export const access = defineFeature({
     on(purchaseRefunded, onPurchaseRefunded),
     on(contactTagged, onContactTagged),
     on(contactUntagged, onContactUntagged),
+    on(productChanged, onProductChanged),
     on(productDeleted, onProductDeleted),
   ],
   commands,

@@ -165,6 +165,35 @@ describe('a bundle', () => {
     })
   })
 
+  it('that is tagged otherwise takes what it gave and gives nothing, until it is a bundle again', async () => {
+    const { account, one, bundle, setComponents, post, of } = await createScene()
+    const retag = async (...tags: string[]) => {
+      await account.api.patch(`/products/${bundle}`, { tags })
+      await app.drain()
+    }
+    await setComponents({ product_id: [one] })
+    await post(bundle)
+    await retag('course')
+    expect(await of(one)).toMatchObject([{ status: 'revoked' }])
+    const later = { email: 'later@example.com', product_id: bundle }
+    await account.api.post('/academy/access', later)
+    expect(await of(one)).toHaveLength(1)
+    await retag('course', 'bundle')
+    expect(await of(one)).toMatchObject([{ status: 'active' }, { status: 'active', email: later.email }])
+  })
+
+  it('that is tagged otherwise can be emptied', async () => {
+    const { account, one, bundle, setComponents, post, of } = await createScene()
+    await setComponents({ product_id: [one] })
+    await post(bundle)
+    await account.api.patch(`/products/${bundle}`, { tags: ['course'] })
+    expect(await setComponents({ products: false })).toMatchObject({ component_product_ids: [] })
+    expect(await of(one)).toMatchObject([{ status: 'revoked' }])
+    await expect(setComponents({ product_id: [one] })).rejects.toMatchObject({
+      type: 'product_kind_not_supported',
+    })
+  })
+
   it('consists of products that are none themselves', async () => {
     const { account, one, bundle, setComponents } = await createScene()
     await expect(setComponents({ product_id: [bundle] })).rejects.toMatchObject({

@@ -13,6 +13,11 @@ export async function lockBundle(db: Db, account_id: number, id: number): Promis
   return row?.tags
 }
 
+export async function hasComponents(db: Db, account_id: number, bundle_id: number): Promise<boolean> {
+  const query = db.selectFrom('bundle_components').select('component_id').where('account_id', '=', account_id)
+  return (await query.where('bundle_id', '=', bundle_id).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Replaces the components of a bundle that is locked. */
 export async function replaceComponents(
   db: Db,

@@ -22,7 +22,8 @@ export async function setComponents(ctx: Ctx, input: z.output<typeof setComponen
   const stored = await ctx.transaction(async (tx) => {
     const tags = await lockBundle(tx.db, tx.account.id, bundle_id)
     if (tags === undefined) throw notFound()
-    if (!isBundle(tags)) throw productKindNotSupported('Only a product tagged bundle has components.')
+    if (component_ids.length > 0 && !isBundle(tags))
+      throw productKindNotSupported('Only a product tagged bundle has components.')
     await requireProducts(tx, component_ids, (tags) => isHeld(tags) && !isBundle(tags))
     await replaceComponents(tx.db, tx.account.id, bundle_id, component_ids)
     return storeChange(tx, { tag_id: null, bundle_id })

@@ -55,7 +55,10 @@ export async function lockPeople(db: Db, account_id: number, visitor_ids: number
     order by c.id for update`.execute(db)
 }
 
-/** Locks products: they and their components stay until the transaction ends. @returns the components, by bundle */
+/**
+ * Locks products: they and their components stay until the transaction ends. @returns the components, by bundle; what is
+ * no longer tagged bundle has none
+ */
 export async function lockProducts(
   db: Db,
   account_id: number,
@@ -67,10 +70,11 @@ export async function lockProducts(
     order by id for key share`.execute(db)
   // A statement of its own, since it must see what a change that the lock waited for has written.
   const components = sql<{ bundle_id: number; component_ids: number[] }>`
-    select bundle_id, array_agg(component_id order by component_id) as component_ids
-    from bundle_components
-    where account_id = ${account_id} and bundle_id = any(${product_ids}::bigint[])
-    group by bundle_id`.execute(db)
+    select c.bundle_id, array_agg(c.component_id order by c.component_id) as component_ids
+    from bundle_components as c
+    join products as p on p.account_id = c.account_id and p.id = c.bundle_id
+    where c.account_id = ${account_id} and c.bundle_id = any(${product_ids}::bigint[]) and 'bundle' = any(p.tags)
+    group by c.bundle_id`.execute(db)
   const [{ rows }] = await Promise.all([components, locked])
   return new Map(rows.map(({ bundle_id, component_ids }) => [bundle_id, component_ids]))
 }
