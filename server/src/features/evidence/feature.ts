@@ -11,6 +11,7 @@ import {
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
 import { certificateIssued, certificatePdfGenerated } from '../certificates/index.ts'
 import { personErased } from '../contacts/index.ts'
+import { commands } from './commands.ts'
 import { eraseStudent, listPersonEvents, mentionsInEvidence } from './learning-events.queries.ts'
 import { recordCertificate, recordCertificatePdf } from './record-certificate.ts'
 import { recordExamGrade, recordExamStart } from './record-exam.ts'
@@ -24,6 +25,7 @@ export const evidence = defineFeature({
   promise: 'What students did is recorded once and never changed.',
   tables: ['learning_events'],
   doors: { api: routes },
+  commands,
   subscriptions: [
     on(lessonOpened, recordLessonEvent('lesson_opened')),
     on(lessonCompleted, recordLessonEvent('lesson_completed')),
