@@ -38,7 +38,7 @@ export function isCorrect(question: GradedQuestion, value: GivenAnswer['value'] 
     case 'number':
       return typeof value === 'number' && isWithin(value, question)
     case 'short_text':
-      return typeof value === 'string' && question.answer.some((one) => plain(one) === plain(value))
+      return typeof value === 'string' && isOneOf(question.answer, plain(value))
   }
 }
 
@@ -46,6 +46,8 @@ const haveSameMembers = (some: string[], others: string[]): boolean => {
   const chosen = new Set(some)
   return chosen.size === new Set(others).size && others.every((one) => chosen.has(one))
 }
+
+const isOneOf = (answers: string[], given: string): boolean => answers.some((one) => plain(one) === given)
 
 /** Case, accents and spaces around and between words do not count. */
 const plain = (text: string): string => fold(text).trim().split(/\s+/).join(' ')
