@@ -163,3 +163,31 @@ test('a process beside one with another offset says so in its log, and moves not
   ])
   expect(await due()).toEqual(before)
 })
+
+test('where the first process to start with an earlier clock is not alone, leases move back at a start that is', async () => {
+  const { app, account, restart } = await start(40)
+  await account.api.post('/chat', { message: 'Hello', visitor_email: 'ana@example.com' })
+  await app.sql("update conversations set due_at = $1::timestamptz + interval '10 minutes'", [
+    movedNow(app, 40),
+  ])
+  const beside = await app.sibling(undefined, { CLOCK_OFFSET: '+3h' })
+  await followClockOffset(beside.app, jobs)
+  await beside.stop()
+  const { next } = await restart('+3h')
+  next.clock.advance('11m')
+  await next.drain()
+  expect(await next.sql('select 1 from conversations where due_at is not null')).toEqual([])
+})
+
+test('a later clock that began beside an earlier one holds no lease once the earlier one starts again', async () => {
+  const { app, restart } = await start(0)
+  const beside = await app.sibling(undefined, { CLOCK_OFFSET: '+40d' })
+  await followClockOffset(beside.app, jobs)
+  const account = await createTestAccount(beside)
+  await account.api.post('/chat', { message: 'Hello', visitor_email: 'ana@example.com' })
+  await beside.stop()
+  const { next } = await restart('')
+  next.clock.advance('11m')
+  await next.drain()
+  expect(await next.sql('select 1 from conversations where due_at is not null')).toEqual([])
+})

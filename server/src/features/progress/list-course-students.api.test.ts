@@ -161,6 +161,8 @@ test('a search finds a part of an email or name in any case, and the summary sta
     return [...data.map(({ email }) => email), summary.matching, summary.total]
   }
   expect(await found({ email: 'INES@' })).toEqual(['ines@example.com', 1, 3])
+  expect(await found({ email: ' ines@\n' })).toEqual(['ines@example.com', 1, 3])
+  expect(await found({ email: '  ' })).toEqual(await found({}))
   expect(await found({ email: 'ávila' })).toEqual(['ines@example.com', 1, 3])
   expect(await found({ email: 'la' })).toEqual([
     ...['ines@example.com', 'avila_100@example.com', 'carla-100@example.com'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, text, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, name, timestamp } from '../../platform/http/fields.ts'
 import type { CourseAccess } from '../access/index.ts'
 import { activityKinds } from './activity/activity.rules.ts'
 import { sorts } from './students/sorts.rules.ts'
@@ -17,8 +17,8 @@ export const listStudentsQuery = z.strictObject({
     description:
       'attention: those who need it first (at_risk, stalled, not_started), then the rest, each with the most status_days first. recent, oldest: by granted_at. progress: by completed lessons, most first. activity: by the last activity, latest first. -asc: the other way round. Students who share a place come in ascending visitor_id.',
   }),
-  email: text(0, 320).optional().meta({
-    description: 'Students whose email or name contains this, in any case.',
+  email: name(0, 320).optional().meta({
+    description: 'Students whose email or name contains this, in any case. It is trimmed.',
   }),
   starting_after: z
     .string()

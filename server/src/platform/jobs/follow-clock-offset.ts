@@ -8,7 +8,8 @@ import type { Job } from './job.ts'
 /**
  * Compares the clock of this server, before it runs jobs, with that of the servers before it. Where it goes back, leases and
  * retries are moved back with it: dated by the earlier clock, they would hold work for as long as the clocks differ. They
- * stay where a process with another clock still lives, as they may be its own.
+ * stay where a process with another clock still lives, as they may be its own, and are moved back at the next start that is
+ * alone: until then the offset that is kept is the latest by which rows were dated.
  */
 export async function followClockOffset(app: App, jobs: Job[]): Promise<void> {
   const offset_seconds = app.config.CLOCK_OFFSET
@@ -16,9 +17,10 @@ export async function followClockOffset(app: App, jobs: Job[]): Promise<void> {
   await createOperatorContext(app).transaction(async ({ db }) => {
     const before_seconds = await lockClockOffset(db)
     if (before_seconds === offset_seconds) return
-    await saveClockOffset(db, offset_seconds)
     const back_seconds = before_seconds - offset_seconds
-    if (!isAlone || back_seconds < 0) return
+    if (back_seconds > 0 && !isAlone) return
+    await saveClockOffset(db, offset_seconds)
+    if (back_seconds < 0) return
     const now_ms = app.clock.nowMs()
     const turn = { back_seconds, now: new Date(now_ms), before: new Date(now_ms + back_seconds * 1000) }
     for (const job of jobs) await turnBackDueRows(db, job, turn)

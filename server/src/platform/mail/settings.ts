@@ -13,12 +13,13 @@ export type SmtpServer = {
 export type MailAddress = { name: string; address: string }
 
 const form = 'must be an address such as smtps://user:password@smtp.example.com:465 or smtp://localhost:25'
+const escapeForm = 'has a % in its user or password that stands for no character; % is written %25'
 const defaultPorts = { 'smtp:': 587, 'smtps:': 465 }
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
-/** The server that an address names; null where it is not one. A password goes over TLS only, or stays on this machine. */
+/** The server that an address names; null where it is not one. A password goes over TLS only, or stays on this machine. @throws URIError */
 function parseServer(text: string): SmtpServer | null {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') || url.hostname === '')
@@ -40,9 +41,15 @@ function parseServer(text: string): SmtpServer | null {
 
 const smtpServer = z.string().transform((text, issues): SmtpServer | null => {
   if (text === '') return null
-  const server = parseServer(text)
-  if (server === null) issues.addIssue(form)
-  return server
+  try {
+    const server = parseServer(text)
+    if (server === null) issues.addIssue(form)
+    return server
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error
+    issues.addIssue(escapeForm)
+    return z.NEVER
+  }
 })
 
 const sender = z.string().transform((text, issues): MailAddress | null => {

@@ -163,12 +163,19 @@ test.each([
   { SMTP_URL: 'smtp://u:hidden@mail.example.com/path' },
   { SMTP_URL: 'smtp://u:hidden@mail.example.com?tls=off' },
   { SMTP_URL: 'mail.example.com' },
+  { SMTP_URL: 'smtp://u:hidden%@mail.example.com' },
+  { SMTP_URL: 'smtp://u%zz:hidden@mail.example.com' },
+  { SMTP_URL: 'smtp://u:hidden%ff@mail.example.com' },
   { MAIL_FROM: 'school' },
   { MAIL_FROM: 'School <school>' },
   { MAIL_FROM: 'School\r\nBcc: eve@example.com <school@example.com>' },
 ])('%o is refused, and no password is shown', (environment) => {
   expect(() => readConfig(environment)).toThrow(/^(SMTP_URL|MAIL_FROM)/)
   expect(() => readConfig(environment)).not.toThrow(/hidden/)
+})
+
+test('where a login has a bare %, the error tells how it is written', () => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://u:100%@mail.example.com' })).toThrow('% is written %25')
 })
 
 test('SMTP_URL without MAIL_FROM is an error of the configuration', () => {

@@ -46,7 +46,10 @@ function parse(cursor: string): unknown {
 
 /**
  * The moment as of which a page is read: that of the first page, so that nobody changes their place while days pass
- * over. Who goes on after more than a day reads the present.
+ * over. Who goes on after more than a day, or with a moment that has not come yet, reads the present.
  */
-export const pageMoment = (position: Position | undefined, now: Date): Date =>
-  position !== undefined && now.getTime() - position.moment.getTime() < maxPinMs ? position.moment : now
+export function pageMoment(position: Position | undefined, now: Date): Date {
+  if (position === undefined) return now
+  const age_ms = now.getTime() - position.moment.getTime()
+  return age_ms >= 0 && age_ms < maxPinMs ? position.moment : now
+}

@@ -36,3 +36,7 @@ test('pages count days as of the first one for a day, then as of now', () => {
   expect(pageMoment(position, later(86_399_999))).toEqual(moment)
   expect(pageMoment(position, later(86_400_000))).toEqual(later(86_400_000))
 })
+
+test('a cursor that says a moment to come is read as of now', () => {
+  expect(pageMoment({ ...position, moment: new Date(moment.getTime() + 1) }, moment)).toEqual(moment)
+})

@@ -72,6 +72,19 @@ test('a code that expired, to the millisecond, was changed or never was one begi
   expect((await enter(code)).body.error.type).toBe('invalid_code')
 })
 
+test('a code that a later clock made begins no session before its time, and its page says so', async () => {
+  const start_ms = app.clock.nowMs()
+  app.clock.step(start_ms + 3_600_000)
+  const { code } = await createMailedStudent(students)
+  const page = async () => (await app.request({ path: `/campus/enter?code=${code}` })).status
+  expect(await page()).toBe(200)
+  app.clock.step(start_ms)
+  expect((await enter(code)).body.error.type).toBe('invalid_code')
+  expect(await page()).toBe(403)
+  app.clock.step(start_ms + 3_600_000)
+  expect((await enter(code)).status).toBe(200)
+})
+
 test('a code of an erased student, and of a deleted account, begins no session', async () => {
   const erased = await createMailedStudent(students)
   await operate(erased.account, 'contact erase', { email: erased.email })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import { latestMoment } from './link-clock.rules.ts'
 
 const linkIds = defineCounter('student_link')
 
@@ -54,6 +55,7 @@ export async function useLink(db: Db, account_id: number, id: number, now: Date)
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
+    .where('created_at', '<=', latestMoment(now.getTime()).toISOString())
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -3,6 +3,7 @@ import type { PageAnswer } from '../../../platform/page-answer.ts'
 import { loadAccount } from '../../accounts/index.ts'
 import { findLanguage } from '../academy/find-language.ts'
 import { findSignedLink } from '../links/find-signed-link.ts'
+import { isOpen } from '../links/link-clock.rules.ts'
 import { enterPage, enterPolicy, invalidLinkPage } from './enter-page.rules.ts'
 
 const answer = (status: number, html: string): PageAnswer => ({
@@ -18,9 +19,7 @@ export async function openEnterPage(app: App, { code }: { code: string }): Promi
   const account = signed === null ? undefined : await loadAccount(app, signed.account_id)
   if (signed === null || account === undefined) return answer(403, invalidLinkPage('en', null))
   const language = await findLanguage({ db: app.db, account })
-  const { used_at, expires_at } = signed.link
-  const isOpen = used_at === null && Date.parse(expires_at) > app.clock.nowMs()
-  return isOpen
+  return isOpen(signed.link, app.clock.nowMs())
     ? answer(200, enterPage(language, account.name))
     : answer(403, invalidLinkPage(language, account.name))
 }
