@@ -61,6 +61,17 @@ test('CSV has a row for each event, and runs no formula', async () => {
   })
 })
 
+test('xAPI has a statement for each event, in the order of the events', async () => {
+  const { account, product_id, listed } = await start()
+  const out = join(folder, 'xapi')
+  await operate(account, 'evidence export', { product_id, out, format: 'xapi' })
+  const lines = (await readFile(join(out, 'statements.jsonl'), 'utf8')).trimEnd().split('\n')
+  const moments = (await listed()).map(({ occurred_at }: { occurred_at: string }) => occurred_at)
+  expect(lines.map((line) => JSON.parse(line).timestamp)).toEqual(moments)
+  const file = join(out, 'manifest.json')
+  expect(await operate(app, 'evidence verify', { file })).toMatchObject({ unchanged: true, events: 6 })
+})
+
 test('an event that was changed, removed or added is noticed, and the first one is named', async () => {
   for (const [change, position] of [
     [(lines: string[]) => lines.with(3, lines[3]!.replace('lesson_', 'Lesson_')), 4],

@@ -7,7 +7,7 @@ import { syncFolder } from '../../../platform/sync-folder.ts'
 import { listLearningEvents } from '../list-learning-events.ts'
 import type { LearningEvent } from '../schemas.ts'
 import { chainFile, type Manifest, manifestFile, proves, signManifest } from './manifest.ts'
-import { chainHash, type Format, headOf, toRecord } from './records.rules.ts'
+import { chainHash, type Format, headOf, recordFiles, toRecord } from './records.rules.ts'
 import { createHashedFile } from './write-hashed.ts'
 
 const eventsAtOnce = 1_000
@@ -51,7 +51,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 async function writeEvents(ctx: Ctx, folder: string, given: Omit<Given, 'out'>): Promise<Written> {
   const { format } = given
-  const names = [`events.${format}`, chainFile] as const
+  const names = [recordFiles[format], chainFile] as const
   const [records, hashes] = [
     await createHashedFile(join(folder, names[0])),
     await createHashedFile(join(folder, names[1])),
@@ -60,7 +60,7 @@ async function writeEvents(ctx: Ctx, folder: string, given: Omit<Given, 'out'>):
     let [events, chain] = [0, '']
     await records.write(headOf(format))
     for await (const page of pagesOf(ctx, given)) {
-      const lines = page.map((event) => toRecord(format, event))
+      const lines = page.map((event) => toRecord(format, event, ctx.app.base_url))
       const chained: string[] = []
       for (const line of lines) {
         chain = chainHash(chain, line)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../platform/context.ts'
 import { id, timestamp } from '../../../platform/http/fields.ts'
-import { formats } from './records.rules.ts'
+import { formats, recordFiles } from './records.rules.ts'
 
 export const chainFile = 'chain.txt'
 export const manifestFile = 'manifest.json'
@@ -22,7 +22,7 @@ const fields = z.strictObject({
   // Names that lead nowhere else than into the folder of the manifest.
   files: z.array(
     z.strictObject({
-      name: z.enum(['events.jsonl', 'events.csv', chainFile]),
+      name: z.enum([...Object.values(recordFiles), chainFile]),
       bytes: z.int().min(0),
       sha256,
     }),

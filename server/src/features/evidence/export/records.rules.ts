@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { toCsv } from '../../../platform/csv.rules.ts'
 import type { LearningEvent } from '../schemas.ts'
+import { toStatement } from './xapi.rules.ts'
 
-export const formats = ['jsonl', 'csv'] as const
+export const formats = ['jsonl', 'csv', 'xapi'] as const
 export type Format = (typeof formats)[number]
+
+/** The file that holds the records of each format. */
+export const recordFiles = {
+  jsonl: 'events.jsonl',
+  csv: 'events.csv',
+  xapi: 'statements.jsonl',
+} as const satisfies Record<Format, string>
 
 const columns = [
   ...(['id', 'visitor_id', 'visitor_email', 'product_id', 'unit_id', 'block_id', 'kind'] as const),
@@ -13,8 +21,12 @@ const columns = [
 /** What a file begins with, before its first record. */
 export const headOf = (format: Format): string => (format === 'csv' ? `${toCsv([[...columns]])}\n` : '')
 
-/** An event as one line, without its end. No field has a line end of its own: evidence is JSON, which escapes them. */
-export function toRecord(format: Format, event: LearningEvent): string {
+/**
+ * An event as one line, without its end. No field has a line end of its own: evidence is JSON, which escapes them.
+ * @param base_url the installation's address, for identifiers that must be unique in the world
+ */
+export function toRecord(format: Format, event: LearningEvent, base_url: string): string {
+  if (format === 'xapi') return JSON.stringify(toStatement(event, base_url))
   if (format === 'jsonl') return JSON.stringify(event)
   return toCsv([
     columns.map((column) => (column === 'evidence' ? JSON.stringify(event.evidence) : event[column])),

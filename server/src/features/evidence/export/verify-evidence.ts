@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { linesOf } from './lines-of.ts'
 import { chainFile, isSignedHere, type SignedManifest, signedManifest } from './manifest.ts'
-import { chainHash, headOf } from './records.rules.ts'
+import { chainHash, headOf, recordFiles } from './records.rules.ts'
 
 /** Whether an export is as it was made. */
 export type EvidenceCheck = {
@@ -34,7 +34,7 @@ export async function verifyEvidence({ app }: Ctx, { file }: { file: string }): 
     if (found === null) problems.push(`${name} is missing.`)
     else if (found !== sha256) problems.push(`${name} was changed.`)
   }
-  const events = `events.${manifest.event_format}`
+  const events = recordFiles[manifest.event_format]
   if (changed.has(events) && !changed.has(chainFile)) {
     const position = await findChangedEvent(manifest, join(folder, events), join(folder, chainFile))
     if (position !== null) problems.push(`Event ${position} of ${events} is the first that was changed.`)
