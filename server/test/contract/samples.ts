@@ -171,6 +171,10 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
       body: { text: 'It is sunny.', file_names: ['plan.pdf'] },
     }
   },
+  'POST /campus/api/chat': async (account) => {
+    const { student } = await createLesson(account)
+    return { student, body: { message: `When do I sow tomatoes, in year ${++made}?` } }
+  },
   'GET /campus/api/exams/{product_id}': examSample,
   'POST /campus/api/exams/{product_id}/start': examSample,
   'PUT /campus/api/exams/{product_id}/answers': runningExamSample,

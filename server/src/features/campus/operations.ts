@@ -7,7 +7,7 @@ import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chatInCampus } from './chat/chat-in-campus.ts'
 import { getCourse } from './course/get-course.ts'
 import { listCourses } from './course/list-courses.ts'
-import { lessonErrors } from './errors.ts'
+import { accessEnded, accessPaused, lessonErrors } from './errors.ts'
 import { chatExample, courseExample, lessonExample, lessonStateExample, outlineExample } from './examples.ts'
 import { getLesson } from './lesson/get-lesson.ts'
 import { completeLesson, openLesson, uncompleteLesson } from './lesson/mark-lesson.ts'
@@ -105,11 +105,20 @@ export const operations = {
       description: paragraphs(
         "Sends one message to the account's active clone and returns one full reply, which counts as one response of the plan. The message continues the student's latest thread in the campus, unless it asks for a new one.",
         'The threads of the campus have channel_id 3. The student sees none of the threads that they have through other channels.',
+        'It needs access to some product that is active now. Where every access is paused or expired it is 403, and without any 404.',
       ),
       input: campusChatBody,
       callsOut: true,
       output: chatReply,
-      errors: [notFound, responsesQuotaExceeded, capReached, automatedRepetition, modelUnavailable],
+      errors: [
+        notFound,
+        accessEnded,
+        accessPaused,
+        responsesQuotaExceeded,
+        capReached,
+        automatedRepetition,
+        modelUnavailable,
+      ],
       example: chatExample,
     },
     chatInCampus,

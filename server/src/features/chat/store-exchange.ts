@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
 import { concurrentChange } from '../../platform/db/errors.ts'
+import { notSignedIn } from '../../platform/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
-import { identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
+import { findVisitorById, identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
 import { appendMessages, findThread, insertThread, type Thread } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
@@ -34,7 +35,7 @@ type Exchange = {
 /**
  * Stores a message with its reply and commits the reserved response, all in one transaction. Where the thread or its
  * visitor was deleted meanwhile, the message goes to the thread that it belongs to by then.
- * @throws not_found (conversation_id), ThreadLockLost
+ * @throws not_found (conversation_id), not_signed_in where the student was erased, ThreadLockLost
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
@@ -101,7 +102,10 @@ async function findOrOpenThread(
 ): Promise<{ thread: Thread; isNew: boolean }> {
   const { thread, isVisitorCurrent } = resolved
   if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
-  const visitor_id = signedInVisitor(tx) ?? (await identifyVisitor(tx, visitorIdentity(input))).id
+  const signedIn = signedInVisitor(tx)
+  // They were erased while this request ran.
+  if (signedIn !== null && !(await findVisitorById(tx.db, tx.account.id, signedIn))) throw notSignedIn()
+  const visitor_id = signedIn ?? (await identifyVisitor(tx, visitorIdentity(input))).id
   if (thread !== null) return { thread, isNew: false }
   const latest = await findVisitorThread(tx, input, { visitor_id })
   if (latest !== undefined) return { thread: latest, isNew: false }

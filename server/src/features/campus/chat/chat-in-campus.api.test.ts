@@ -2,20 +2,21 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createSource, signInStudent } from '../../../../test/records.ts'
+import { createAccess, createSource, signInStudent } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
 async function createAcademy() {
   const account = await createTestAccount(app)
   await createSource(account)
+  const access = await createAccess(account, { email: 'ana@example.com' })
   const student = await signInStudent(account, { email: 'ana@example.com', name: 'Ana' })
   const say = async (message: string, fields = {}) => {
     // Nobody sends more than twenty messages a minute.
     app.clock.advance('4s')
     return student.campus.post('/chat', { message, ...fields })
   }
-  return { account, student, say }
+  return { account, access, student, say }
 }
 
 test('a student talks with the active clone in a thread of the campus, which goes on until they ask for a new one', async () => {
@@ -47,11 +48,32 @@ test('the campus and the API keep threads of their own for the same person', asy
   expect((await say('And peppers?')).body.conversation_id).toBe(inCampus.conversation_id)
 })
 
-test('a contact that the chat makes comes from the campus, and is a lead', async () => {
+test('a thread of the campus counts for the contact', async () => {
   const { account, say } = await createAcademy()
   await say('Hello')
   const { data } = (await account.api.get('/contacts')).body
-  expect(data).toMatchObject([{ email: 'ana@example.com', source: 'campus', conversation_count: 1 }])
+  expect(data).toMatchObject([{ email: 'ana@example.com', source: 'access', conversation_count: 1 }])
+})
+
+test('whoever has no access that is open now is not answered, and the error says why', async () => {
+  const { account, access, say } = await createAcademy()
+  const refused = async () => {
+    const { status, body } = await say('When do I sow tomatoes?')
+    return [status, body.error?.type]
+  }
+  const change = (fields: object) => account.api.patch(`/academy/access/${access.id}`, fields)
+  await change({ paused: true })
+  expect(await refused()).toEqual([403, 'access_paused'])
+  await change({ paused: false, expires_at: new Date(app.clock.nowMs() + 3_600_000).toISOString() })
+  app.clock.advance('1h')
+  expect(await refused()).toEqual([403, 'access_ended'])
+  const other = await createAccess(account, { email: 'ana@example.com' })
+  expect(await refused()).toEqual([200, undefined])
+  await account.api.delete(`/academy/access/${other.id}`)
+  expect(await refused()).toEqual([403, 'access_ended'])
+  await account.api.delete(`/academy/access/${access.id}`)
+  expect(await refused()).toEqual([404, 'not_found'])
+  expect((await account.api.get('/usage')).body.responses.used).toBe(1)
 })
 
 test('messages that a student sends at once stand in one thread, in turn', async () => {

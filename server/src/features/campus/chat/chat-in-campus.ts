@@ -1,14 +1,28 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { listCourseAccess } from '../../access/index.ts'
 import { chat } from '../../chat/index.ts'
 import { requireStudent } from '../../students/index.ts'
+import { accessEnded, accessPaused } from '../errors.ts'
 import type { CampusReply, campusChatBody } from '../schemas.ts'
 
 /**
- * Answers one message of the signed-in student by the active clone, in their own thread of the campus.
- * @throws not_found, responses_quota_exceeded, cap_reached, automated_repetition
+ * Answers one message of the signed-in student by the active clone, in their own thread of the campus. They need access
+ * to some product that is open now.
+ * @throws not_found, access_ended, access_paused, responses_quota_exceeded, cap_reached, automated_repetition,
+ * not_signed_in where they were erased meanwhile
  */
 export async function chatInCampus(ctx: Ctx, input: z.output<typeof campusChatBody>): Promise<CampusReply> {
-  requireStudent(ctx)
+  await requireOpenAccess(ctx)
   return chat(ctx, input)
+}
+
+/** Requires that the student has access to something, be it one product. @throws not_found, access_ended, access_paused */
+async function requireOpenAccess(ctx: Ctx): Promise<void> {
+  const accesses = await listCourseAccess(ctx, requireStudent(ctx).visitor_id)
+  const statuses = new Set(accesses.map(({ status }) => status))
+  if (statuses.has('active')) return
+  if (statuses.has('paused')) throw accessPaused('Your access is paused.')
+  throw statuses.has('expired') ? accessEnded('Your access has ended.') : notFound()
 }
