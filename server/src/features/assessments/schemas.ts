@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, text, timestamp } from '../../platform/http/fields.ts'
+import { answerValue } from './grading/answer-value.ts'
 
 const maxAnswers = 200
 const maxPoints = 1e9
@@ -8,7 +9,7 @@ const points = (words: string) => z.number().min(0).max(maxPoints).meta({ descri
 
 const givenAnswer = z.strictObject({
   key: text(1, 64),
-  value: z.union([text(0, 2000), z.number(), z.boolean(), z.array(text(0, 2000)).max(100)]).meta({
+  value: answerValue(2000, 2000).meta({
     description: 'A text, a number, true or false, or a list of options, as the kind of the question asks.',
   }),
 })

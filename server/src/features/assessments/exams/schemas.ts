@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, id, limit, name, startingAfter, text, timestamp } from '../../../platform/http/fields.ts'
+import { answerValue } from '../grading/answer-value.ts'
 
 const maxAnswers = 200
 
@@ -7,13 +8,11 @@ export const byExam = z.strictObject({
   product_id: id().meta({ description: 'The product of the exam: exams are products of their own.' }),
 })
 
-const answerValue = z
-  .union([text(0, 20_000), z.number(), z.boolean(), z.array(text(0, 2000)).max(100)])
-  .meta({
-    description: 'A text, a number, true or false, or a list of options, as the kind of the question asks.',
-  })
+const value = answerValue(20_000, 2000).meta({
+  description: 'A text, a number, true or false, or a list of options, as the kind of the question asks.',
+})
 
-const answers = z.array(z.strictObject({ key: text(1, 64), value: answerValue })).max(maxAnswers)
+const answers = z.array(z.strictObject({ key: text(1, 64), value })).max(maxAnswers)
 
 export const examAnswersBody = byExam.extend({
   answers: answers.meta({

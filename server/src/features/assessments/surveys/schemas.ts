@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { id, limit, listEnvelope, text, timestamp } from '../../../platform/http/fields.ts'
+import { answerValue } from '../grading/answer-value.ts'
 
 const maxAnswers = 200
 
 const givenAnswer = z.strictObject({
   question_id: text(1, 36),
-  value: z.union([z.number(), text(0, 5000), z.boolean(), z.array(text(0, 500)).max(100)]).meta({
+  value: answerValue(5000, 500).meta({
     description:
       'stars and nps: a number; text and choice: a text; choices: a list of texts; yes_no: true or false.',
   }),
