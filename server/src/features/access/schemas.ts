@@ -104,7 +104,7 @@ export const accessExample: AcademyAccess = {
   updated_at: '2026-03-01T09:30:00.000Z',
 }
 
-const products = () => z.boolean().default(true).describe('--no-products takes all products away.')
+const products = () => z.boolean().default(true).describe('Takes all products away.')
 
 export const setTagOptions = z.strictObject({
   name: tagName().describe('Name of the tag; its case does not count.'),

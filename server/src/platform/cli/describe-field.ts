@@ -13,7 +13,7 @@ export function describeField(field: Field): string {
     ...alternatives(field.repeatable ? (schema.items ?? {}) : schema).flatMap(bounds),
     ...(field.repeatable ? ['may be repeated'] : []),
     ...(field.required ? ['required'] : []),
-    ...(schema.default === undefined || schema.default === false
+    ...(schema.default === undefined || typeof schema.default === 'boolean'
       ? []
       : [`default ${String(schema.default)}`]),
   ]

@@ -12,7 +12,10 @@ export type Field = {
   kinds: Set<ValueKind>
   repeatable: boolean
   required: boolean
-  /** A flag that is true, or may be left open, when it is not typed: `--no-x` sets it to false. */
+  /**
+   * A flag that is true, or may be left open, when it is not typed: `--no-x` sets it to false. The description of one
+   * that is true says what `--no-x` does.
+   */
   negatable: boolean
   schema: JsonSchema
 }

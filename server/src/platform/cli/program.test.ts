@@ -10,7 +10,7 @@ const options = z.strictObject({
   event: z.array(z.enum(['lead.created', 'purchase.created'])).optional(),
   monthly_cap: z.union([z.int().min(1).max(9), z.null()]).optional(),
   share: z.number().nullable().optional(),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().default(true).describe('Switches it off.'),
   paused: z.boolean().optional(),
   title: z.string().trim().optional().describe('What it is called.'),
   no_reply: z.string().optional(),
@@ -117,9 +117,15 @@ test('help shows types, bounds and defaults', async () => {
   expect(code).toBe(0)
   expect(text).toMatch(/--event <lead\.created\|purchase\.created>\s+\(may be repeated\)/)
   expect(text).toMatch(/--monthly-cap <integer\|none>\s+\(1 to 9\)/)
-  expect(text).toMatch(/--enabled\s+\(default true\)/)
+  expect(text).toMatch(/--no-paused\s+Not paused/)
   expect(text).toMatch(/--title <text>\s+What it is called/)
   expect(text).toContain('understudy hook set')
+})
+
+test('a flag that is on by itself is shown as what turns it off', async () => {
+  const { text } = await type('hook', 'set', '--help')
+  expect(text).toMatch(/--no-enabled\s+Switches it off\n/)
+  expect(text).not.toContain(' --enabled')
 })
 
 test('a positional that names no field is refused when the program is built', () => {

@@ -109,8 +109,12 @@ function addOption(typed: Commander, field: Field): { field: Field; key: string 
   if (field.repeatable) {
     option.argParser((value: string, previous: string[] | undefined) => [...(previous ?? []), value])
   }
-  typed.addOption(option)
-  if (field.negatable) typed.addOption(new Option(`--no-${field.option}`, `Not ${field.option}`))
+  const isOn = field.schema.default === true
+  typed.addOption(option.hideHelp(isOn))
+  if (field.negatable) {
+    const text = isOn ? describeField(field) : `Not ${field.option}`
+    typed.addOption(new Option(`--no-${field.option}`, text))
+  }
   return { field, key: option.attributeName() }
 }
 
