@@ -10,7 +10,7 @@ const maxLessonBytes = 1_048_576
 const courseFileName = 'course.yaml'
 
 /**
- * Reads a course file, or the course.yaml of a folder.
+ * Reads a course file, or the course.yaml of a folder, which no symbolic link may lead out of it.
  * @throws course_file_invalid
  */
 export async function readCourseSource(path: string): Promise<CourseSource> {
@@ -20,7 +20,12 @@ export async function readCourseSource(path: string): Promise<CourseSource> {
   )
   const file = isFolder ? join(resolve(path), courseFileName) : resolve(path)
   const name = basename(file)
-  const bytes = await readBounded(file, maxFileBytes)
+  const real = await findReal(file)
+  if ('found' in real) throw courseFileInvalid(`${name}: expected a file, found ${real.found}`)
+  const folder = await realpath(dirname(file))
+  if (isFolder && !isInside(folder, real.path))
+    throw courseFileInvalid(`${name}: expected a file, found a link to one outside the folder`)
+  const bytes = await readBounded(real.path, maxFileBytes)
   if (typeof bytes === 'string') throw courseFileInvalid(`${name}: expected a file, found ${bytes}`)
   const text = bytes.toString('utf8')
   const at = text.indexOf('\u{fffd}')
@@ -30,7 +35,7 @@ export async function readCourseSource(path: string): Promise<CourseSource> {
       `${name}:${lines.length}:${lines.at(-1)!.length + 1} expected text in UTF-8, found other bytes`,
     )
   }
-  return { name, folder: await realpath(dirname(file)), text }
+  return { name, folder, text }
 }
 
 /**
@@ -47,11 +52,11 @@ export async function readLesson(
   const outside = { problem: `expected a file inside the folder of the course, found ${shown}` }
   if (isAbsolute(file) || file.includes('\\')) return outside
   const path = join(folder, file)
-  if (!path.startsWith(join(folder, sep))) return outside
-  const real = await realpath(path).catch(() => undefined)
-  if (real === undefined) return { problem: `expected a file of the folder, found none named ${shown}` }
-  if (!real.startsWith(join(folder, sep))) return outside
-  const bytes = await readBounded(real, maxLessonBytes)
+  if (!isInside(folder, path)) return outside
+  const real = await findReal(path)
+  if ('found' in real) return { problem: `expected a file of the folder, found ${real.found}: ${shown}` }
+  if (!isInside(folder, real.path)) return outside
+  const bytes = await readBounded(real.path, maxLessonBytes)
   if (typeof bytes === 'string') return { problem: `expected a Markdown file, found ${bytes}` }
   const text = bytes.toString('utf8').replace(/^\u{feff}/u, '')
   if (text.includes('\0') || (text.includes('\u{fffd}') && !Buffer.from(text).equals(bytes)))
@@ -59,11 +64,26 @@ export async function readLesson(
   return { text }
 }
 
+const isInside = (folder: string, path: string): boolean => path.startsWith(join(folder, sep))
+
+/** The path of a file behind all symbolic links, or a word on what stands there in its place. */
+const findReal = (path: string): Promise<{ path: string } | { found: string }> =>
+  realpath(path).then(
+    (real) => ({ path: real }),
+    (error) => ({ found: wordFor(error) }),
+  )
+
 /** The bytes of a file, or a word on what stands there in its place. */
 async function readBounded(path: string, maxBytes: number): Promise<Buffer | string> {
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined) return 'none'
-  if (!found.isFile()) return 'something else'
-  if (found.size > maxBytes) return `one of ${found.size} bytes (at most ${maxBytes} are read)`
-  return readFile(path).catch((error: NodeJS.ErrnoException) => `one that cannot be read (${error.code})`)
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) return 'something else'
+    if (found.size > maxBytes) return `one of ${found.size} bytes (at most ${maxBytes} are read)`
+    return await readFile(path)
+  } catch (error) {
+    return wordFor(error as NodeJS.ErrnoException)
+  }
 }
+
+const wordFor = ({ code }: NodeJS.ErrnoException): string =>
+  code === 'ENOENT' || code === 'ENOTDIR' ? 'none' : `one that cannot be read (${code})`

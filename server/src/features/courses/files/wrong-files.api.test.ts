@@ -116,6 +116,35 @@ test('a lesson is read from inside the folder alone, by no symbolic link either'
   expect(await dumpCourses(app, account)).toEqual(before)
 })
 
+test('the course.yaml of a folder is read by no symbolic link that leads out of it', async () => {
+  const folder = await newFolder()
+  const outside = join(await newFolder(), 'other.yaml')
+  await writeFile(outside, `product_id: ${course}\nmodules: []\n`)
+  await symlink(outside, join(folder, 'course.yaml'))
+  const { message } = await failure(operate(account, 'course apply', { file: folder }))
+  expect(message).toBe('course.yaml: expected a file, found a link to one outside the folder')
+  expect(await dumpCourses(app, account)).toEqual(before)
+})
+
+test('what is there but cannot be read is not said to be missing', async () => {
+  const folder = await newFolder()
+  const apply = async (file: string) => (await failure(operate(account, 'course apply', { file }))).message
+  // Nobody can read a link to itself, whatever their permissions.
+  await symlink('loop.md', join(folder, 'loop.md'))
+  await symlink('course.yaml', join(folder, 'course.yaml'))
+  const unread = 'expected a file, found one that cannot be read (ELOOP)'
+  expect(await apply(folder)).toBe(`course.yaml: ${unread}`)
+  expect(await apply(join(folder, 'course.yaml'))).toBe(`course.yaml: ${unread}`)
+  await writeFile(
+    join(folder, 'other.yaml'),
+    `product_id: ${course}\nmodules: [{key: m, title: M, units: [{key: u, title: U, blocks: [{key: b, type: text, file: loop.md}]}]}]`,
+  )
+  expect(await apply(join(folder, 'other.yaml'))).toContain(
+    'expected a file of the folder, found one that cannot be read (ELOOP): "loop.md"',
+  )
+  expect(await apply(join(folder, 'other.yaml', 'x.yaml'))).toBe('x.yaml: expected a file, found none')
+})
+
 test('what arrives with CRLF and a byte order mark is read, and its places are counted the same', async () => {
   const { message } = await failure(applyText(account, `\u{feff}product_id: ${course}\r\nmodules: 7\r\n`))
   expect(message).toBe('course.yaml:2:10 modules: expected a list of 0 to 100000 items, found the number 7')
