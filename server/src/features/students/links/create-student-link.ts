@@ -8,7 +8,7 @@ import { createStudentSession } from '../sessions/create-student-session.ts'
 import { linkUrl } from './code.ts'
 import { insertLink } from './links.queries.ts'
 
-type StudentLink = { url: string; token: string; visitor_id: number; expires_at: string }
+type StudentLink = { url: string; token: string; visitor_id: number }
 
 /**
  * Makes a link that lets a student in once, and a session for programs that act as the student.
@@ -24,6 +24,6 @@ export async function createStudentLink(
     const expires_at = new Date(tx.now.getTime() + hours * 3_600_000)
     const link = await insertLink(tx.db, tx.account.id, { visitor_id, expires_at }, tx.now)
     const token = await createStudentSession(tx, visitor_id)
-    return { url: linkUrl(tx.app, link), token, visitor_id, expires_at: link.expires_at }
+    return { url: linkUrl(tx.app, link), token, visitor_id }
   })
 }
