@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { check } from '../../../platform/http/validate.ts'
-import { examAnswersBody } from '../exams/schemas.ts'
-import { submitBlockBody } from '../schemas.ts'
-import { answerSurveyBody } from '../surveys/schemas.ts'
+import { check } from '../../platform/http/validate.ts'
+import { examAnswersBody } from './exams/schemas.ts'
+import { submitBlockBody } from './schemas.ts'
+import { answerSurveyBody } from './surveys/schemas.ts'
 
 const bodies = [
   ['an exam', examAnswersBody, { product_id: 1 }, 'key', 20_000, 2000],
