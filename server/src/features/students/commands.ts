@@ -8,7 +8,8 @@ export const commands = [
     { name: 'student link', example: '--email ana@example.com --hours 48' },
     defineCommandOperation(
       {
-        summary: 'Make a link that lets a student in once, and a token for /campus/api; both are shown once',
+        summary:
+          'Make a link that lets a student in once, and a token for /campus/api; both are shown once. PORT or PUBLIC_URL must be those of the server',
         input: studentLinkOptions,
       },
       createStudentLink,
