@@ -107,6 +107,58 @@ test('from counts its own moment, until does not, and a visitor is one student',
   expect(await at({ visitor_id: 1 })).toEqual([])
 })
 
+test('pages of a stretch of time hold what it has in any order of moments, over many ids and beside other products', async () => {
+  const account = await createTestAccount(app)
+  const { product_id, other_id, ana, ben, read } = await createHistory(account)
+  const account_id = account.account.id
+  // Every 7th event is of the other product, every 5th is dated ten days earlier, and one long before its neighbours.
+  await app.sql(
+    `insert into learning_events (account_id, id, visitor_id, visitor_email, product_id, kind, occurred_at, evidence)
+     select $1, $1::bigint * 10000000000 + 100 + i * 10, $2, '', case when i % 7 = 0 then $4 else $3::bigint end,
+       'lesson_opened', timestamptz '2026-04-01' + i * interval '1 hour'
+         - case when i % 5 = 0 then interval '10 days' when i = 1501 then interval '300 days' else interval '0' end,
+       '{"lesson_title":"Sowing"}'
+     from generate_series(1, 3000) as i`,
+    [account_id, ana, product_id, other_id],
+  )
+  const idsOf = async (from: string, until: string, visitor_ids = [ana, ben]) => {
+    const rows = await app.sql<{ id: string }>(
+      `select id::text from learning_events
+       where account_id = $1 and product_id = $2 and occurred_at >= $3 and occurred_at < $4 and visitor_id = any($5)
+       order by learning_events.id`,
+      [account_id, product_id, from, until, visitor_ids],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const paged = async (query: Record<string, string | number>) => {
+    const ids: string[] = []
+    for (let starting_after: number | null = 0; starting_after !== null; ) {
+      const page = await read({ ...query, ...(starting_after && { starting_after }) })
+      ids.push(...page.data.map(({ id }: { id: string }) => id))
+      starting_after = page.next_starting_after
+    }
+    return ids
+  }
+  const stretches: [string, string, number][] = [
+    ['2026-05-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z', 200],
+    ['2026-05-01T03:00:00.000Z', '2026-05-02T00:00:00.000Z', 4],
+    ['2025-01-01T00:00:00.000Z', '2026-04-02T00:00:00.000Z', 7],
+    ['2026-08-02T00:00:00.000Z', '2027-01-01T00:00:00.000Z', 1],
+  ]
+  for (const [from, until, limit] of stretches) {
+    const expected = await idsOf(from, until)
+    expect(expected.length).toBeGreaterThan(4)
+    expect(await paged({ from, until, limit })).toEqual(expected)
+    expect(await paged({ from, until, limit, visitor_id: ana })).toEqual(await idsOf(from, until, [ana]))
+  }
+  expect(await paged({ from: '2026-06-01T00:00:00Z', limit: 200 })).toEqual(
+    await idsOf('2026-06-01T00:00:00Z', 'infinity'),
+  )
+  expect(await paged({ until: '2026-06-01T00:00:00Z', limit: 200 })).toEqual(
+    await idsOf('-infinity', '2026-06-01T00:00:00Z'),
+  )
+})
+
 test('an end without a time zone, and ends in the wrong order, are invalid_date_range', async () => {
   const account = await createTestAccount(app)
   const { read } = await createHistory(account)

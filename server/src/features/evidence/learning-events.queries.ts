@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
 import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
+import { idsOfEventsBetween } from './events-between.queries.ts'
 import type { LearningEvent } from './schemas.ts'
 
 const eventIds = defineCounter('learning_event')
@@ -39,30 +40,43 @@ export type EventFilter = {
 export async function listLearningEventRows(
   db: Db,
   account_id: number,
-  { product_id, visitor_id, starting_after, from, until, limit }: EventFilter,
+  { limit, ...filter }: EventFilter,
 ): Promise<LearningEvent[]> {
-  const conditions: RawBuilder<unknown>[] = [
-    sql`account_id = ${account_id}`,
-    sql`product_id = ${product_id}`,
-    ...(visitor_id === undefined ? [] : [isOneOf(account_id, visitor_id)]),
-    ...(starting_after === undefined ? [] : [sql`id > ${starting_after}`]),
-    ...(from === undefined ? [] : [sql`occurred_at >= ${from}`]),
-    ...(until === undefined ? [] : [sql`occurred_at < ${until}`]),
-  ]
+  const page = { ...filter, limit: limit + 1 }
+  const isOfAll = filter.visitor_id === undefined
+  const isBounded = filter.from !== undefined || filter.until !== undefined
   const { rows } = await sql<LearningEvent>`
-    select ${columns} from learning_events
-    where ${sql.join(conditions, sql` and `)}
+    select ${columns} from ${isOfAll ? sql`learning_events` : eventsOf(account_id, page)}
+    where ${isOfAll && isBounded ? isBetween(account_id, page) : matches(account_id, page)}
     order by learning_events.id
-    limit ${limit + 1}`.execute(db)
+    limit ${page.limit}`.execute(db)
   return rows
 }
 
-/** The visitor, and those with the same email. */
-const isOneOf = (account_id: number, visitor_id: number) => sql`visitor_id = any(array(
-  select ${visitor_id}::bigint
-  union
-  select other.id from visitors as one join visitors as other using (account_id, email)
-  where one.account_id = ${account_id} and one.id = ${visitor_id}))`
+const isBetween = (account_id: number, page: EventFilter) =>
+  sql`account_id = ${account_id} and id = any(array(${idsOfEventsBetween(account_id, page)}))`
+
+const matches = (account_id: number, { product_id, starting_after, from, until }: EventFilter) =>
+  sql.join(
+    [
+      sql`account_id = ${account_id}`,
+      sql`product_id = ${product_id}`,
+      ...(starting_after === undefined ? [] : [sql`id > ${starting_after}`]),
+      ...(from === undefined ? [] : [sql`occurred_at >= ${from}`]),
+      ...(until === undefined ? [] : [sql`occurred_at < ${until}`]),
+    ],
+    sql` and `,
+  )
+
+/** Those of the visitor, and of others with the same email. offset 0 has them found before they are ordered. */
+const eventsOf = (account_id: number, { visitor_id, product_id }: EventFilter): RawBuilder<unknown> => sql`(
+  select * from learning_events
+  where account_id = ${account_id} and product_id = ${product_id} and visitor_id = any(array(
+    select ${visitor_id}::bigint
+    union
+    select other.id from visitors as one join visitors as other using (account_id, email)
+    where one.account_id = ${account_id} and one.id = ${visitor_id}))
+  offset 0) as learning_events`
 
 /** True if there is evidence of a product, even one that was deleted. */
 export async function hasLearningEvents(db: Db, account_id: number, product_id: number): Promise<boolean> {

@@ -282,3 +282,13 @@ test('access by a sale, a tag and a bundle makes students, and a refund, a lost 
   await app.drain()
   expect(await shown()).toEqual([])
 })
+
+test('a course that is deleted finds all of its rows by an index, those of revoked access too', async () => {
+  const indexes = await app.sql(
+    `select 1 from pg_index as i
+     join pg_constraint as c on c.conrelid = i.indrelid and c.confrelid = 'products'::regclass
+     where i.indrelid = 'course_students'::regclass and i.indpred is null
+       and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] = c.conkey`,
+  )
+  expect(indexes).toHaveLength(1)
+})
