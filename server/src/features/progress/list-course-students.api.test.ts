@@ -148,7 +148,7 @@ test('a mark that is taken back is no activity, and the latest mark that stands 
   expect(await after('complete', 'b')).toEqual(['completed', now(), now(), 2])
 })
 
-test('a search finds a part of an email or name in any case, and the summary stays that of the course', async () => {
+test('a search finds a part of an email, or of the name of the contact, in any case, and the summary stays that of the course', async () => {
   const course = await createTaughtCourse(account, { a: 'published' })
   const [ines] = [
     await course.join({ email: 'ines@example.com', name: 'Inés ÁVILA' }),
@@ -172,6 +172,8 @@ test('a search finds a part of an email or name in any case, and the summary sta
   expect(await found({ email: '_100' })).toEqual(['avila_100@example.com', 1, 3])
   expect(await found({ email: 'la', status: 'completed' })).toEqual(['ines@example.com', 1, 3])
   expect(await found({ email: '' })).toHaveLength(5)
+  await createSale(account, { email: 'avila_100@example.com', name: 'Ana Luna' })
+  expect((await course.read({ email: 'LUNA' })).data).toMatchObject([{ name: 'Ana Luna' }])
 })
 
 test('a cursor with another sort, filter or course, and one that is made up, is invalid_cursor', async () => {

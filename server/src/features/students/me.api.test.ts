@@ -28,8 +28,20 @@ test('the language is that of most of the newest texts, else of the products, el
   const description = 'Cómo sembrar tomates en el balcón, y qué hacer cuando llegan las primeras heladas.'
   await createProduct(account, { title: 'Huerto en casa', description })
   expect((await campus.get('/me')).body.language).toBe('es')
-  await createSource(account)
+  await createSource(account, {
+    content: 'Sow the tomatoes indoors and water them in the morning. '.repeat(4),
+  })
   expect((await campus.get('/me')).body.language).toBe('en')
+})
+
+test('one short text does not decide the language', async () => {
+  const account = await createTestAccount(app)
+  const { campus } = await signInStudent(account)
+  await createSource(account, { content: 'Sow indoors.' })
+  expect((await campus.get('/me')).body.language).toBe('en')
+  const description = 'Cómo sembrar tomates en el balcón, y qué hacer cuando llegan las primeras heladas.'
+  await createProduct(account, { title: 'Huerto en casa', description })
+  expect((await campus.get('/me')).body.language).toBe('es')
 })
 
 test('a student changes their name, and the contact is called so too', async () => {

@@ -6,6 +6,9 @@ export type TextName = keyof Texts
 const { _licence, ...written } = texts
 const byLanguage: Readonly<Record<string, Texts>> = written
 
+/** What mails and pages are written in. */
+export const spokenLanguages: readonly string[] = Object.keys(byLanguage)
+
 /** The language of a primary tag if there are texts in it, else English. */
 export const spokenLanguage = (language: string): string =>
   Object.hasOwn(byLanguage, language) ? language : 'en'

@@ -18,12 +18,13 @@ export async function listExamRows(
     ...(pending ? [sql`a.review_status = 'pending'`] : []),
   ]
   const { rows } = await sql<ExamRow>`
-    select a.id, a.number as attempt, a.product_id, a.visitor_id, v.email, v.name,
+    select a.id, a.number as attempt, a.product_id, a.visitor_id, v.email, coalesce(c.name, v.name) as name,
       case when a.submitted_at is null then 'running' when a.review_status = 'pending' then 'submitted'
         else 'reviewed' end as status,
       a.submitted_at
     from exam_attempts as a
     join visitors as v on v.account_id = a.account_id and v.id = a.visitor_id
+    left join contacts as c on c.account_id = v.account_id and c.email = v.email
     where ${sql.join(conditions, sql` and `)}
     order by a.id
     limit ${limit + 1}`.execute(db)

@@ -61,7 +61,7 @@ export async function listFeedbackRows(
   const { rows } = await sql<FeedbackRow>`
     select r.id, r.product_id, r.block_id, b.unit_id is null as is_common, u.id as unit_id, u.module_id,
       coalesce(u.title, '') as unit_title, coalesce(m.title, '') as module_title, r.visitor_id, c.id as contact_id,
-      coalesce(v.email, '') as visitor_email, coalesce(v.name, '') as visitor_name, r.created_at, r.updated_at, r.answers
+      coalesce(v.email, '') as visitor_email, coalesce(c.name, v.name, '') as visitor_name, r.created_at, r.updated_at, r.answers
     from survey_responses as r
     join course_blocks as b on b.account_id = r.account_id and b.id = r.block_id
     join visitors as v on v.account_id = r.account_id and v.id = r.visitor_id

@@ -23,14 +23,21 @@ type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 type Course = { account_id: number; product_id: number }
 type Counted = Course & Bounds & { search?: string }
 
+const identities = sql`
+  join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id
+  left join contacts as c on c.account_id = v.account_id and c.email = v.email`
+
+/** What a person is called, as in the list of access. */
+const personName = sql`coalesce(c.name, v.name, '')`
+
 /** The students of a course, with who they are where a search asks for it. */
 const ofCourse = (value: Value<Course>, isSearched: boolean) => sql`
   from course_students as s
-  ${isSearched ? sql`join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id` : sql``}
+  ${isSearched ? identities : sql``}
   where s.account_id = ${value('account_id')} and s.product_id = ${value('product_id')} and s.granted_at is not null`
 
 const matches = (value: Value<{ search: string }>) => sql<boolean>`(
-  strpos(lower(v.email), lower(${value('search')})) > 0 or strpos(lower(v.name), lower(${value('search')})) > 0)`
+  strpos(lower(v.email), lower(${value('search')})) > 0 or strpos(lower(${personName}), lower(${value('search')})) > 0)`
 
 /** The number of published lessons, counted once for a statement; null for none, which nobody can have completed. */
 const publishedLessons = (value: Value<Course>) => sql`(
@@ -171,7 +178,7 @@ export async function listLessons(db: Db, account_id: number, product_id: number
 /** Who visitors are. */
 export async function listIdentities(db: Db, account_id: number, visitor_ids: number[]): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
-    select v.id as visitor_id, coalesce(v.email, '') as email, coalesce(v.name, '') as name, c.id as contact_id
+    select v.id as visitor_id, coalesce(v.email, '') as email, ${personName} as name, c.id as contact_id
     from visitors as v left join contacts as c on c.account_id = v.account_id and c.email = v.email
     where v.account_id = ${account_id} and v.id = any(${visitor_ids}::bigint[])`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { hasAnyAccess } from '../../access/index.ts'
-import { identifyVisitor } from '../../contacts/index.ts'
+import { identifyVisitor, renameVisitor } from '../../contacts/index.ts'
 import { noAccess } from '../errors.ts'
 import type { studentLinkOptions } from '../schemas.ts'
 import { createStudentSession } from '../sessions/create-student-session.ts'
@@ -20,7 +20,8 @@ export async function createStudentLink(
 ): Promise<StudentLink> {
   if (!(await hasAnyAccess(ctx, email))) throw noAccess(email)
   return ctx.transaction(async (tx) => {
-    const { id: visitor_id } = await identifyVisitor(tx, { external_id: null, email, name: name ?? null })
+    const { id: visitor_id } = await identifyVisitor(tx, { external_id: null, email, name: null })
+    if (name !== undefined) await renameVisitor(tx, { visitor_id, name })
     const expires_at = new Date(tx.now.getTime() + hours * 3_600_000)
     const link = await insertLink(tx.db, tx.account.id, { visitor_id, expires_at }, tx.now)
     const token = await createStudentSession(tx, visitor_id)

@@ -136,6 +136,7 @@ test('`student link` makes a link that enters once, within its hours, and a toke
   const link = await operate<{ url: string; token: string }>(account, 'student link', options)
   expect(link).toEqual({ url: expect.any(String), token: expect.stringMatching(/^ust_/), visitor_id })
   expect((await me(link.token)).body.visitor).toEqual({ id: visitor_id, email, name: 'Ana Pérez' })
+  expect((await account.api.get('/contacts')).body.data).toMatchObject([{ email, name: 'Ana Pérez' }])
   const code = new URL(link.url).searchParams.get('code')!
   expect(link.url.startsWith(`${app.app.base_url}/campus/enter?`)).toBe(true)
   app.clock.advance('47h')
