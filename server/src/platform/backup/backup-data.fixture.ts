@@ -32,7 +32,13 @@ export async function fill(url: string): Promise<void> {
       return client.query(`insert into ${table} (${Object.keys(row)}) values (${placeholders})`, values)
     }
     const times = { created_at: at, updated_at: at }
-    for (const name of ['First', 'Second', 'Third']) await insert('accounts', { name, plan: 'pro', ...times })
+    const { rowCount: hasSlugs } = await client.query(
+      "select from information_schema.columns where table_name = 'accounts' and column_name = 'slug'",
+    )
+    for (const name of ['First', 'Second', 'Third']) {
+      const slug = hasSlugs === 1 ? { slug: name.toLowerCase() } : {}
+      await insert('accounts', { name, plan: 'pro', ...slug, ...times })
+    }
     await client.query('delete from accounts where id = 3')
     await client.query("update plans set words = 7 where tier = 'starter'")
     const folder = (n: number, parent: number | null) =>
