@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { signInStudent } from '../records.ts'
-import { call, createSample, isForAnyone, named } from './routes.ts'
+import { call, createSample, credentials, isForAnyone, named, requestAddress } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { routes } from './walked.ts'
 
@@ -53,6 +53,27 @@ test.each(named(studentRoutes))(
     })
   },
 )
+
+test('a student who has used up their rate is refused at every route, and so is an address where anyone may ask', async () => {
+  const own = await createTestAccount(app)
+  const student = await signInStudent(own)
+  const walked = await Promise.all(
+    named(routes.filter(({ door }) => door.name === 'campus')).map(async ([name, route]) => {
+      const sample = await createSample(route, own)
+      const headers = { ...credentials(route, { student }, ''), 'content-type': 'text/plain' }
+      return { name, request: { method: route.method, path: requestAddress(route, sample), headers } }
+    }),
+  )
+  const first = (name: string) => walked.find((one) => one.name.endsWith(name))!.request
+  for (const request of [first('/me'), first('/enter')]) {
+    while ((await app.request(request)).status !== 429);
+  }
+  for (const { name, request } of walked) {
+    const { status, body, headers } = await app.request(request)
+    expect([name, status, body.error.type]).toEqual([name, 429, 'rate_limited'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+})
 
 test.each(named(studentRoutes.filter(({ path }) => path.includes('{'))))(
   '%s: what a student may not see is answered as what nobody has, to one of the academy and to one of another',

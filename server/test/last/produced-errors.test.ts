@@ -3,14 +3,14 @@ import { expect, inject, test } from 'vitest'
 import { databaseUnavailable, internalError, storageFull } from '../../src/platform/errors.ts'
 import { routeErrors } from '../../src/platform/http/route-errors.ts'
 import { named } from '../contract/routes.ts'
-import { routeName, routes } from '../contract/walked.ts'
+import { apiRoutes, routeName } from '../contract/walked.ts'
 import { producedErrorsFile } from '../produced-errors.ts'
 
 // Runs after all other files. That nothing is produced without being listed is checked at each answer (request.ts).
 
 const file = producedErrorsFile(inject('runFolder'))
 const produced = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
-const wasWalked = routes.every((route) => produced.has(`${routeName(route)} insufficient_scope`))
+const wasWalked = apiRoutes.every((route) => produced.has(`${routeName(route)} insufficient_scope`))
 
 /** Faults of the server, which the tests do not make on every route. */
 const faults = [internalError.type, databaseUnavailable.type, storageFull.type]

@@ -22,7 +22,7 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
   const errors = [
     invalidRequest,
     ...(method === 'GET' ? [] : bodyErrors(route)),
-    ...door.originErrors,
+    ...(method === 'GET' && readsFromAnySite(door) ? [] : door.originErrors),
     ...(isPublic ? [] : door.admissionErrors),
     ...(path.includes('{') ? [notFound] : []),
     ...(method === 'POST' && door.hasIdempotencyKeys && !isPublic ? repetitionErrors : []),
@@ -35,6 +35,9 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
   ]
   return errors.filter((error, index) => errors.findIndex(({ type }) => type === error.type) === index)
 }
+
+/** Sessions in cookies are checked where something changes: what they read stays closed to pages of other sites anyway. */
+const readsFromAnySite = ({ session }: Door): boolean => session !== undefined
 
 const bodyErrors = ({ operation }: Route): ErrorDefinition[] =>
   operation.receives === 'raw' ? [payloadTooLarge] : [invalidJson, payloadTooLarge, unsupportedMediaType]

@@ -102,3 +102,14 @@ test('a reply in the campus counts against the plan, and obeys its limits', asyn
   const third = await say('Same')
   expect([third.status, third.body.error.type]).toEqual([429, 'automated_repetition'])
 })
+
+test('a student gets no reply once the responses of the plan are used up', async () => {
+  const { account, say } = await createAcademy()
+  await app.sql(
+    `insert into usage_periods (account_id, period_start, responses)
+     select id, created_at::date, 20000 from accounts where id = $1`,
+    [account.account.id],
+  )
+  const { status, body } = await say('When do I sow tomatoes?')
+  expect([status, body.error.type]).toEqual([403, 'responses_quota_exceeded'])
+})
