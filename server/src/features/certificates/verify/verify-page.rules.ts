@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
+import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import type { CertificateText } from '../certificates.queries.ts'
 import { formatDate, requirementName, wordsOf } from '../texts.rules.ts'
 
@@ -11,34 +11,9 @@ dt{color:#666;font-size:.85em;margin-top:1em}
 dd{margin:0}
 ul{margin:0;padding-left:1.2em}
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The page loads nothing, runs no script, and no site may show it in a frame. */
-export const verifyPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const document = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`
+/** The page runs no script. */
+export const verifyPolicy = documentPolicy({ style })
 
 /** The page of a certificate. */
 export function verifyPage(certificate: CertificateText): string {
@@ -59,11 +34,13 @@ export function verifyPage(certificate: CertificateText): string {
     [words.code, certificate.verification_code],
   ]
   const rows = fields.map(([term, value]) => `<dt>${escapeHtml(term)}</dt><dd>${value}</dd>`)
-  return document(language, escapeHtml(words.valid), `<dl>\n${rows.join('\n')}\n</dl>`)
+  const body = `<dl>\n${rows.join('\n')}\n</dl>`
+  return htmlDocument({ style }, { language, title: escapeHtml(words.valid), body })
 }
 
 /** The page for a code that no certificate has. */
 export function unknownPage(): string {
   const { language, words } = wordsOf('en')
-  return document(language, escapeHtml(words.unknown), `<p>${escapeHtml(words.unknown_hint)}</p>`)
+  const body = `<p>${escapeHtml(words.unknown_hint)}</p>`
+  return htmlDocument({ style }, { language, title: escapeHtml(words.unknown), body })
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
+import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import { speaker, spokenLanguage } from '../texts.rules.ts'
 
 const style = `
@@ -32,49 +32,19 @@ button.addEventListener('click', async () => {
 })
 `
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** The page runs its own script, which asks this server alone, and no site may show it in a frame. */
-export const enterPolicy = [
-  "default-src 'none'",
-  `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-const document = (language: string, title: string, body: string): string => `<!doctype html>
-<html lang="${spokenLanguage(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-${body}
-</main>
-</body>
-</html>
-`
+export const enterPolicy = documentPolicy({ style, script })
 
 /** The page of a link that can be used: a button enters, so whatever only opens the address uses nothing up. */
 export function enterPage(language: string, academy: string): string {
   const say = speaker(language, { academy })
   const html = (name: Parameters<typeof say>[0]) => escapeHtml(say(name))
   const outcomes = `data-done="${html('page_done')}" data-invalid="${html('page_invalid')}" data-failed="${html('page_failed')}"`
-  return document(
-    language,
-    html('page_title'),
-    `<button type="button" ${outcomes}>${html('page_button')}</button>
+  const body = `<button type="button" ${outcomes}>${html('page_button')}</button>
 <p><output></output></p>
-<noscript><p>${html('page_script')}</p></noscript>
-<script>${script}</script>`,
+<noscript><p>${html('page_script')}</p></noscript>`
+  return htmlDocument(
+    { style, script },
+    { language: spokenLanguage(language), title: html('page_title'), body },
   )
 }
 
@@ -82,5 +52,6 @@ export function enterPage(language: string, academy: string): string {
 export function invalidLinkPage(language: string, academy: string | null): string {
   const say = speaker(language, { academy: academy ?? '' })
   const title = academy === null ? 'Understudy' : say('page_title')
-  return document(language, escapeHtml(title), `<p>${escapeHtml(say('page_invalid'))}</p>`)
+  const body = `<p>${escapeHtml(say('page_invalid'))}</p>`
+  return htmlDocument({ style }, { language: spokenLanguage(language), title: escapeHtml(title), body })
 }
