@@ -11,7 +11,14 @@ const maxDepth = 64
  */
 export function parseJsonBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, raw, done) => {
+  parseJsonOf(http, 'application/json')
+}
+
+/** Accepts the same JSON where it says that it is text/plain. */
+export const parseBeaconBodies = (http: FastifyInstance): void => parseJsonOf(http, 'text/plain')
+
+function parseJsonOf(http: FastifyInstance, type: string): void {
+  http.addContentTypeParser(type, { parseAs: 'buffer' }, (request, raw, done) => {
     try {
       if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupportedMediaType()
       done(null, parseJson(raw as Buffer))

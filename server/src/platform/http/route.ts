@@ -18,6 +18,8 @@ export type Route<Access = unknown> = {
   body: Fields
   /** The success of this route begins or ends the session of the door's cookie. */
   session?: 'begins' | 'ends'
+  /** The body may also be JSON that says it is text/plain: pages that close send it with sendBeacon, without headers. */
+  takesBeacons?: boolean
   /** Kinds of the values of the path and query fields that are not texts. */
   kinds: Map<string, Set<ValueKind>>
 }
@@ -31,7 +33,7 @@ const define =
     path: string,
     access: Access,
     operation: PublishedOperation,
-    options: Pick<Route, 'session'> = {},
+    options: Pick<Route, 'session' | 'takesBeacons'> = {},
   ): Route<Access> => {
     const { input, receives } = operation
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

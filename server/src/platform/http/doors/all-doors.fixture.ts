@@ -74,6 +74,7 @@ export const serveAllTestDoors = (app: TestApp) =>
     campus: [
       get('/echoes/{id}', 'student', getEcho),
       post('/echoes', 'student', createEcho),
+      post('/beacons', 'student', createEcho, { takesBeacons: true }),
       post('/enter', 'anyone', signIn, { session: 'begins' }),
     ],
     widget: [post('/{widget_id}/ticket', 'widget', ticket), post('/messages', 'visitor', createEcho)],

@@ -2,7 +2,7 @@ import type { Actor, App } from '../../context.ts'
 import { notSignedIn } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { anyone, Caller, Door, SessionCookie } from './door.ts'
-import { checkSameSite, crossSiteRequest, saysNoSite } from './same-site.ts'
+import { checkSameSite, crossSiteRequest, isPlainText, isSameOrigin, saysNoSite } from './same-site.ts'
 import { renewedCookie, sessionToken } from './session-cookie.ts'
 
 export type CampusAccess = 'student' | typeof anyone
@@ -45,6 +45,8 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   checkOrigin(app, request) {
     if (bearerToken(request) !== null) return {}
     const hasCookie = sessionToken(app, session, request) !== null
+    // Nothing but Sec-Fetch-Site is believed of a body that any page may send unasked.
+    if (hasCookie && isPlainText(request) && !isSameOrigin(request)) return crossSiteRequest()
     return !hasCookie && saysNoSite(request) ? {} : checkSameSite(app, request)
   },
   async findCaller(app, request) {

@@ -96,3 +96,52 @@ describe('requests from other sites', () => {
     expect(panelAnswer.status).toBe(405)
   })
 })
+
+describe('beacons', () => {
+  const beacon = (path: string, headers: Record<string, string>, body = '{"word":"a"}') =>
+    request({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+      body,
+    })
+  const cookie = campusSession('student-1')
+  const bearer = { authorization: 'Bearer student-1' }
+
+  test('JSON that says it is text/plain is taken where a route says so, with a token or with the cookie of a page of this server', async () => {
+    for (const headers of [bearer, { ...cookie, ...ours }]) {
+      const { status, body } = await beacon('/campus/api/beacons', headers)
+      expect([status, body.input]).toEqual([200, { word: 'a' }])
+    }
+    const elsewhere = await beacon('/campus/api/echoes', bearer)
+    expect([elsewhere.status, elsewhere.body.error.type]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('a beacon is read as strictly as other JSON', async () => {
+    const sent = async (text: string, headers = {}) => {
+      const { status, body } = await beacon('/campus/api/beacons', { ...bearer, ...headers }, text)
+      return [status, body.error?.type]
+    }
+    expect(await sent('')).toEqual([200, undefined])
+    expect(await sent('{"word":')).toEqual([400, 'invalid_json'])
+    expect(await sent('{"__proto__":{}}')).toEqual([400, 'invalid_json'])
+    expect(await sent('{"surprise":1}')).toEqual([400, 'invalid_request'])
+    expect(await sent('{}', { 'content-encoding': 'gzip' })).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('a beacon with the cookie is refused unless the browser says that a page of this server sends it', async () => {
+    const sites: Record<string, string>[] = [
+      {},
+      { origin: url },
+      { origin: url, 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+    ]
+    for (const site of sites) {
+      for (const path of ['/campus/api/beacons', '/campus/api/echoes']) {
+        const { status, body } = await beacon(path, { ...cookie, ...site })
+        expect([site, path, status, body.error.type]).toEqual([site, path, 403, 'cross_site_request'])
+      }
+    }
+  })
+})

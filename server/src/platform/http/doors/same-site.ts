@@ -15,9 +15,16 @@ export const crossSiteRequest = defineError(
  */
 export function checkSameSite(app: App, request: FastifyRequest): ApiError | Record<string, string> {
   if (request.method === 'GET' || request.method === 'HEAD') return {}
-  const { origin, 'sec-fetch-site': site } = request.headers
-  return site === 'same-origin' || isOwnOrigin(app, request, origin) ? {} : crossSiteRequest()
+  return isSameOrigin(request) || isOwnOrigin(app, request, request.headers.origin) ? {} : crossSiteRequest()
 }
+
+/** A browser says that a page of this server sends it. Pages cannot set this header. */
+export const isSameOrigin = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin'
+
+/** True for what a page of any site may send without asking, such as a beacon. */
+export const isPlainText = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.trimStart().toLowerCase().startsWith('text/plain') === true
 
 /** A browser says which site a POST comes from. A request that says nothing is no page's. */
 export const saysNoSite = ({ headers }: FastifyRequest): boolean =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
 import { ApiError, methodNotAllowed } from '../../errors.ts'
-import { parseRawBodies } from '../body.ts'
+import { parseBeaconBodies, parseRawBodies } from '../body.ts'
 import { unknownPath } from '../failures.ts'
 import type { Gate } from '../gate.ts'
 import { handle } from '../handle.ts'
@@ -30,10 +30,15 @@ export async function serveDoor(
         unknownPath(request, showAddressAllowance(behind, request, reply))
       })
       checkOrigins(scope, behind)
-      for (const route of routes.filter((row) => !isRaw(row))) serveRoute(scope, behind, route)
+      for (const route of routes.filter((row) => !isRaw(row) && !takesBeacons(row)))
+        serveRoute(scope, behind, route)
       await scope.register(async (raw) => {
         parseRawBodies(raw)
         for (const route of routes.filter(isRaw)) serveRoute(raw, behind, route)
+      })
+      await scope.register(async (beacons) => {
+        parseBeaconBodies(beacons)
+        for (const route of routes.filter(takesBeacons)) serveRoute(beacons, behind, route)
       })
       serveDocument(scope, behind)
       serveOtherMethods(scope, behind, [...routes, { method: 'GET', path: '/openapi.json' }])
@@ -43,6 +48,7 @@ export async function serveDoor(
 }
 
 const isRaw = ({ operation }: Route): boolean => operation.receives === 'raw'
+const takesBeacons = (route: Route): boolean => route.takesBeacons === true
 
 function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: Route): void {
   const options = { ...behind, route }

@@ -29,7 +29,7 @@ function fieldParameters(fields: z.ZodObject, location: 'path' | 'query', schema
 }
 
 /** The body that a route takes, if it takes one. */
-export function requestBody({ method, operation, body }: Route, schemas: Json): Json {
+export function requestBody({ method, operation, body, takesBeacons }: Route, schemas: Json): Json {
   if (method === 'GET' || method === 'DELETE') return {}
   if (operation.receives === 'raw') {
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
@@ -40,9 +40,19 @@ export function requestBody({ method, operation, body }: Route, schemas: Json): 
   return {
     requestBody: {
       required: 'required' in schema,
-      content: { 'application/json': { schema, ...example } },
+      content: {
+        'application/json': { schema, ...example },
+        ...(takesBeacons === true && { 'text/plain': { schema: beacon } }),
+      },
     },
   }
+}
+
+const beacon = {
+  type: 'string',
+  contentMediaType: 'application/json',
+  description:
+    'The same JSON, as navigator.sendBeacon sends a text. With the cookie of a session it is taken from pages of this server alone.',
 }
 
 const idempotencyParameter = {
