@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { assetSettings } from './features/assets/settings.ts'
 import { chatSettings } from './features/chat/settings.ts'
 import { knowledgeSettings } from './features/knowledge/settings.ts'
+import { liveSettings } from './features/webinars/settings.ts'
 import { chatModelSettings, embeddingSettings } from './platform/ai/settings.ts'
 import { backupSettings } from './platform/backup/settings.ts'
 import { databaseSettings } from './platform/db/settings.ts'
@@ -27,6 +28,7 @@ export const settingGroups = [
   chatSettings,
   knowledgeSettings,
   assetSettings,
+  liveSettings,
   backupSettings,
 ] as const satisfies SettingGroup[]
 

@@ -19,6 +19,7 @@ import { sales } from './features/sales/feature.ts'
 import { students } from './features/students/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
+import { webinars } from './features/webinars/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 const byName: Record<FeatureName, Feature> = {
@@ -35,6 +36,7 @@ const byName: Record<FeatureName, Feature> = {
   sales,
   access,
   students,
+  webinars,
   campus,
   assessments,
   certificates,

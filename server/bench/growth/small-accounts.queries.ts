@@ -37,6 +37,7 @@ const statements = (): string[] => [
   ...dueWebhooks,
   ...dueDeliveries,
   ...dueAccess,
+  ...dueWebinars,
   `insert into counters (account_id, kind, value)
     select account_id, kind, case when kind in ('version', 'tag', 'webhook_endpoint', 'product', 'delivery_connection',
       'delivery_rule') then 1 else due end
@@ -117,6 +118,13 @@ const dueAccess = [
     from ${rows}`,
   `insert into access_changes (account_id, bundle_id, due_at, created_at)
     select account_id, first + 1 + n, ${dueAt}, ${at} from ${rows}`,
+]
+
+const dueWebinars = [
+  `insert into webinars (account_id, id, title, format, status, starts_at, duration_minutes, timezone,
+      audience_product_ids, due_at, created_at, updated_at)
+    select account_id, first + n, 'Questions', 'group', 'scheduled', ${dueAt}, 60, 'UTC', '{}', ${dueAt}, ${at}, ${at}
+    from ${rows}`,
 ]
 
 /** @returns the stored form of a secret of an endpoint */

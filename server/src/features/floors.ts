@@ -23,10 +23,10 @@ const floors = {
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',
   },
-  // Live sessions and playback will stand between campus and evidence.
   school: {
     access: 'It follows products, tags and sales: each of them gives access.',
     students: 'Who has access may sign in.',
+    webinars: 'They are for students of products, and for whoever registers.',
     campus: 'A signed-in student sees the lessons that the access opens.',
     assessments: 'Quizzes, assignments and surveys are blocks of the lessons that the campus opens.',
     certificates: 'They rest on lessons, quizzes and exams.',

@@ -22,6 +22,7 @@ import {
   createTag,
   type TestStudent,
 } from '../records.ts'
+import { createWebinar } from '../webinars.ts'
 
 /** A request without its verb and address. */
 export type Sample = {
@@ -110,6 +111,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     await setCloneVoice(account.ctx(), { id: clone!.id, voice: 'alloy' })
     return { params: { id: clone!.id }, body: { label: 'Walked', suggestions: ['When do I sow?'] } }
   },
+  'GET /webinars/{id}': async (account) => ({ params: { id: (await createWebinar(account)).id } }),
   'GET /contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'POST /contacts/{id}/tags': async (account) => ({
     params: { id: await createContact(account) },

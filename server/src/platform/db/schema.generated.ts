@@ -844,6 +844,42 @@ export interface WebhookSecrets {
   sequence: number;
 }
 
+export interface WebinarRegistrants {
+  account_id: number;
+  attended: Generated<boolean>;
+  contact_id: number;
+  email: string;
+  id: number;
+  name: string;
+  registered_at: Timestamp;
+  source: string;
+  webinar_id: number;
+}
+
+export interface Webinars {
+  account_id: number;
+  attempt: Generated<number>;
+  attendee_count: Generated<number>;
+  audience_product_ids: ArrayType<number>;
+  created_at: Timestamp;
+  description: string | null;
+  due_at: Timestamp | null;
+  duration_minutes: number;
+  ended_at: Timestamp | null;
+  format: string;
+  id: number;
+  last_exit_at: Timestamp | null;
+  open_connections: Generated<number>;
+  replay_asset_id: number | null;
+  replay_visibility: Generated<string>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  status: string;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface DB {
   academy_access: AcademyAccess;
   access_changes: AccessChanges;
@@ -914,4 +950,6 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;
   webhook_secrets: WebhookSecrets;
+  webinar_registrants: WebinarRegistrants;
+  webinars: Webinars;
 }

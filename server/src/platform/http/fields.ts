@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDay } from '../calendar-day.rules.ts'
 import { isZonedInstant, timestampForm } from '../instant.rules.ts'
+import { isTimeZone } from '../time-zone.rules.ts'
 
 /** Number of Unicode code points, which is what every length in the interface counts. */
 function codePoints(text: string): number {
@@ -101,6 +102,10 @@ export const instant = () =>
       error: 'must be an instant with a time zone, such as 2027-01-31T09:30:00Z',
     })
     .meta({ format: 'date-time', maxLength: 40 })
+
+/** A time zone by its IANA name, such as Europe/Madrid. */
+export const timeZone = () =>
+  z.string().refine(isTimeZone, { error: 'must be a time zone by its IANA name, such as Europe/Madrid' })
 
 /** The envelope of every list. */
 export const listEnvelope = <Item extends z.ZodType>(item: Item) => {

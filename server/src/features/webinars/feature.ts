@@ -1,0 +1,18 @@
+import { on } from '../../platform/events/subscription.ts'
+import { defineFeature } from '../../platform/feature.ts'
+import { productDeleted } from '../catalog/index.ts'
+import { followClock } from './clock/follow-clock.job.ts'
+import { commands } from './commands.ts'
+import { onProductDeleted } from './on-product-deleted.ts'
+import { routes } from './routes.ts'
+
+export const webinars = defineFeature({
+  name: 'webinars',
+  title: 'Webinars',
+  promise: 'A webinar opens to those who registered, at its time, and its records say who was there.',
+  tables: ['webinars', 'webinar_registrants'],
+  doors: { api: routes },
+  commands,
+  jobs: [followClock],
+  subscriptions: [on(productDeleted, onProductDeleted)],
+})

@@ -1,0 +1,7 @@
+import { get } from '../../platform/http/route.ts'
+import { operations } from './operations.ts'
+
+export const routes = [
+  get('/webinars', 'read', operations.listWebinars),
+  get('/webinars/{id}', 'read', operations.getWebinar),
+]

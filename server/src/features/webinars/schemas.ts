@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { id, instant, listEnvelope, name, text, timestamp, timeZone } from '../../platform/http/fields.ts'
+import { webinarStatuses } from './clock/webinar-state.rules.ts'
+
+const maxDescriptionLength = 5_000
+
+export const replayVisibility = z.enum(['all', 'attendees', 'audience'])
+const format = z.enum(['broadcast', 'group'])
+
+const replay = z.strictObject({
+  asset_id: id().nullable(),
+  available: z.boolean().meta({ description: 'The webinar has ended and its asset is ready.' }),
+  visibility: replayVisibility.meta({
+    description:
+      'Who may watch it: all who registered or are in the audience, those who attended, or the audience.',
+  }),
+})
+
+export const webinar = z
+  .strictObject({
+    object: z.literal('webinar'),
+    id: id(),
+    title: z.string(),
+    description: z.string().nullable(),
+    format: format.meta({
+      description: 'broadcast: registrants listen. group: a table where all may speak.',
+    }),
+    status: z.enum(webinarStatuses).meta({
+      description:
+        'It follows the clock: live from starts_at, unless it was started before; ended when duration_minutes have passed and nobody has been connected for 10 minutes. Connections that nobody saw end keep it live for six hours at most, or as long as planned.',
+    }),
+    starts_at: timestamp(),
+    started_at: timestamp().nullable().meta({ description: 'When it went live.' }),
+    ended_at: timestamp().nullable().meta({
+      description:
+        'When it was ended, or by the clock: the planned end, or 10 minutes after the last exit where that is later.',
+    }),
+    duration_minutes: z.int().min(1).max(720),
+    timezone: z.string().meta({ description: 'In which its creator thinks of it; starts_at is in UTC.' }),
+    audience_product_ids: z.array(id()).meta({ description: 'The products whose students it is for.' }),
+    registration_url: z.string().meta({ description: 'The public page where people register.' }),
+    registrant_count: z.int().min(0),
+    attendee_count: z.int().min(0).meta({ description: 'Registrants who were connected.' }),
+    replay,
+    transcript_status: z.enum(['none', 'processing', 'ready']),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'Webinar' })
+export type Webinar = z.output<typeof webinar>
+
+export const webinarList = listEnvelope(webinar)
+
+const fields = {
+  title: name(1, 200).describe('What it is called.'),
+  format: format.describe('broadcast: registrants listen. group: all may speak.'),
+  starts_at: instant()
+    .transform((text) => new Date(text).toISOString())
+    .describe('When it starts, with a time zone; it may lie in the past.'),
+  duration_minutes: z.int().min(1).max(720).describe('How long it is planned to take.'),
+  description: text(0, maxDescriptionLength).describe('What it is about.'),
+  timezone: timeZone().describe('Time zone in which its creator thinks of it, such as Europe/Madrid.'),
+  product_id: z.array(id()).describe('Product whose students it is for; repeat it for several.'),
+}
+
+export const createWebinarOptions = z.strictObject({
+  ...fields,
+  description: fields.description.optional(),
+  timezone: fields.timezone.default('UTC'),
+  product_id: fields.product_id.default([]),
+  draft: z.boolean().default(false).describe('Keeps its page closed until it is published.'),
+})
+
+export const webinarExample: Webinar = {
+  object: 'webinar',
+  id: 10000000001,
+  title: 'Questions about tomatoes',
+  description: 'Bring your seedlings.',
+  format: 'group',
+  status: 'scheduled',
+  starts_at: '2026-04-02T16:00:00.000Z',
+  started_at: null,
+  ended_at: null,
+  duration_minutes: 60,
+  timezone: 'Europe/Madrid',
+  audience_product_ids: [10000000001],
+  registration_url: 'https://understudy.example.com/webinars/10000000001',
+  registrant_count: 14,
+  attendee_count: 0,
+  replay: { asset_id: null, available: false, visibility: 'all' },
+  transcript_status: 'none',
+  created_at: '2026-03-12T08:00:00.000Z',
+  updated_at: '2026-03-12T08:00:00.000Z',
+}
