@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** What a page of a few sentences brings along: it loads nothing. */
-type PageParts = { style: string; script?: string }
+/** What a page of a few sentences brings along: it loads nothing. `sendsForms`: to this server alone. */
+type PageParts = { style: string; script?: string; sendsForms?: boolean }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -9,14 +9,14 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
  * The Content-Security-Policy of such a page: its own style and script alone count, the script may ask this server alone,
  * and no site may show the page in a frame.
  */
-export const documentPolicy = ({ style, script }: PageParts): string =>
+export const documentPolicy = ({ style, script, sendsForms = false }: PageParts): string =>
   [
     "default-src 'none'",
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
     `style-src ${hashOf(style)}`,
     ...(script === undefined ? [] : ["connect-src 'self'"]),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${sendsForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join('; ')
 

@@ -15,7 +15,7 @@ const globalTables = [
   'clock_state',
   'storage_mark',
   'embedding_models',
-  'sign_in_counts',
+  'hourly_counts',
 ]
 /** Unique over all accounts on purpose: a key, token or code is looked up before its account is known. */
 const globalIndexes = ['api_keys_key_sha256', 'student_sessions_token', 'certificates_code']

@@ -4,6 +4,7 @@ export const platformTables = [
   'idempotency_keys',
   'rate_windows',
   'rate_grants',
+  'hourly_counts',
   'clock_state',
 ]
 

@@ -12,6 +12,8 @@ export type TakenMail = {
   headers: Map<string, string>
   text: string
   html: string
+  /** The invitation that it brings, with its Content-Type; empty where it brings none. */
+  calendar: string
 }
 
 /** What becomes of the mail to a recipient: taken, or refused with a code at one of the steps. */
@@ -57,13 +59,29 @@ export async function startMailServer(options: MailServerOptions = {}) {
   return fake
 }
 
-function parseMail(raw: string): Pick<TakenMail, 'headers' | 'text' | 'html'> {
+function parseMail(raw: string): Pick<TakenMail, 'headers' | 'text' | 'html' | 'calendar'> {
   const headers = parseHeaders(raw)
-  const boundary = /boundary="?([^";]+)/.exec(headers.get('content-type') ?? '')?.[1]
-  const parts = raw.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))
+  const parts = partsOf(raw)
   const find = (type: string) =>
     parts.find((part) => parseHeaders(part).get('content-type')?.startsWith(type))
-  return { headers, text: decodePart(find('text/plain')), html: decodePart(find('text/html')) }
+  const calendar = find('text/calendar')
+  return {
+    headers,
+    text: decodePart(find('text/plain')),
+    html: decodePart(find('text/html')),
+    calendar:
+      calendar === undefined
+        ? ''
+        : `${parseHeaders(calendar).get('content-type')}\r\n${decodePart(calendar)}`,
+  }
+}
+
+/** The parts of a mail, and those inside them. */
+function partsOf(raw: string): string[] {
+  const boundary = /boundary="?([^";]+)/.exec(parseHeaders(raw).get('content-type') ?? '')?.[1]
+  if (boundary === undefined) return [raw]
+  const [, ...parts] = raw.split(`--${boundary}`)
+  return parts.flatMap((part) => partsOf(part.replace(/^\r\n/, '')))
 }
 
 function parseHeaders(part: string): Map<string, string> {

@@ -1,8 +1,6 @@
 import type { App } from '../../platform/context.ts'
 import type { PeriodicTask } from '../../platform/jobs/job.ts'
-import { windowMs } from './links/count-sign-in.ts'
 import { deleteExpiredLinks } from './links/links.queries.ts'
-import { deleteOldCounts } from './links/sign-in-counts.queries.ts'
 import { sessionLifetimeMs } from './sessions/session.rules.ts'
 import { deleteUnusedSessions } from './sessions/sessions.queries.ts'
 
@@ -11,7 +9,7 @@ const hourMs = 3_600_000
 
 const before = (app: App, ms: number) => new Date(app.clock.nowMs() - ms)
 
-/** Delete what can be used no more: sessions that have ended, links that have expired, sign-ins that count no more. */
+/** Delete what can be used no more: sessions that have ended, and links that have expired. */
 export const cleanUp: PeriodicTask[] = [
   {
     name: 'delete-ended-student-sessions',
@@ -23,10 +21,5 @@ export const cleanUp: PeriodicTask[] = [
     intervalMs: hourMs,
     // A mail that is still due then is given up first, and says so.
     run: (app) => deleteExpiredLinks(app.db, before(app, hourMs), batch),
-  },
-  {
-    name: 'delete-old-sign-in-counts',
-    intervalMs: hourMs,
-    run: (app) => deleteOldCounts(app.db, before(app, windowMs), batch),
   },
 ]

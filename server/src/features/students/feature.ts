@@ -13,7 +13,7 @@ export const students = defineFeature({
   name: 'students',
   title: 'Students',
   promise: 'A student enters with a link that works once, and stays until the session ends.',
-  tables: ['student_links', 'sign_in_counts', 'student_sessions'],
+  tables: ['student_links', 'student_sessions'],
   doors: { campus },
   pages,
   commands,

@@ -485,6 +485,12 @@ export interface GuidedAnswers {
   variants: string[];
 }
 
+export interface HourlyCounts {
+  counted_at: ArrayType<Timestamp>;
+  key: Buffer;
+  latest_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   account_id: number;
   affiliate_id: number | null;
@@ -662,12 +668,6 @@ export interface Sales {
 export interface SchemaMigrations {
   applied_at: Timestamp;
   name: string;
-}
-
-export interface SignInCounts {
-  asked_at: ArrayType<Timestamp>;
-  key: Buffer;
-  latest_at: Timestamp;
 }
 
 export interface StorageMark {
@@ -916,6 +916,7 @@ export interface DB {
   exam_attempts: ExamAttempts;
   external_deliveries: ExternalDeliveries;
   guided_answers: GuidedAnswers;
+  hourly_counts: HourlyCounts;
   idempotency_keys: IdempotencyKeys;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
@@ -932,7 +933,6 @@ export interface DB {
   sale_refunds: SaleRefunds;
   sales: Sales;
   schema_migrations: SchemaMigrations;
-  sign_in_counts: SignInCounts;
   storage_mark: StorageMark;
   student_links: StudentLinks;
   student_sessions: StudentSessions;

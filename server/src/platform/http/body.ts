@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidJson, invalidRequest, unsupportedMediaType } from '../errors.ts'
 
 const escapedTrouble = /\\u(?:0000|[dD][89a-fA-F])/
@@ -33,6 +33,22 @@ export function parseRawBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
 }
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Takes forms of browsers too, as their fields: texts, of which the last one of a name counts. */
+export function parseForms(http: FastifyInstance): void {
+  http.addContentTypeParser(formType, { parseAs: 'buffer' }, (_request, raw, done) => {
+    const fields = Object.fromEntries(new URLSearchParams((raw as Buffer).toString()))
+    const isSound = Object.entries(fields).flat().every(isStorable)
+    if (isSound) done(null, fields)
+    else done(invalidRequest('A text holds U+0000 or a lone surrogate.'))
+  })
+}
+
+/** Whether a browser sent a form, and shows the answer to a person. */
+export const isFormRequest = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(formType) ?? false
 
 /** @throws invalid_json */
 function parseJson(raw: Buffer): unknown {

@@ -71,7 +71,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   for (const [i, open] of options.doors.entries()) {
     await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
   }
-  servePages(http, app, options.pages)
+  await servePages(http, app, options.pages)
   serveHealth(http, app, options.health)
   serveMetrics(http, app, options.metrics)
   if (documents[0] !== undefined) serveSecurityText(http, app)

@@ -29,7 +29,7 @@ export function createSmtpMailer({ server, from, stopping, timeoutMs = sendTimeo
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html }: Mail) {
+    async send({ to, subject, text, html, calendar }: Mail) {
       if (!isPlainAddress(to)) throw new MailError('this is no address', { final: true })
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])
       const mail = {
@@ -38,6 +38,9 @@ export function createSmtpMailer({ server, from, stopping, timeoutMs = sendTimeo
         subject: oneLine(subject),
         text,
         html,
+        ...(calendar && {
+          icalEvent: { method: calendar.method, content: calendar.file, filename: 'invite.ics' },
+        }),
         // Vacation notices and lists leave it alone (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

@@ -1,5 +1,11 @@
-/** A mail to one person, as text and as HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** A mail to one person, as text and as HTML, and perhaps with an invitation that mail programs take into a calendar. */
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: { method: string; file: string }
+}
 
 /** Sends mails. */
 export type Mailer = {

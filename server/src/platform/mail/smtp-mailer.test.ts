@@ -64,6 +64,16 @@ test('a mail arrives as text and as HTML, with its sender and subject', async ()
   expect(taken!.headers.get('subject')).toMatch(/^=\?UTF-8\?/)
 })
 
+test('an invitation comes beside the text, with what it asks of the calendar', async () => {
+  const server = await start()
+  const file = 'BEGIN:VCALENDAR\r\nSUMMARY:Huerto ñ\r\nEND:VCALENDAR'
+  await mailerTo(server.port).send({ ...mail, calendar: { method: 'REQUEST', file } })
+  const [taken] = server.taken
+  expect(taken!.calendar).toMatch(/^text\/calendar; charset=utf-8; method=REQUEST/)
+  expect(taken!.calendar).toContain(file)
+  expect(taken!.text.trim().replaceAll('\r\n', '\n')).toBe(mail.text)
+})
+
 test('no subject and no name makes a header or a second recipient, and no address but one is taken', async () => {
   const server = await start()
   const mailer = mailerTo(server.port)

@@ -157,7 +157,7 @@ test('no code, no token and no email stands in the log or, but for an email that
   const { body } = await enter(code)
   await me(body.token)
   const { rows } = await app.platform.pool.query(
-    'select to_jsonb(l)::text as row from student_links l union all select to_jsonb(s)::text from student_sessions s union all select to_jsonb(c)::text from sign_in_counts c',
+    'select to_jsonb(l)::text as row from student_links l union all select to_jsonb(s)::text from student_sessions s union all select to_jsonb(c)::text from hourly_counts c',
   )
   const stored = JSON.stringify(rows)
   const logged = JSON.stringify(app.logged)

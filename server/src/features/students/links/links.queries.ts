@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { latestMoment } from './link-clock.rules.ts'
+import { latestMoment } from '../../../platform/latest-moment.rules.ts'
 
 const linkIds = defineCounter('student_link')
 

@@ -150,7 +150,7 @@ test('what is kept of sign-ins goes: links an hour after they expire, counts whe
   app.clock.advance('75m')
   await app.drain()
   expect(await app.sql('select * from student_links')).toEqual([])
-  expect(await app.sql('select * from sign_in_counts')).toEqual([])
+  expect(await app.sql('select * from hourly_counts')).toEqual([])
 })
 
 test('sign-ins that a later clock counted keep nobody from a link once it stands earlier', async () => {
