@@ -23,15 +23,13 @@ const standing = `case when s.completed_lessons >= ${total} then 6 when s.last_a
   when s.granted_at <= $3 and s.granted_at > $6 then 2 else 5 end`
 const days = `greatest(0, date_part('day', $7::timestamptz - case when s.completed_lessons >= ${total} then s.last_marked_at
   else coalesce(s.last_activity_at, s.granted_at) end))::int`
-const found = (parameter: number) =>
-  `(strpos(lower(v.email), lower($${parameter})) > 0 or strpos(lower(v.name), lower($${parameter})) > 0)`
-const ofCourse = (search: boolean) => `from course_students as s
-  ${search ? 'join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id' : ''}
-  where s.account_id = $1 and s.product_id = $2 and s.granted_at is not null`
+const found = (parameter: number) => `strpos(s.search_text, (select lower($${parameter}))) > 0`
+const ofCourse =
+  'from course_students as s where s.account_id = $1 and s.product_id = $2 and s.granted_at is not null'
 
 const counts = (search: boolean): Statement => ({
   name: `student counts ${search}`,
-  text: `select ${standing} as standing, count(*) as total, count(*) ${search ? `filter (where ${found(7)})` : ''} as matching ${ofCourse(search)} group by 1`,
+  text: `select ${standing} as standing, count(*) as total, count(*) ${search ? `filter (where ${found(7)})` : ''} as matching ${ofCourse} group by 1`,
 })
 
 type Sort = { order: string; after: (key: number) => string; keys: (row: Row) => (number | null)[] }
@@ -82,7 +80,7 @@ function page({ sort, status, search, after }: Page): Statement {
   ]
   const text = `with s as materialized (
       select s.* from (
-        select s.*, ${standing} as standing, ${days} as status_days ${ofCourse(search)} ${search ? `and ${found(searchAt)}` : ''}
+        select s.*, ${standing} as standing, ${days} as status_days ${ofCourse} ${search ? `and ${found(searchAt)}` : ''}
         offset 0
       ) as s ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
       order by ${order}, s.visitor_id limit $8

@@ -58,9 +58,10 @@ export async function copyCourse(client: pg.ClientBase, account_id: number, cour
     from lesson_marks where product_id = ${product_id}`)
   await run(`
     insert into course_students (account_id, visitor_id, product_id, granted_at, last_activity_at, last_activity_kind,
-      last_activity_unit_id, last_marked_at, completed_lessons)
+      last_activity_unit_id, last_marked_at, completed_lessons, search_text)
     select a.account_id, a.visitor_id, a.product_id, a.granted_at, m.at,
-      case when m.unit_id is not null then m.kind end, m.unit_id, m.marked_at, coalesce(m.completed, 0)
+      case when m.unit_id is not null then m.kind end, m.unit_id, m.marked_at, coalesce(m.completed, 0),
+      student_search_text(a.account_id, a.visitor_id)
     from academy_access as a
     left join (
       select visitor_id, max(started_at) as at, max(unit_id) as unit_id, max(completed_at) as marked_at,

@@ -346,6 +346,7 @@ export interface CourseStudents {
   last_activity_webinar_id: number | null;
   last_marked_at: Timestamp | null;
   product_id: number;
+  search_text: string | null;
   visitor_id: number;
 }
 

@@ -7,6 +7,7 @@ import {
   listKeptProgress,
   listLatestActivities,
   listNextVisitors,
+  listSearchTexts,
   listStandingMarks,
   readOneMoment,
   replaceProgress,
@@ -88,8 +89,9 @@ type Pair = StudentKey & { kept: KeptProgress; expected: KeptProgress }
 /** What is kept and what must be, for every course in which one of the visitors is or was anything. */
 async function listPairs(tx: Ctx, visitor_ids: number[]): Promise<Pair[]> {
   const { db, account } = tx
-  const [kept, windows, activities, marks] = await Promise.all([
+  const [kept, texts, windows, activities, marks] = await Promise.all([
     listKeptProgress(db, account.id, visitor_ids),
+    listSearchTexts(db, account.id, visitor_ids),
     listAccessWindows(tx, visitor_ids),
     listLatestActivities(db, account.id, visitor_ids),
     listStandingMarks(db, account.id, visitor_ids),
@@ -98,6 +100,7 @@ async function listPairs(tx: Ctx, visitor_ids: number[]): Promise<Pair[]> {
   const keptBy = new Map(
     kept.map(({ visitor_id, product_id, ...rest }) => [keyOf({ visitor_id, product_id }), rest]),
   )
+  const textOf = new Map(texts.map(({ visitor_id, search_text }) => [visitor_id, search_text]))
   const windowsBy = new Map(windows.map((window) => [keyOf(window), window]))
   const activitiesBy = Map.groupBy(activities, keyOf)
   const marksBy = Map.groupBy(marks, keyOf)
@@ -108,6 +111,7 @@ async function listPairs(tx: Ctx, visitor_ids: number[]): Promise<Pair[]> {
     kept: keptBy.get(key) ?? noProgress,
     expected: expectedProgress({
       granted_at: windowsBy.get(key)?.granted_at ?? null,
+      search_text: textOf.get(visitor_id) ?? null,
       activities: activitiesBy.get(key) ?? [],
       marks: marksBy.get(key) ?? [],
     }),

@@ -37,9 +37,22 @@ export async function listKeptProgress(
 ): Promise<(StudentKey & KeptProgress)[]> {
   const { rows } = await sql<StudentKey & KeptProgress>`
     select visitor_id, product_id, granted_at, last_activity_at, last_activity_kind, last_activity_unit_id,
-      last_activity_webinar_id, last_marked_at, completed_lessons
+      last_activity_webinar_id, last_marked_at, completed_lessons, search_text
     from course_students
     where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])`.execute(db)
+  return rows
+}
+
+/** What a search looks through for each of the visitors. */
+export async function listSearchTexts(
+  db: Db,
+  account_id: number,
+  visitor_ids: number[],
+): Promise<{ visitor_id: number; search_text: string }[]> {
+  const { rows } = await sql<{ visitor_id: number; search_text: string }>`
+    select id as visitor_id, student_search_text(account_id, id) as search_text
+    from visitors
+    where account_id = ${account_id} and id = any(${visitor_ids}::bigint[])`.execute(db)
   return rows
 }
 
@@ -79,7 +92,7 @@ export async function listStandingMarks(
   return rows
 }
 
-/** Stores what must be kept, whatever was. */
+/** Stores what must be kept, whatever was. The database makes search_text itself, wherever granted_at is set. */
 export async function replaceProgress(
   db: Db,
   account_id: number,

@@ -9,17 +9,25 @@ export type KeptProgress = {
   last_activity_webinar_id: number | null
   last_marked_at: string | null
   completed_lessons: number
+  /** null where granted_at is. */
+  search_text: string | null
 }
 
-/** What it follows from: access, evidence of activities, and the marks that stand. */
+/** What it follows from: access, the person's email and name, evidence of activities, and the marks that stand. */
 export type ProgressSources = {
   granted_at: string | null
+  search_text: string | null
   activities: Activity[]
   marks: { completed_at: string; is_published: boolean }[]
 }
 
 /** What must be kept of a student, from its sources alone. */
-export function expectedProgress({ granted_at, activities, marks }: ProgressSources): KeptProgress {
+export function expectedProgress({
+  granted_at,
+  search_text,
+  activities,
+  marks,
+}: ProgressSources): KeptProgress {
   const latest = latestActivity(activities)
   return {
     granted_at,
@@ -32,11 +40,17 @@ export function expectedProgress({ granted_at, activities, marks }: ProgressSour
       null,
     ),
     completed_lessons: marks.filter(({ is_published }) => is_published).length,
+    search_text: granted_at === null ? null : search_text,
   }
 }
 
 /** What is kept where there is no row. */
-export const noProgress: KeptProgress = expectedProgress({ granted_at: null, activities: [], marks: [] })
+export const noProgress: KeptProgress = expectedProgress({
+  granted_at: null,
+  search_text: null,
+  activities: [],
+  marks: [],
+})
 
 export type Difference = {
   field: keyof KeptProgress

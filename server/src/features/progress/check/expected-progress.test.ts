@@ -62,6 +62,7 @@ function readBackwards(history: { after: number; do: string; lesson: number }[])
   const iso = (second: number) => (Number.isFinite(second) ? new Date(second * 1000).toISOString() : null)
   return {
     granted_at: null,
+    search_text: null,
     last_activity_at: iso(lastMoment),
     last_activity_kind:
       deciding.length === 0 ? null : completed.length > 0 ? 'lesson_completed' : 'lesson_opened',
@@ -80,7 +81,7 @@ test('10,000 histories give what is read from them backwards', () => {
         completed_at,
         is_published: published.has(lesson),
       }))
-      expect(expectedProgress({ granted_at: null, activities, marks: standing })).toEqual(
+      expect(expectedProgress({ granted_at: null, search_text: 'ana', activities, marks: standing })).toEqual(
         readBackwards(history),
       )
     }),

@@ -23,21 +23,14 @@ type Value<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 type Course = { account_id: number; product_id: number }
 type Counted = Course & Bounds & { search?: string }
 
-const identities = sql`
-  join visitors as v on v.account_id = s.account_id and v.id = s.visitor_id
-  left join contacts as c on c.account_id = v.account_id and c.email = v.email`
-
-/** What a person is called, as in the list of access. */
-const personName = sql`coalesce(c.name, v.name, '')`
-
-/** The students of a course, with who they are where a search asks for it. */
-const ofCourse = (value: Value<Course>, isSearched: boolean) => sql`
+/** The students of a course. */
+const ofCourse = (value: Value<Course>) => sql`
   from course_students as s
-  ${isSearched ? identities : sql``}
   where s.account_id = ${value('account_id')} and s.product_id = ${value('product_id')} and s.granted_at is not null`
 
-const matches = (value: Value<{ search: string }>) => sql<boolean>`(
-  strpos(lower(v.email), lower(${value('search')})) > 0 or strpos(lower(${personName}), lower(${value('search')})) > 0)`
+/** The subquery puts what is searched for into lower case once, not for each row. */
+const matches = (value: Value<{ search: string }>) => sql<boolean>`
+  strpos(s.search_text, (select lower(${value('search')}))) > 0`
 
 /** The number of published lessons, counted once for a statement; null for none, which nobody can have completed. */
 const publishedLessons = (value: Value<Course>) => sql`(
@@ -54,14 +47,13 @@ export const countStandings = (
 ): Promise<Count[]> => countedStandings(db, { account_id, product_id, ...statusBounds(now), search })
 
 const countedStandings = prepareQuery<Counted, Count>((db, value, isGiven) => {
-  const isSearched = isGiven('search')
   const rated = { row: 's', total_lessons: publishedLessons(value), value }
   return compilable<Count>(
     db,
     sql`
       select ${standing(rated)} as standing, count(*) as total,
-        count(*) ${isSearched ? sql`filter (where ${matches(value)})` : sql``} as matching
-      ${ofCourse(value, isSearched)}
+        count(*) ${isGiven('search') ? sql`filter (where ${matches(value)})` : sql``} as matching
+      ${ofCourse(value)}
       group by 1`,
   )
 })
@@ -125,17 +117,12 @@ const orders: Record<Sort, Order> = {
   'activity-asc': byColumn('last_activity_at', moment, 'asc'),
 }
 
-/**
- * offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named, and from searching all
- * visitors of the account before it looks which of them are students.
- */
+/** offset 0 keeps PostgreSQL from putting the expressions wherever their columns are named. */
 const studentPage = (sort: Sort) =>
   prepareQuery<Listed, StudentRow>((db, value, isGiven) => {
     const rated = { row: 's', total_lessons: publishedLessons(value), value }
     const needsStanding = isGiven('standings') || sort === 'attention'
-    const isSearched = isGiven('search')
     const conditions = [
-      ...(isSearched ? [sql`s.is_found`] : []),
       ...(isGiven('standings') ? [sql`s.standing = any(${value('standings')}::int[])`] : []),
       ...(isGiven('visitor_id') ? [orders[sort].isAfter(value)] : []),
     ]
@@ -146,9 +133,8 @@ const studentPage = (sort: Sort) =>
           select ${rowColumns}
             ${needsStanding ? sql`, ${standing(rated)} as standing` : sql``}
             ${sort === 'attention' ? sql`, ${statusDays(rated)} as status_days` : sql``}
-            ${isSearched ? sql`, ${matches(value)} as is_found` : sql``}
-          ${ofCourse(value, isSearched)}
-          ${needsStanding || isSearched ? sql`offset 0` : sql``}
+          ${ofCourse(value)} ${isGiven('search') ? sql`and ${matches(value)}` : sql``}
+          ${needsStanding ? sql`offset 0` : sql``}
         ) as s
         ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
         order by ${orders[sort].by}, s.visitor_id
@@ -175,10 +161,10 @@ export async function listLessons(db: Db, account_id: number, product_id: number
   return rows
 }
 
-/** Who visitors are. */
+/** Who visitors are, each by the name that the list of access gives them. */
 export async function listIdentities(db: Db, account_id: number, visitor_ids: number[]): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
-    select v.id as visitor_id, coalesce(v.email, '') as email, ${personName} as name, c.id as contact_id
+    select v.id as visitor_id, coalesce(v.email, '') as email, coalesce(c.name, v.name, '') as name, c.id as contact_id
     from visitors as v left join contacts as c on c.account_id = v.account_id and c.email = v.email
     where v.account_id = ${account_id} and v.id = any(${visitor_ids}::bigint[])`.execute(db)
   return rows
