@@ -48,6 +48,27 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
     },
     {
+      name: '2-web-imports-nothing-of-the-server',
+      comment: 'What browsers load knows the interface, not the code behind it. Tests start a server.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: ['^web/test/', tests] },
+      to: { path: '^(server|packages)/' },
+    },
+    {
+      name: '2-the-server-imports-nothing-of-web',
+      comment: 'It serves the files that were built.',
+      severity: 'error',
+      from: { path: '^(server|packages)/', pathNot: tests },
+      to: { path: '^web/' },
+    },
+    {
+      name: '2-the-player-stands-alone',
+      comment: 'Pages of other sites load it: it imports its own files alone.',
+      severity: 'error',
+      from: { path: '^web/player/', pathNot: tests },
+      to: { pathNot: '^web/player/' },
+    },
+    {
       name: '2-text-knows-nothing',
       comment: 'Languages, words and passages: strings in, values out.',
       severity: 'error',
@@ -185,7 +206,7 @@ module.exports = {
       name: 'imports-resolve',
       comment: 'The rules above do not see an import that cannot be resolved.',
       severity: 'error',
-      from: { path: '^(packages|server/src)/' },
+      from: { path: '^(packages|server/src|web)/' },
       to: { couldNotResolve: true },
     },
   ],
@@ -193,7 +214,7 @@ module.exports = {
     // TypeScript 7 has no compiler API yet; swc sees type-only imports too.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^server/bench/', '^server/test/'] },
+    exclude: { path: ['^server/(bench|scripts|test)/', '^web/(dist|test)/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -14,6 +14,7 @@ const installTimeoutMs = 240_000
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 20_000
 const notCopied = ['node_modules', '.git', '.env']
+const madeFolders = ['data', 'web/dist']
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const temporary = mkdtempSync(join(tmpdir(), 'understudy-start-'))
@@ -23,7 +24,7 @@ const npm = join(temporary, 'npm/node_modules/npm/bin/npm-cli.js')
 try {
   cpSync(root, copy, {
     recursive: true,
-    filter: (path) => !notCopied.includes(basename(path)) && path !== join(root, 'data'),
+    filter: (path) => !notCopied.includes(basename(path)) && !madeFolders.includes(relative(root, path)),
   })
   install('npm', ['install', '--no-save', '--prefix', join(temporary, 'npm'), `npm@${npmVersion}`], temporary)
   install(process.execPath, [npm, 'ci'], copy)

@@ -41,6 +41,16 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          root: '../web',
+          include: ['**/*.test.ts'],
+          globalSetup: ['../server/test/global-setup.ts', 'test/global-setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       // What all the other files did together.
       { extends: true, test: { name: 'last', include: [coverageOfErrors], sequence: { groupOrder: 1 } } },
     ],

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { builtFiles } from './built-files.ts'
 import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { doors } from './doors.ts'
@@ -73,6 +74,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     app,
     doors: config.ROLE === 'worker' ? [] : doors,
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
+    built_files: config.ROLE === 'worker' ? [] : builtFiles,
     limiters: createLimiters(app),
     metrics: createMetrics(app, pool, jobs),
     health: createReadinessCheck(

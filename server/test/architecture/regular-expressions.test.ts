@@ -3,12 +3,15 @@ import { runPattern } from '../../src/text/tokens.rules.ts'
 import { createBacktrackCounter } from './count-backtracks.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { type Expression, parseExpression, parseExpressions, uncountedParts } from './regular-expressions.ts'
-import { packageSources, sources } from './source-files.ts'
+import { packageSources, sources, webSources } from './source-files.ts'
 
 /** Expressions that are built from strings, by their files. */
 const built = [parseExpression('src/text/tokens.rules.ts', runPattern)]
 
-const parsed = [...sources, ...packageSources].map((file) => ({ path: file.path, ...parseExpressions(file) }))
+const parsed = [...sources, ...packageSources, ...webSources].map((file) => ({
+  path: file.path,
+  ...parseExpressions(file),
+}))
 const expressions = [...parsed.flatMap(({ literals }) => literals), ...built]
 
 const shortLength = 400

@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path'
 const server = join(import.meta.dirname, '../..')
 
 export type SourceFile = {
-  /** From server/; that of a package begins with ../packages/. */
+  /** From server/; that of a package begins with ../packages/, that of what browsers load with ../web/. */
   path: string
   text: string
   /** The text with comments blanked out: the same lines. */
   code: string
 }
 
+const made = /(^|\/)(node_modules|dist)(\/|$)/
+
 const read = (pattern: string): SourceFile[] =>
-  globSync(pattern, { cwd: server })
+  globSync(pattern, { cwd: server, exclude: (path) => made.test(path) })
     .sort()
     .map((path) => {
       const text = readFileSync(join(server, path), 'utf8')
@@ -21,13 +23,16 @@ const read = (pattern: string): SourceFile[] =>
 
 const inProduction = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$/.test(path)
 const packages = read('../packages/*/{src,test}/**/*.ts')
+const web = read('../web/**/*.{ts,tsx}')
 
 /** The files that the server runs in production, without the packages. */
 export const sources = read('src/**/*.ts').filter(inProduction)
 /** The files of the packages that run in production. */
 export const packageSources = packages.filter(({ path }) => path.includes('/src/')).filter(inProduction)
+/** The files of the web workspace that run in browsers, or make what does. */
+export const webSources = web.filter(inProduction).filter(({ path }) => !path.startsWith('../web/test/'))
 /** All TypeScript that people write. */
-export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packages].filter(
+export const everything = [...read('{src,test,scripts,bench}/**/*.ts'), ...packages, ...web].filter(
   ({ path }) => !path.endsWith('.generated.ts'),
 )
 export const migrations = read('migrations/*.sql')

@@ -1,0 +1,49 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as bundle } from 'vite'
+import { compressFiles } from './compress-files.ts'
+import { stampName } from './hash-sources.ts'
+
+/** Builds dist/ anew. It appears whole, so that a server that runs meanwhile never sends half of it. */
+export async function build(web: string, hash: string): Promise<void> {
+  const started = performance.now()
+  const folder = join(web, `.dist-${process.pid}`)
+  mkdirSync(folder)
+  try {
+    await bundlePlayer(web, folder)
+    compressFiles(folder)
+    writeFileSync(join(folder, stampName), hash)
+    replace(join(web, 'dist'), folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`web/dist was built in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
+}
+
+/** The player's reporter: one classic script, which any page can load. */
+const bundlePlayer = (web: string, outDir: string) =>
+  bundle({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      target: 'es2022',
+      lib: {
+        entry: join(web, 'player/player.ts'),
+        formats: ['iife'],
+        name: 'UnderstudyPlayer',
+        fileName: () => 'player.js',
+      },
+    },
+  })
+
+function replace(old: string, made: string): void {
+  rmSync(old, { recursive: true, force: true })
+  try {
+    renameSync(made, old)
+  } catch (error) {
+    // Another process has built the same at the same time.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+  }
+}
