@@ -63,7 +63,7 @@ describe('help', () => {
   test('of the whole lists the nouns', async () => {
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^ {2}account +create, list, set-plan, delete$/m)
+    expect(stdout).toMatch(/^ {2}account +create, list, set-plan, set-branding, delete$/m)
     expect(stdout).toMatch(/^ {2}key +create, list, rotate, revoke$/m)
     expect(stdout).toMatch(/^ {2}migrate +\S/m)
   })

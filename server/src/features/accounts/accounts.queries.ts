@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Branding } from './schemas.ts'
 
 declare module '../../platform/context.ts' {
   /** An account with what its plan grants. */
@@ -15,6 +16,7 @@ declare module '../../platform/context.ts' {
     storage_bytes_granted: number
     overage_cents_per_response: number
     has_live_features: boolean
+    branding: Branding
     created_at: string
   }
 }
@@ -38,6 +40,9 @@ export const selectAccounts = (db: Db) =>
       'plans.storage_bytes as storage_bytes_granted',
       'plans.overage_cents_per_response',
       'plans.has_live_features',
+      sql<Branding>`jsonb_build_object('logo_asset_id', accounts.logo_asset_id, 'color', accounts.color)`.as(
+        'branding',
+      ),
       'accounts.created_at',
     ])
     .orderBy('accounts.id')
@@ -101,6 +106,46 @@ export async function updateAccount(
     .where('id', '=', account_id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** @returns false where there is no such account */
+export async function updateBranding(
+  db: Db,
+  account_id: number,
+  { logo_asset_id, color }: Branding,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ logo_asset_id, color, updated_at: now })
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes an image that is being deleted from the account's branding. @returns whether it was the logo */
+export async function removeLogo(db: Db, account_id: number, asset_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ logo_asset_id: null })
+    .where('id', '=', account_id)
+    .where('logo_asset_id', '=', asset_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Locks an image of the account that is ready, so that it stays until the transaction ends. @returns whether it is there */
+export async function lockImage(db: Db, account_id: number, asset_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', asset_id)
+    .where('kind', '=', 'image')
+    .where('status', '=', 'ready')
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

@@ -9,7 +9,14 @@ import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { rotateKey } from './keys/rotate-key.ts'
 import { listAccounts } from './list-accounts.ts'
-import { createAccountOptions, createKeyOptions, rotateKeyOptions, setPlanOptions } from './schemas.ts'
+import {
+  createAccountOptions,
+  createKeyOptions,
+  rotateKeyOptions,
+  setBrandingOptions,
+  setPlanOptions,
+} from './schemas.ts'
+import { setBranding } from './set-branding.ts'
 import { setPlan } from './set-plan.ts'
 
 const accountId = { id: 'number of the account' }
@@ -45,6 +52,20 @@ export const commands = [
         input: setPlanOptions,
       },
       setPlan,
+    ),
+  ),
+  platformCommand(
+    {
+      name: 'account set-branding',
+      positional: accountId,
+      example: '1 --logo-asset-id 10000000007 --color "#1f5c3a"',
+    },
+    defineCommandOperation(
+      {
+        summary: "Set the logo and colour of an account's certificates; what is left out is the platform's",
+        input: setBrandingOptions,
+      },
+      setBranding,
     ),
   ),
   platformCommand(

@@ -1,4 +1,4 @@
-export { findAccount, findAccountBySlug, findOnlyAccount } from './accounts.queries.ts'
+export { findAccount, findAccountBySlug, findOnlyAccount, removeLogo } from './accounts.queries.ts'
 export { createAccount } from './create-account.ts'
 export { createFirstAccount } from './create-first-account.ts'
 export { accountCreated } from './events.ts'

@@ -23,6 +23,20 @@ export const createAccountOptions = z.strictObject({
 
 export const setPlanOptions = z.strictObject({ id: id(), plan, ...planOptions })
 
+export const branding = z.strictObject({
+  logo_asset_id: id().nullable().default(null).describe('An image of the account; none, unless given.'),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f5c3a')
+    .toLowerCase()
+    .nullable()
+    .default(null)
+    .describe("The colour of headings and lines, such as #1f5c3a; the platform's, unless given."),
+})
+export type Branding = z.output<typeof branding>
+
+export const setBrandingOptions = branding.extend({ id: id() })
+
 export const createKeyOptions = z.strictObject({
   permission: permission.describe('What the key may do.'),
   version_id: id().optional().describe('The only clone that a chat key may use; any, unless given.'),

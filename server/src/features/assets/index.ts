@@ -1,5 +1,6 @@
 export { listAssetKinds, lockExistingAssets } from './assets.queries.ts'
 export { assetDeleting } from './events.ts'
+export { readPicture } from './media/read-picture.ts'
 export { allocateFile } from './storage/allocate-file.ts'
 export { discardFile } from './storage/discard-file.ts'
 export { signedUrl } from './urls.ts'

@@ -1,8 +1,10 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { assetDeleting } from '../assets/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { campusRoutes, pages } from './campus.ts'
 import { listPersonCertificates } from './certificates.queries.ts'
+import { onAssetDeleting } from './on-asset-deleting.ts'
 import { onPersonErased } from './on-person-erased.ts'
 
 export const certificates = defineFeature({
@@ -12,7 +14,7 @@ export const certificates = defineFeature({
   tables: ['certificates'],
   doors: { campus: campusRoutes },
   pages,
-  subscriptions: [on(personErased, onPersonErased)],
+  subscriptions: [on(personErased, onPersonErased), on(assetDeleting, onAssetDeleting)],
   personal_data: [
     {
       name: 'certificates',

@@ -68,8 +68,10 @@ export interface AccessIntervals {
 }
 
 export interface Accounts {
+  color: string | null;
   created_at: Timestamp;
   id: Generated<number>;
+  logo_asset_id: number | null;
   name: string;
   overage: Generated<boolean>;
   plan: string;

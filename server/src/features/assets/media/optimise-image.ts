@@ -1,29 +1,11 @@
-import sharp from 'sharp'
-import { appState } from '../../../platform/app-state.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { createFairLimiter, turnOf } from '../../../platform/fair-limiter.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
 import { unsupportedFile } from '../errors.ts'
+import { imageLimiter, sharp } from './image-decoders.ts'
 
 const maxSidePixels = 4_096
 const quality = 82
 const timeoutSeconds = 30
-
-// Only these decoders can run, whatever a file claims to be.
-sharp.cache(false)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadTiff',
-  ],
-})
-
-// Each image may need all its pixels in memory.
-const imageLimiter = appState(() => createFairLimiter({ maxRunning: 2 }))
 
 /**
  * Turns an image into WebP: upright, without metadata, with at most 4096 pixels a side. An animation stays animated.

@@ -4,12 +4,13 @@ import type { App, Ctx } from '../../../platform/context.ts'
 import { createContext } from '../../../platform/create-context.ts'
 import { turnOf } from '../../../platform/fair-limiter.ts'
 import { createThreadPool } from '../../../platform/thread-pool.ts'
-import { loadAccount } from '../../accounts/index.ts'
-import { allocateFile, discardFile } from '../../assets/index.ts'
+import { findAccount } from '../../accounts/index.ts'
+import { allocateFile, discardFile, readPicture } from '../../assets/index.ts'
 import { type Certificate, savePdf } from '../certificates.queries.ts'
 import { certificatePdfGenerated } from '../events.ts'
 import { verifyUrl } from '../verify/verify-url.ts'
 import type { CertificatePdf } from './certificate-pdf.worker.ts'
+import { logoPixels } from './logo-box.rules.ts'
 
 const writer = appState(() =>
   createThreadPool<CertificatePdf, Uint8Array>({
@@ -34,19 +35,22 @@ export function makePdf(app: App, certificate: Certificate): Promise<void> {
 }
 
 async function makeNow(app: App, certificate: Certificate): Promise<void> {
-  const account = await loadAccount(app, certificate.account_id)
+  const account = await findAccount(app.db, certificate.account_id)
   if (account === undefined) return
   const ctx = createContext(app, { account, actor: { kind: 'nobody' } })
-  const bytes = Buffer.from(await writer(ctx).run(turnOf(ctx), textOf(app, certificate)))
+  const bytes = Buffer.from(await writer(ctx).run(turnOf(ctx), await contentOf(ctx, certificate)))
   const { storage_key } = await allocateFile(ctx)
   await app.storage.put(storage_key, bytes)
   if (!(await save(ctx, certificate, { storage_key, bytes }))) await discardFile(ctx, storage_key)
 }
 
-function textOf(app: App, certificate: Certificate): CertificatePdf {
+/** What it says is as of its issue; logo and colour are those that the account has now. */
+async function contentOf(ctx: Ctx, certificate: Certificate): Promise<CertificatePdf> {
   const { name, title, course_title, academy, language, issued_at } = certificate
-  const verify_url = verifyUrl(app, certificate.verification_code)
-  return { name, title, course_title, academy, language, issued_at, verify_url }
+  const { logo_asset_id, color } = ctx.account.branding
+  const verify_url = verifyUrl(ctx.app, certificate.verification_code)
+  const logo = logo_asset_id === null ? undefined : await readPicture(ctx, logo_asset_id, logoPixels)
+  return { name, title, course_title, academy, language, issued_at, verify_url, color, logo }
 }
 
 /** @returns false if another PDF was stored before, or the person was erased meanwhile */
