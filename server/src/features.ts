@@ -6,6 +6,7 @@ import { campus } from './features/campus/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
 import { certificates } from './features/certificates/feature.ts'
 import { chat } from './features/chat/feature.ts'
+import { classSessions } from './features/class-sessions/feature.ts'
 import { clones } from './features/clones/feature.ts'
 import { contacts } from './features/contacts/feature.ts'
 import { conversations } from './features/conversations/feature.ts'
@@ -38,6 +39,7 @@ const byName: Record<FeatureName, Feature> = {
   students,
   webinars,
   campus,
+  'class-sessions': classSessions,
   assessments,
   certificates,
   evidence,

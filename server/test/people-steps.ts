@@ -208,6 +208,7 @@ async function enterCampus(world: World, { who, named, asks }: StepOf<'student'>
   links.push([`email ${email}`, `visitor ${visitor_id}`])
   if (named) await campus.patch('/me', { name: plant(`email ${email}`) })
   await campus.post(`/lessons/${world.unit_id}/complete`)
+  await campus.post('/sessions', { unit_id: world.unit_id })
   await submitBlocks(world, campus, `visitor ${visitor_id}`)
   await campus.post(`/certificates/${world.product_id}`)
   app.clock.advance('4s')

@@ -28,6 +28,7 @@ const floors = {
     students: 'Who has access may sign in.',
     webinars: 'They are for students of products, and for whoever registers.',
     campus: 'A signed-in student sees the lessons that the access opens.',
+    'class-sessions': 'They are time spent in the lessons that the campus opens.',
     assessments: 'Quizzes, assignments and surveys are blocks of the lessons that the campus opens.',
     certificates: 'They rest on lessons, quizzes and exams.',
     evidence: 'It records what students did in everything above.',

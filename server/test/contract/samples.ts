@@ -43,6 +43,13 @@ async function lessonSample(account: TestAccount): Promise<Sample> {
   return { student, params: { unit_id } }
 }
 
+/** A class session that is open. */
+async function sessionSample(account: TestAccount): Promise<Sample> {
+  const { student, unit_id } = await createLesson(account)
+  const { session_id } = (await student.campus.post('/sessions', { unit_id })).body
+  return { student, params: { session_id }, body: {} }
+}
+
 async function examSample(account: TestAccount): Promise<Sample> {
   const { student, product_id } = await createSitting(account)
   return { student, params: { product_id } }
@@ -199,6 +206,18 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     await setCertificate(account, product_id)
     return { student, params: { product_id } }
   },
+  'GET /learning/sessions': async (account) => ({
+    query: { product_id: (await createProduct(account)).id },
+  }),
+  'POST /campus/api/sessions': async (account) => {
+    const { student, unit_id } = await createLesson(account)
+    return { student, body: { unit_id } }
+  },
+  'POST /campus/api/sessions/{session_id}/heartbeat': async (account) => ({
+    ...(await sessionSample(account)),
+    body: { visible: true, focused: true, interacted: false },
+  }),
+  'POST /campus/api/sessions/{session_id}/end': sessionSample,
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
@@ -248,6 +267,7 @@ export const dependentFields: Record<string, string[]> = {
   'GET /products/{id}/students': ['starting_after'],
   'GET /products/{id}/feedback/responses': ['starting_after'],
   'PUT /campus/api/surveys/{block_id}': ['answers'],
+  'POST /campus/api/sessions/{session_id}/end': ['visible', 'focused', 'interacted'],
   'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
 }
 

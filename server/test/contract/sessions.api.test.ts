@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
@@ -80,7 +81,12 @@ test.each(named(studentRoutes.filter(({ path }) => path.includes('{'))))(
   async (_, route) => {
     const theirs = await createTestAccount(app)
     const sample = await createSample(route, account)
-    const params = Object.fromEntries(Object.keys(sample.params!).map((name) => [name, 1]))
+    const params = Object.fromEntries(
+      Object.entries(sample.params!).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? 1 : randomUUID(),
+      ]),
+    )
     for (const student of [await signInStudent(account), await signInStudent(theirs)]) {
       await writesNothing(app, [account, theirs], async () => {
         const seen = await call(app, route, { ...sample, student }, { key: '' })

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
+import { idsBetween } from '../../platform/db/ids-between.queries.ts'
 import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
 import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
-import { idsOfEventsBetween } from './events-between.queries.ts'
 import type { LearningEvent } from './schemas.ts'
 
 const eventIds = defineCounter('learning_event')
 
+const events = { table: 'learning_events', moment: 'occurred_at' }
 const columns = sql`id::text, visitor_id, visitor_email, product_id, unit_id, block_id, kind, occurred_at, evidence`
 
 export type NewLearningEvent = Omit<LearningEvent, 'id' | 'occurred_at'> & { occurred_at: Date }
@@ -54,7 +55,7 @@ export async function listLearningEventRows(
 }
 
 const isBetween = (account_id: number, page: EventFilter) =>
-  sql`account_id = ${account_id} and id = any(array(${idsOfEventsBetween(account_id, page)}))`
+  sql`account_id = ${account_id} and id = any(array(${idsBetween(account_id, events, page)}))`
 
 const matches = (account_id: number, { product_id, starting_after, from, until }: EventFilter) =>
   sql.join(

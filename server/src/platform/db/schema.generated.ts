@@ -236,6 +236,31 @@ export interface Certificates {
   visitor_id: number;
 }
 
+export interface ClassCredits {
+  account_id: number;
+  credited: Generated<Jsonb>;
+  visitor_id: number;
+}
+
+export interface ClassSessions {
+  account_id: number;
+  active_ms: Generated<number>;
+  connected_ms: Generated<number>;
+  ended_at: Timestamp | null;
+  focused: Generated<boolean>;
+  id: number;
+  interacted_at: Timestamp | null;
+  last_seen_at: Timestamp;
+  product_id: number;
+  session_id: string;
+  started_at: Timestamp;
+  status: Generated<string>;
+  unit_id: number;
+  visible: Generated<boolean>;
+  visitor_email: string;
+  visitor_id: number;
+}
+
 export interface ClockState {
   offset_seconds: number;
   only_row: Generated<boolean>;
@@ -900,6 +925,8 @@ export interface DB {
   brain_sources: BrainSources;
   bundle_components: BundleComponents;
   certificates: Certificates;
+  class_credits: ClassCredits;
+  class_sessions: ClassSessions;
   clock_state: ClockState;
   commission_entries: CommissionEntries;
   contact_tags: ContactTags;
