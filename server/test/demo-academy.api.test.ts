@@ -8,7 +8,13 @@ import media from '../scripts/demo/academy/content/media.json' with { type: 'jso
 import offer from '../scripts/demo/academy/content/offer.json' with { type: 'json' }
 import people from '../scripts/demo/academy/content/people.json' with { type: 'json' }
 import { historyDays } from '../scripts/demo/academy/history/plan-history.ts'
-import { createSend, type Installation, listAll } from '../scripts/demo/academy/installation.ts'
+import {
+  createSend,
+  type Installation,
+  type List,
+  listAll,
+  operate,
+} from '../scripts/demo/academy/installation.ts'
 import { loadAcademy } from '../scripts/demo/academy/load-academy.ts'
 import { lengthOf } from '../scripts/demo/academy/media/draw-film.ts'
 import {
@@ -81,10 +87,27 @@ test('the forty students stand where their stories left them', async () => {
   expect(new Set(access.map(({ source }) => source))).toEqual(
     new Set(['api', 'bundle', 'external_sale', 'tag']),
   )
-  const students = (await listOfCourses(api, courseLists[1][1])) as { status: string }[]
+  const students = (await listOfCourses(api, courseLists[2][1])) as { status: string }[]
   expect(new Set(students.map(({ status }) => status))).toEqual(
     new Set(['active', 'at_risk', 'completed', 'not_started', 'stalled']),
   )
+})
+
+test('students hand in all that a course can ask for, an exam waits for somebody to read it, and certificates were issued', async () => {
+  const products = await listAll<{ id: number }>(api, '/products')
+  const events = await Promise.all(
+    products.map(({ id }) =>
+      listAll<{ kind: string }>(api, `/learning/events?product_id=${id}&limit=200`).catch(() => []),
+    ),
+  )
+  const kinds = new Set(events.flat().map(({ kind }) => kind))
+  expect([...kinds].sort()).toEqual([
+    ...['assignment_submitted', 'certificate_issued', 'certificate_pdf_generated'],
+    ...['exam_reviewed', 'exam_started', 'exam_submitted'],
+    ...['lesson_completed', 'lesson_opened', 'lesson_uncompleted', 'quiz_submitted'],
+  ])
+  const exams = await operate<List<{ status: string }>>({ app: app.app, account }, 'exam list')
+  expect(new Set(exams.data.map(({ status }) => status))).toEqual(new Set(['reviewed', 'submitted']))
 })
 
 test('the films are WebM that lasts as long as their scenes, and the player has them', async () => {

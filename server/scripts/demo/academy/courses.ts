@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { Lesson } from './history/history.types.ts'
+import type { Coursework, Lesson, Question } from './history/history.types.ts'
 
 /** The courses, each in a folder of courses/ beside that of the exam. */
 export const courses = ['cafe', 'luz', 'bicycle']
@@ -19,10 +19,30 @@ const later = '$LATER'
 export async function readLessons(laterFrom: number): Promise<Record<string, Lesson[]>> {
   const read = async (course: string): Promise<[string, Lesson[]]> => {
     const { modules } = parse(await readFile(fileOf(course), 'utf8'))
-    const units: { key: string; status: string }[] = modules.flatMap(({ units }: { units: [] }) => units)
-    return [course, units.map(({ key, status }) => ({ key, from_day: status === later ? laterFrom : 0 }))]
+    const units: Unit[] = modules.flatMap(({ units }: { units: Unit[] }) => units)
+    const lessons = units.map(({ key, status, blocks }) => ({
+      key,
+      from_day: status === later ? laterFrom : 0,
+      coursework: blocks.filter((block): block is Coursework => handedIn.includes(block.type)),
+    }))
+    return [course, lessons]
   }
   return Object.fromEntries(await Promise.all(courses.map(read)))
+}
+
+type Unit = { key: string; status: string; blocks: (Coursework | { type: 'text' })[] }
+const handedIn = ['quiz', 'assignment', 'survey']
+
+/** The questions of the exam. */
+export async function readExam(): Promise<Question[]> {
+  const { exam } = parse(await readFile(fileOf('exam'), 'utf8'))
+  return exam.questions
+}
+
+/** The courses whose lessons share a survey. */
+export async function listPolledCourses(): Promise<string[]> {
+  const texts = await Promise.all(courses.map((course) => readFile(fileOf(course), 'utf8')))
+  return courses.filter((_, i) => parse(texts[i]!).survey !== undefined)
 }
 
 /**

@@ -16,7 +16,11 @@ export type Installation = {
 export type List<Item> = { data: Item[]; next_starting_after?: number | null }
 
 /** Sends one request and gives its answer. @throws Error where it is refused */
-export type Send = <Answer>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<Answer>
+export type Send = <Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: object,
+) => Promise<Answer>
 
 /** A client of one door, by a key or a student's token. */
 export const createSend =

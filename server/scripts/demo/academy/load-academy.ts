@@ -1,8 +1,9 @@
 import type { Account } from '../../../src/platform/context.ts'
+import coursework from './content/coursework.json' with { type: 'json' }
 import offer from './content/offer.json' with { type: 'json' }
 import people from './content/people.json' with { type: 'json' }
 import questions from './content/questions.json' with { type: 'json' }
-import { readLessons } from './courses.ts'
+import { listPolledCourses, readExam, readLessons } from './courses.ts'
 import type { Step } from './history/history.types.ts'
 import { historyDays, planHistory } from './history/plan-history.ts'
 import { playHistory } from './history/play-history.ts'
@@ -115,7 +116,9 @@ async function planDemo(): Promise<Step[]> {
     ...Object.entries(offer.components),
     ...offer.tags.map((tag) => [tag.name, tag.products]),
   ])
-  return planHistory({ people: people.people, lessons, opens, questions })
+  const { _licence, ...texts } = coursework
+  const [polled, exam] = await Promise.all([listPolledCourses(), readExam()])
+  return planHistory({ people: people.people, lessons, opens, questions, polled, exam, texts })
 }
 
 function describeWeek(steps: Step[]): string {
@@ -123,6 +126,7 @@ function describeWeek(steps: Step[]): string {
   return [
     `${count('buy', 'tag', 'grant')} joined`,
     `${count('open')} lessons opened, ${count('complete') - count('uncomplete')} completed`,
+    `${count('quiz', 'handIn', 'sitExam')} handed in`,
     `${count('ask')} questions`,
   ].join(', ')
 }

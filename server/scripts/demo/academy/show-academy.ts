@@ -18,6 +18,7 @@ const lists = [
 /** The same for lists that the operator has. */
 const operatorLists = [
   ['questions without an answer', 'question list'],
+  ['exams', 'exam list'],
   ['affiliates with earnings', 'affiliate payouts'],
   ['attempts to send events', 'webhook attempts'],
 ] as const
@@ -32,6 +33,7 @@ export async function listOfCourses(api: Send, pathOf: (product_id: number) => s
 /** The same for lists of one course each. */
 export const courseLists = [
   ['learning events', (product_id: number) => `/learning/events?product_id=${product_id}&limit=200`],
+  ['answers to surveys', (product_id: number) => `/products/${product_id}/feedback/responses?limit=100`],
   ['students in courses', (product_id: number) => `/products/${product_id}/students?limit=100`],
 ] as const
 

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import coursework from '../content/coursework.json' with { type: 'json' }
 import people from '../content/people.json' with { type: 'json' }
 import questions from '../content/questions.json' with { type: 'json' }
 import type { Step } from './history.types.ts'
 import { historyDays, planHistory, type Setting } from './plan-history.ts'
 
-const lessons = (keys: string, from_day = 0) => keys.split(' ').map((key) => ({ key, from_day }))
+const { _licence, ...texts } = coursework
+const quiz = {
+  ...({ type: 'quiz', key: 'quiz' } as const),
+  questions: [{ key: 'q1', kind: 'single', options: ['one', 'two'], answer: 'one' }],
+}
+const lessons = (keys: string, from_day = 0) =>
+  keys.split(' ').map((key) => ({ key, from_day, coursework: [quiz] }))
 const setting: Setting = {
   people: people.people,
   lessons: {
@@ -17,6 +24,9 @@ const setting: Setting = {
     ...{ becas: ['cafe', 'luz'], club: ['cafe'], prensa: ['bicycle'] },
   },
   questions,
+  polled: ['cafe'],
+  exam: [{ key: 'q5', kind: 'long_text' }],
+  texts,
 }
 const steps = planHistory(setting)
 const dayMinutes = 24 * 60

@@ -1,4 +1,5 @@
-import type { Act, Lesson, Person, Step } from './history.types.ts'
+import type { Act, Lesson, Person, Question, Step, Texts } from './history.types.ts'
+import { examAnswers, planCoursework, planPulse } from './plan-coursework.ts'
 import { createRandom, type Random } from './random.ts'
 
 const dayMinutes = 24 * 60
@@ -20,6 +21,11 @@ export type Setting = {
   /** The courses that a product or a tag opens. */
   opens: Record<string, string[]>
   questions: Questions
+  /** Courses whose lessons share a survey. */
+  polled: string[]
+  exam: Question[]
+  /** By language. */
+  texts: Record<string, Texts>
 }
 
 /** How somebody goes on: days between two sittings, lessons in one, and where they rest or stop. */
@@ -45,7 +51,7 @@ const rhythms: Record<string, Rhythm> = {
  * @returns the steps in the order of their minutes
  */
 export function planHistory(setting: Setting): Step[] {
-  const steps = setting.people.flatMap((person, i) => planPerson(setting, person, createRandom(1_000 + i)))
+  const steps = setting.people.flatMap((person, i) => planPerson(setting, person, i))
   const later = Object.entries(setting.lessons).filter(([, lessons]) =>
     lessons.some(({ from_day }) => from_day > 0),
   )
@@ -56,7 +62,9 @@ export function planHistory(setting: Setting): Step[] {
   return steps.sort((a, b) => a.minute - b.minute)
 }
 
-function planPerson(setting: Setting, person: Person, random: Random): Step[] {
+function planPerson(setting: Setting, person: Person, number: number): Step[] {
+  const random = createRandom(1_000 + number)
+  const work = createRandom(2_000 + number)
   const joinedAt = person.day * dayMinutes + hourOf(random, person.day)
   const steps: Step[] = []
   const add = (minute: number, act: Act) => {
@@ -77,9 +85,10 @@ function planPerson(setting: Setting, person: Person, random: Random): Step[] {
   add(joinedAt, act)
   const end = endOfAccess(person, joinedAt)
   addEndings(person, joinedAt, add)
+  if (person.exam_after_days !== undefined) addExam(setting, person, { joinedAt, add })
   let minute = joinedAt
   for (const course of setting.opens[opens]!) {
-    minute = studyCourse({ setting, person, random, add, end }, course, minute)
+    minute = studyCourse({ setting, person, random, work, add, end }, course, minute)
   }
   return steps
 }
@@ -116,10 +125,27 @@ function addEndings(person: Person, joinedAt: number, add: (minute: number, act:
     add(after(exam_after_days), { do: 'buy', product: 'exam', order_ref: orderRef(person, 'exam') })
 }
 
+type Add = (minute: number, act: Act) => void
+
+/** They sit the exam the day after they bought it, in the evening. A certificate may rest on it. */
+function addExam(
+  { exam, texts }: Setting,
+  { exam_after_days = 0, exam_points, language }: Person,
+  { joinedAt, add }: { joinedAt: number; add: Add },
+): void {
+  const evening = (Math.floor(joinedAt / dayMinutes) + exam_after_days + 1) * dayMinutes + 19 * 60
+  add(evening, { do: 'sitExam', answers: examAnswers(exam, texts[language]!.exam) })
+  if (exam_points === undefined) return
+  add(evening + 2 * dayMinutes, { do: 'reviewExam', points: exam_points })
+  add(evening + 2 * dayMinutes + 30, { do: 'certificate', product: 'cafe' })
+}
+
 type Student = {
   setting: Setting
   person: Person
   random: Random
+  /** Of what they hand in, so that it changes nothing of when they come and how far they get. */
+  work: Random
   add: (minute: number, act: Act) => void
   end: number
 }
@@ -147,16 +173,18 @@ function studyCourse(student: Student, course: string, from: number): number {
     }
     left--
     const isLast = rhythm.stopsAfter !== undefined && position === maxLessons - 1
-    minute = takeLesson(student, lesson.key, { minute, isLast })
+    minute = takeLesson(student, lesson, { minute, isLast, isPolled: setting.polled.includes(course) })
   }
+  if (rhythm.stopsAfter === undefined && minute < student.end)
+    student.add(minute, { do: 'certificate', product: course })
   return minute
 }
 
-/** Plans a lesson: it is opened, mostly completed, and often asked about. @returns when it is over */
+/** Plans a lesson: it is opened, mostly completed with what it asks for, and often asked about. @returns when it is over */
 function takeLesson(
-  { setting, person, random, add, end }: Student,
-  lesson: string,
-  { minute, isLast }: { minute: number; isLast: boolean },
+  { setting, person, random, work, add, end }: Student,
+  { key: lesson, coursework }: Lesson,
+  { minute, isLast, isPolled }: { minute: number; isLast: boolean; isPolled: boolean },
 ): number {
   const readFor = random.between(8, 26)
   if (minute + readFor + 20 > end) return minute + readFor
@@ -170,7 +198,11 @@ function takeLesson(
   }
   // Whoever stalls leaves the last lesson half read.
   if (!isLast) {
+    const texts = setting.texts[person.language]!
+    for (const act of planCoursework(coursework, { lesson, random: work, texts }))
+      add(minute + readFor - 1, act)
     add(minute + readFor, { do: 'complete', lesson })
+    if (isPolled && work.chance(0.35)) add(minute + readFor + 2, planPulse(lesson, work, texts))
     if (random.chance(0.04)) {
       add(minute + readFor + 1, { do: 'uncomplete', lesson })
       add(minute + readFor + 15, { do: 'complete', lesson })

@@ -1,41 +1,17 @@
 import offer from '../content/offer.json' with { type: 'json' }
-import {
-  createSend,
-  type Installation,
-  type List,
-  listAll,
-  type Operator,
-  operate,
-  type Send,
-} from '../installation.ts'
-import { type Academy, applyCourse } from '../set-up.ts'
+import { type List, listAll, type Send } from '../installation.ts'
+import { applyCourse } from '../set-up.ts'
+import { type Game, type Moment, mark } from './campus.ts'
+import { answerSurvey, askForCertificate, handIn, reviewExam, sitExam } from './coursework.ts'
 import type { Act, Person, Step } from './history.types.ts'
 import { historyDays } from './plan-history.ts'
 
 const dayMinutes = 24 * 60
 const minuteMs = 60_000
-/** A session of a student is asked for anew after so many days; the old one may have ended meanwhile. */
-const sessionDays = 20
 /** Whoever asks again after so long begins a new conversation. */
 const conversationMinutes = 12 * 60
 
-type Student = { send: Send; since_minute: number }
-
-/** The academy as the history goes on in it. */
-export type Game = {
-  installation: Installation
-  operator: Operator
-  academy: Academy
-  api: Send
-  /** Units of courses that a student has seen, by their keys. */
-  units: Map<string, number>
-  students: Map<string, Student>
-  /** When each person last asked something. */
-  asked: Map<string, number>
-}
-
 type Of<Kind extends Act['do']> = Extract<Act, { do: Kind }>
-type Moment = { person: Person; minute: number; now_ms: number }
 type Perform<Kind extends Act['do']> = (game: Game, act: Of<Kind>, moment: Moment) => Promise<unknown>
 
 /** How each kind of act is done, over the interface that people and systems have for it. */
@@ -69,6 +45,12 @@ const performs: { [Kind in Act['do']]: Perform<Kind> } = {
   open: (game, { lesson }, moment) => mark(game, moment, `${lesson}/open`),
   complete: (game, { lesson }, moment) => mark(game, moment, `${lesson}/complete`),
   uncomplete: (game, { lesson }, moment) => mark(game, moment, `${lesson}/uncomplete`),
+  quiz: (game, { answers, ...where }, moment) => handIn(game, moment, { ...where, body: { answers } }),
+  handIn: (game, { text, ...where }, moment) => handIn(game, moment, { ...where, body: { text } }),
+  answer: (game, act, moment) => answerSurvey(game, moment, act),
+  sitExam: (game, { answers }, moment) => sitExam(game, moment, answers),
+  reviewExam: (game, { points }, moment) => reviewExam(game, moment, points),
+  certificate: (game, { product }, moment) => askForCertificate(game, moment, product),
   async ask(game, { message }, moment) {
     const { email, name } = moment.person
     const last = game.asked.get(email) ?? Number.NEGATIVE_INFINITY
@@ -118,33 +100,4 @@ const inDays = (now_ms: number, days: number | undefined): string | null =>
 async function findContact(api: Send, { email }: Person): Promise<number> {
   const contacts = await listAll<{ id: number; email: string }>(api, '/contacts?limit=200')
   return contacts.find((contact) => contact.email === email)!.id
-}
-
-/** Sends a mark of a lesson as the student, who signs in first if need be. */
-async function mark(game: Game, moment: Moment, path: string): Promise<unknown> {
-  const { send } = await signIn(game, moment)
-  const [lesson = '', verb] = path.split('/')
-  if (!game.units.has(lesson)) await learnUnits(game, send)
-  return send('POST', `/lessons/${game.units.get(lesson)}/${verb}`)
-}
-
-/** Adds the lessons that a student sees. */
-async function learnUnits({ units }: Game, send: Send): Promise<void> {
-  const { data } = await send<List<{ product_id: number }>>('GET', '/courses')
-  for (const { product_id } of data) {
-    const { modules } = await send<Outline>('GET', `/courses/${product_id}`)
-    for (const { key, id } of modules.flatMap((module) => module.units)) units.set(key, id)
-  }
-}
-
-type Outline = { modules: { units: { id: number; key: string }[] }[] }
-
-async function signIn(game: Game, { person, minute }: Moment): Promise<Student> {
-  const { students, installation, operator } = game
-  const known = students.get(person.email)
-  if (known !== undefined && minute - known.since_minute < sessionDays * dayMinutes) return known
-  const { token } = await operate<{ token: string }>(operator, 'student link', { email: person.email })
-  const student = { send: createSend(installation.url, '/campus/api', token), since_minute: minute }
-  students.set(person.email, student)
-  return student
 }
