@@ -27,8 +27,11 @@ const listGrounds = statement(
 
 const findCourse = statement(
   'course',
-  `select p.title, p.replay_visibility, s.certificate from products as p
+  `select p.title, p.replay_visibility, s.certificate, c.verification_code, c.issued_at, c.title as issued_title,
+    c.requirements as met
+  from products as p
   left join course_settings as s on s.account_id = p.account_id and s.product_id = p.id
+  left join certificates as c on c.account_id = p.account_id and c.product_id = p.id and c.visitor_id = $3
   where p.account_id = $1 and p.id = $2`,
 )
 
@@ -128,7 +131,7 @@ const isOpen = (access: Row, course: Row, lesson: Row): boolean =>
 async function outline(pool: pg.Pool, { account_id, visitor_id }: Student, id: number): Promise<Answer> {
   const [grounds, [course], rows, blocks] = (await together(pool, [
     [listGrounds, [account_id, visitor_id]],
-    [findCourse, [account_id, id]],
+    [findCourse, [account_id, id, visitor_id]],
     [listUnits, [account_id, id, visitor_id]],
     [listBlocks, [account_id, id]],
   ])) as [Row[], Row[], Row[], Row[]]
@@ -155,19 +158,27 @@ async function outline(pool: pg.Pool, { account_id, visitor_id }: Student, id: n
     else units.get(unit_id)?.blocks.push({ id, key, type, title })
   }
   const { certificate } = course
-  const met = [...units.values()].every(({ completed }) => completed)
   return ok({
     product_id: id,
     title: course.title,
     modules: [...modules.values()],
     survey,
-    certificate: certificate && {
-      title: certificate.title,
-      requirements: [{ name: 'all_lessons', met }],
-      issued: null,
-    },
+    certificate: certificate && showCertificate(course, [...units.values()]),
     exam_product_ids: certificate?.requires.exam_product_ids ?? [],
   })
+}
+
+/** Of a course that asks for all lessons. */
+function showCertificate(
+  { certificate, verification_code, issued_at, issued_title, met }: Row,
+  units: Row[],
+) {
+  if (verification_code === null) {
+    const requirements = [{ name: 'all_lessons', met: units.every(({ completed }) => completed) }]
+    return { title: certificate.title, requirements, issued: null }
+  }
+  const pdf_url = signed(`/certificates/${verification_code}/pdf`)
+  return { title: issued_title, requirements: met, issued: { verification_code, issued_at, pdf_url } }
 }
 
 const secret = createSecretKey(randomBytes(32))
