@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import type { BenchOptions } from './bench.ts'
+import { prepareCampus } from './campus/data.ts'
+import type { Post, PostsLoad } from './playback/load.process.ts'
+import { prepareHeartbeats } from './playback/sessions.ts'
+import { type Child, profiling, startChild } from './shared/child.ts'
+import { fetchAnswer } from './shared/client.ts'
+import { openDatabase } from './shared/database.ts'
+import type { Measured } from './shared/load.ts'
+import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
+
+export const about =
+  'what players of 2,000 students report, stored durably, beside bare node:http with one statement for each report'
+
+const aim = 0.5
+// A student may send 600 requests a minute: so many of them are never refused.
+const size = { modules: 8, lessons: 60, students: 2_000 }
+
+type Side = { child: Child; port: number }
+type Sides = { platform: Side; baseline: Side; load: Child }
+type Options = { rounds: number; seconds: number; connections: number }
+
+/** Measures both sides in turn and prints the platform's share of the baseline's speed. */
+export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '2' },
+      connections: { type: 'string', default: '32' },
+      /** A server to make a database on, instead of an embedded one. */
+      database: { type: 'string' },
+      /** A folder for CPU profiles of both servers. */
+      profile: { type: 'string' },
+    },
+  })
+  const { rounds, seconds, connections } = values
+  const options = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) }
+  const database = await openDatabase(values.database)
+  try {
+    progress(`making a course with ${size.students} students`)
+    const data = await prepareCampus(database.url, size)
+    const heartbeats = await prepareHeartbeats(database.url, data)
+    const sides = await startSides(database.url, values.profile)
+    try {
+      progress('heartbeats')
+      await assertSame(heartbeats[0]!, sides)
+      const results = [await measure('heartbeats', heartbeats, sides, options)]
+      if (!json) console.log(table(results))
+      return results
+    } finally {
+      await Promise.all([sides.platform.child, sides.baseline.child, sides.load].map((child) => child.stop()))
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function startSides(database_url: string, profile: string | undefined): Promise<Sides> {
+  const start = async (file: string): Promise<Side> => {
+    const child = startChild(file, { execArgv: profiling(file.replaceAll('/', '-'), profile) })
+    return { child, port: await child.ask({ kind: 'start', database_url }) }
+  }
+  return {
+    platform: await start('http/platform.process.ts'),
+    baseline: await start('playback/heartbeats-baseline.process.ts'),
+    load: startChild('playback/load.process.ts'),
+  }
+}
+
+/** Refuses to measure unless both sides take a report and answer alike: the time between the two is not counted. */
+async function assertSame(post: Post, { platform, baseline }: Sides): Promise<void> {
+  const answers = []
+  for (const { port } of [platform, baseline]) {
+    const { status, body } = await fetchAnswer(port, { method: 'POST', ...post })
+    answers.push(JSON.stringify({ status, body }).replaceAll(/_seconds":\d+/g, '_seconds":0'))
+  }
+  if (answers[0] !== answers[1]) throw new Error(`${post.path}: the answers differ:\n${answers.join('\n')}`)
+}
+
+/** The sides take turns, and who goes first does too. */
+async function measure(name: string, posts: Post[], sides: Sides, options: Options) {
+  const { rounds, seconds, connections } = options
+  const sample = async ({ child, port }: Side): Promise<Sample> => {
+    const before = await child.ask<number>({ kind: 'cpu' })
+    const order: PostsLoad = { kind: 'load', port, connections, seconds, posts }
+    const measured = await sides.load.ask<Measured>(order)
+    return { ...measured, cpu_seconds: (await child.ask<number>({ kind: 'cpu' })) - before }
+  }
+  for (const side of [sides.platform, sides.baseline]) await sample(side)
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['platform', 'baseline'] as const) : (['baseline', 'platform'] as const)
+    const samples: Partial<Round> = {}
+    for (const side of order) samples[side] = await sample(sides[side])
+    measured.push(samples as Round)
+  }
+  return summarise(name, aim, measured)
+}
