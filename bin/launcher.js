@@ -1,24 +1,25 @@
 // Plain JavaScript that runs on any Node from 20 on: it finds the Node that can run everything else here.
 import { spawn } from 'node:child_process'
+import * as crypto from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 
-const neededMajor = 24
+const needed = '24.7'
+/** Passwords are hashed with argon2, which came with that version. */
+const isNewEnough = 'argon2' in crypto
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Finds the Node to run TypeScript with: the present one from 24 on, else the one that npm installed, else the present
- * one if it reads TypeScript by itself.
+ * Finds the Node to run TypeScript with: the present one if it is new enough, else the one that npm installed.
  * @returns the path of its program; where there is none, the process ends and says what to install
  */
 export function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= neededMajor) return process.execPath
+  if (isNewEnough) return process.execPath
   const installed = findInstalledNode()
   if (installed !== null) return installed
-  if (process.features.typescript) return process.execPath
   console.error(
-    `Understudy needs Node ${neededMajor}; this is ${process.version}, and the npm package ${packageName()} is not installed.\n` +
+    `Understudy needs Node ${needed}; this is ${process.version}, and the npm package ${packageName()} is not installed.\n` +
       'Install a newer Node, or on Linux (x64 or arm64) run npm ci with optional dependencies in the checkout.',
   )
   process.exit(1)

@@ -1,13 +1,19 @@
 import { authenticateKey } from './features/accounts/index.ts'
+import { findUserSession } from './features/members/index.ts'
 import { findStudentSession } from './features/students/index.ts'
 import { features } from './features.ts'
 import { createApiDoor } from './platform/http/doors/api.ts'
 import { createCampusDoor } from './platform/http/doors/campus.ts'
 import { type OpenDoor, openDoors } from './platform/http/doors/open-doors.ts'
+import { createPanelDoor } from './platform/http/doors/panel.ts'
 
 /** The doors that are open, with the routes of the features behind them. */
 export const doors: OpenDoor[] = openDoors(
-  [createApiDoor(authenticateKey), createCampusDoor(findStudentSession)],
+  [
+    createApiDoor(authenticateKey, findUserSession),
+    createPanelDoor(findUserSession),
+    createCampusDoor(findStudentSession),
+  ],
   features,
 )
 

@@ -15,6 +15,7 @@ import { deliveries } from './features/deliveries/feature.ts'
 import { evidence } from './features/evidence/feature.ts'
 import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
+import { members } from './features/members/feature.ts'
 import { progress } from './features/progress/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { students } from './features/students/feature.ts'
@@ -25,6 +26,7 @@ import type { Feature } from './platform/feature.ts'
 
 const byName: Record<FeatureName, Feature> = {
   accounts,
+  members,
   usage,
   assets,
   contacts,

@@ -2,6 +2,7 @@ import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
+import { createFirstInvitation } from './features/members/index.ts'
 import { features } from './features.ts'
 import { closeDataDir } from './platform/close-data-dir.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -44,6 +45,10 @@ async function start(): Promise<void> {
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =
     config.ROLE === 'worker' ? null : await retryWhileUnavailable(log, () => createFirstAccount(platform.app))
+  const invitation =
+    first === null
+      ? null
+      : await retryWhileUnavailable(log, () => createFirstInvitation(platform.app, first.account))
   const hasDocs = config.DOCS === 'on'
   const { ROLE: role, CLOCK_OFFSET: clock_offset_seconds } = config
   const now = new Date(platform.app.clock.nowMs())
@@ -53,6 +58,7 @@ async function start(): Promise<void> {
       role,
       hasDocs,
       key: first?.key ?? null,
+      owner_url: invitation?.url ?? null,
       clock_offset_seconds,
       now,
     }),

@@ -6,6 +6,7 @@ const start = {
   role: 'all',
   hasDocs: true,
   key: null,
+  owner_url: null,
   clock_offset_seconds: 0,
   now: new Date('2026-03-10T09:30:00.000Z'),
 }

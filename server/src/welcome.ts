@@ -5,15 +5,17 @@ type Welcome = {
   role: string
   hasDocs: boolean
   key: { id: number; key: string } | null
+  /** Makes the owner. */
+  owner_url: string | null
   clock_offset_seconds: number
   now: Date
 }
 
 /**
- * The text that a start prints: the address, how the clock is moved if it is, and at the very first start also the key and
- * two calls to paste.
+ * The text that a start prints: the address, how the clock is moved if it is, and at the very first start also the key, the
+ * link that makes the owner, and two calls to paste.
  */
-export function welcome({ base, role, hasDocs, key, clock_offset_seconds, now }: Welcome): string {
+export function welcome({ base, role, hasDocs, key, owner_url, clock_offset_seconds, now }: Welcome): string {
   const clock =
     clock_offset_seconds === 0
       ? ''
@@ -25,6 +27,8 @@ export function welcome({ base, role, hasDocs, key, clock_offset_seconds, now }:
   ${address}${hasDocs ? `\n  documentation  ${base}/docs` : ''}
   key            ${key.key}
                  (permission delete; it is shown this once, so keep it; npx understudy key revoke ${key.id} ends it)
+  your sign-in   ${owner_url}
+                 (makes you the owner; it works once, within 7 days)
 
 Post a text, then ask about it:
 

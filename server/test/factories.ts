@@ -34,6 +34,8 @@ export type TestAccount = {
   api: Api
   /** A client of /campus/api for the token of a student's session. */
   campus: (token: string) => Api
+  /** A client of /panel/api (or another prefix) with the headers of a user. */
+  panel: (headers: Record<string, string>, prefix?: string) => Api
   /** The operator's context for this account: to call verbs that have no endpoint. */
   ctx: () => Ctx
 }
@@ -65,17 +67,27 @@ export async function createTestAccount(
   })
   const keys = Object.fromEntries(made_keys) as Record<Permission, string>
   const campus = (token: string) => createApi(app, token, '/campus/api')
-  return { account, keys, api: createApi(app, keys.delete), campus, ctx }
+  const panel = (headers: Record<string, string>, prefix = '/panel/api') =>
+    createClient(app, prefix, () => headers)
+  return { account, keys, api: createApi(app, keys.delete), campus, panel, ctx }
 }
 
 /** A client that sends JSON with a key, or with the token of a session. */
-export function createApi(app: TestApp, ownKey: string, prefix = '/api/v1'): Api {
+export const createApi = (app: TestApp, ownKey: string, prefix = '/api/v1'): Api =>
+  createClient(app, prefix, ({ key = ownKey }) => ({ authorization: `Bearer ${key}` }))
+
+/** A client that sends JSON with the headers that say who it is. */
+function createClient(
+  app: TestApp,
+  prefix: string,
+  credentials: (options: CallOptions) => Record<string, string>,
+): Api {
   const send = (method: string, path: string, body: unknown, options: CallOptions = {}) =>
     app.request({
       method,
       path: `${prefix}${path}`,
       headers: {
-        authorization: `Bearer ${options.key ?? ownKey}`,
+        ...credentials(options),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },

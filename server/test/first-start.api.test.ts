@@ -34,7 +34,7 @@ function listOpenPaths(dataDir: string): string[] {
   })
 }
 
-test('the first start prints the first key, no later one does, and only the owner may read any file of theirs', async () => {
+test('the first start prints the first key and the link of the owner, no later one does, and only the owner may read any file of theirs', async () => {
   const dataDir = createDataDir()
   const first = await start(dataDir)
   expect(first.key).toMatch(/^usk_/)
@@ -46,11 +46,12 @@ test('the first start prints the first key, no later one does, and only the owne
   expect(answer.status).toBe(201)
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['files', 'postgres']))
   expect(listOpenPaths(dataDir)).toEqual([])
+  expect((await fetch(first.owner_url!)).status).toBe(200)
   await first.end()
 
   for (const name of ['.', 'files', 'postgres.lock']) chmodSync(join(dataDir, name), 0o777)
   const second = await start(dataDir)
-  expect(second.key).toBeNull()
+  expect([second.key, second.owner_url]).toEqual([null, null])
   expect(listOpenPaths(dataDir)).toEqual([])
 })
 

@@ -4,9 +4,15 @@ import { listTags } from '../src/features/contacts/tags/list-tags.ts'
 import { tagContact } from '../src/features/contacts/tags/tag-contact.ts'
 import { lockDeliveries, writeDeliveries } from '../src/features/deliveries/deliveries/deliveries.queries.ts'
 import { afterObstacle } from '../src/features/deliveries/deliveries/delivery.rules.ts'
+import { createUserSession } from '../src/features/members/index.ts'
+import { createInvitation } from '../src/features/members/invitations/create-invitation.ts'
+import { hashPassword } from '../src/features/members/passwords/hash-password.ts'
+import { saveMember } from '../src/features/members/users/members.queries.ts'
+import { saveUser } from '../src/features/members/users/users.queries.ts'
 import { createStudentSession } from '../src/features/students/index.ts'
 import { linkCode } from '../src/features/students/links/code.ts'
 import { insertLink } from '../src/features/students/links/links.queries.ts'
+import type { Role } from '../src/platform/roles.rules.ts'
 import type { TestApp } from './app.ts'
 import type { Api, TestAccount } from './factories.ts'
 
@@ -238,4 +244,48 @@ export async function createLinkCode({ ctx }: TestAccount): Promise<string> {
   )
   const expires_at = new Date(tx.now.getTime() + 900_000)
   return linkCode(tx.app, await insertLink(tx.db, tx.account.id, { visitor_id, expires_at }, tx.now))
+}
+
+export type TestUser = {
+  user_id: number
+  email: string
+  role: Role
+  /** Headers of a request from the panel's own page. */
+  headers: Record<string, string>
+  /** Sends requests to /panel/api as this user. */
+  panel: Api
+}
+
+/** Signs a new user of an account in. */
+export async function signInUser(account: TestAccount, role: Role = 'owner'): Promise<TestUser> {
+  const email = `user${++made}@example.com`
+  const { user_id, token } = await account.ctx().transaction(async (tx) => {
+    const values = { email, name: 'A user', password_hash: 'none', overwrites: false }
+    const user_id = (await saveUser(tx.db, values, tx.now))!
+    await saveMember(tx.db, account.account.id, { user_id, role }, tx.now)
+    return { user_id, token: await createUserSession(tx, { account_id: account.account.id, user_id }) }
+  })
+  const headers = panelHeaders(token)
+  return { user_id, email, role, headers, panel: account.panel(headers) }
+}
+
+/** Headers with which a page of the panel sends the token of a session. */
+export const panelHeaders = (token: string): Record<string, string> => ({
+  cookie: `understudy_panel=${token}`,
+  'sec-fetch-site': 'same-origin',
+})
+
+/** The code of an invitation by the operator, for whoever has it. */
+export async function createInvitationCode(account: TestAccount): Promise<string> {
+  const { url } = await createInvitation(account.ctx(), { email: null, role: 'owner' })
+  return new URL(url).searchParams.get('code')!
+}
+
+export const testPassword = 'six rows of early tomatoes'
+const testPasswordHash = hashPassword(testPassword)
+
+/** Gives a user the password of tests. */
+export async function setPassword({ ctx }: TestAccount, email: string): Promise<void> {
+  const { db, now } = ctx()
+  await saveUser(db, { email, name: null, password_hash: await testPasswordHash, overwrites: true }, now)
 }

@@ -6,6 +6,7 @@
 const floors = {
   tenant: {
     accounts: 'Everything belongs to an account.',
+    members: 'Who works for an account signs in before anything else can be done.',
     usage: 'Whatever stores or answers asks first what the plan still allows.',
   },
   material: {

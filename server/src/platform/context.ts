@@ -23,7 +23,7 @@ export type Actor =
   | ApiKeyActor
   | { kind: 'operator' }
   | { kind: 'job'; name: string }
-  | { kind: 'user'; id: number }
+  | { kind: 'user'; id: number; session_id: number }
   | { kind: 'student'; visitor_id: number; session_id: number }
   | { kind: 'widget'; id: string; visitor_id: number | null }
   | { kind: 'nobody' }

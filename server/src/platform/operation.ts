@@ -32,6 +32,8 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   successStatus: (output: unknown) => Status
   /** The verb does more than write the database (it calls a model or the network): it records its own answer. */
   callsOut: boolean
+  /** The answer shows a secret once, so it is not kept for an Idempotency-Key. */
+  showsSecret: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
   answerHeaders: Record<string, string>
   /** Largest body in bytes, where the server's default does not do. */
@@ -45,7 +47,7 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
 type Words = Pick<PublishedOperation, 'summary' | 'description'> & Partial<Pick<PublishedOperation, 'errors'>>
 
 type Published<Input extends Fields, Output extends z.ZodType> = Words &
-  Partial<Pick<PublishedOperation, 'callsOut' | 'answerHeaders' | 'maxBodyBytes'>> & {
+  Partial<Pick<PublishedOperation, 'callsOut' | 'showsSecret' | 'answerHeaders' | 'maxBodyBytes'>> & {
     /** Nothing, unless given. */
     input?: Input
     output: Output
@@ -63,6 +65,7 @@ const defaults = {
   statuses: [200] as Status[],
   successStatus: (): Status => 200,
   callsOut: false,
+  showsSecret: false,
   answerHeaders: {},
   receives: 'fields' as const,
   sends: 'json' as const,

@@ -16,9 +16,16 @@ const globalTables = [
   'storage_mark',
   'embedding_models',
   'hourly_counts',
+  'users',
 ]
 /** Unique over all accounts on purpose: a key, token or code is looked up before its account is known. */
-const globalIndexes = ['api_keys_key_sha256', 'student_sessions_token', 'certificates_code']
+const globalIndexes = [
+  'api_keys_key_sha256',
+  'student_sessions_token',
+  'panel_sessions_token',
+  'invitations_code',
+  'certificates_code',
+]
 
 const tables = (
   await app.sql<{ name: string }>(
@@ -61,7 +68,9 @@ test('primary keys, unique indexes and foreign keys of tenant tables contain acc
          on a.attrelid = t.oid and a.attnum = k)
      from pg_constraint c join pg_class t on t.oid = c.conrelid
      join pg_namespace n on n.oid = t.relnamespace
-     where n.nspname = 'public' and c.contype = 'f'`,
+     where n.nspname = 'public' and c.contype = 'f' and c.confrelid <> all($1::regclass[])`,
+    // What these have belongs to no account.
+    [globalTables.filter((name) => name !== 'accounts')],
   )
   const open = keys.filter(
     ({ table, name, columns }) =>

@@ -13,13 +13,14 @@ import type { Route } from '../../src/platform/http/route.ts'
 import { routeErrors } from '../../src/platform/http/route-errors.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { signInStudent } from '../records.ts'
+import { signInStudent, signInUser } from '../records.ts'
 import type { Answer, SendRequest } from '../request.ts'
 
 // The promises of every door for every route behind it, both behind the doors of the features and behind test doors.
 
 const app = await startTestApp()
 const account = await createTestAccount(app)
+const { headers: owner } = await signInUser(account)
 const filledByTests = await serveAllTestDoors(app)
 
 /** The credentials of the strongest caller of each door. */
@@ -37,7 +38,8 @@ const walks = (open: OpenDoor[], request: SendRequest, credentials: Credentials)
 
 const all = [
   ...walks(doors, app.request, {
-    api: { authorization: `Bearer ${account.keys.delete}` },
+    api: owner,
+    panel: owner,
     campus: campusSession((await signInStudent(account)).token),
   }),
   ...walks(filledByTests.doors, filledByTests.request, {
@@ -113,7 +115,7 @@ describe.each(all)('%s', (_, walk) => {
     expect([status, body.error.type]).toEqual(
       isOpen
         ? [400, 'invalid_request']
-        : [401, expect.toBeOneOf(door.admissionErrors.map(({ type }) => type))],
+        : [401, expect.toBeOneOf(door.admissionErrors(route.access).map(({ type }) => type))],
     )
     expect(errorTypes(walk)).toContain(body.error.type)
   })

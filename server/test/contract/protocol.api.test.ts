@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { requestFingerprint } from '../../src/platform/http/idempotency.ts'
+import { isRepeatable } from '../../src/platform/http/route-errors.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { sendRaw } from '../raw-request.ts'
@@ -133,7 +134,7 @@ test.each(named())(
   },
 )
 
-const posts = named(routes.filter(({ method, door }) => method === 'POST' && door.hasIdempotencyKeys))
+const posts = named(routes.filter((route) => isRepeatable(route.door, route)))
 const withKey = (value: string) => ({ key, headers: { 'idempotency-key': value } })
 
 test.each(posts)(

@@ -1,7 +1,7 @@
 import type { DoorName } from '../../src/platform/http/doors/door.ts'
 import type { TestApp } from '../app.ts'
 import type { Schema } from './edges.ts'
-import { alternatives } from './samples.ts'
+import { alternatives } from './sample-fields.ts'
 import { routes, type WalkedRoute } from './walked.ts'
 
 type PublishedOperation = {

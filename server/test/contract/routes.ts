@@ -2,7 +2,7 @@ import { anyone } from '../../src/platform/http/doors/door.ts'
 import type { TestApp } from '../app.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
-import { signInStudent } from '../records.ts'
+import { signInStudent, signInUser } from '../records.ts'
 import type { Answer } from '../request.ts'
 import { type Sample, samples } from './samples.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
@@ -27,7 +27,9 @@ export async function createSample(route: WalkedRoute, account: TestAccount): Pr
   const { input } = route.operation.example
   const sample = own ?? ((takesBody(route) ? { body: input } : { query: input }) as Sample)
   const needsStudent = route.door.name === 'campus' && !isForAnyone(route)
-  return needsStudent ? { student: await signInStudent(account), ...sample } : sample
+  if (needsStudent) return { student: await signInStudent(account), ...sample }
+  const needsUser = route.door.name === 'panel' && !isForAnyone(route)
+  return needsUser ? { user: await signInUser(account), ...sample } : sample
 }
 
 export type CallOptions = {
@@ -72,11 +74,16 @@ export function call(
 /** True for routes that need no known caller: the request itself may name an account. */
 export const isForAnyone = ({ access }: WalkedRoute): boolean => (access as unknown) === anyone
 
-/** The headers with which a request enters the door of its route: by the key, or as the sample's student. */
-export function credentials(route: WalkedRoute, { student }: Sample, key: string): Record<string, string> {
+/** The headers with which a request enters the door of its route: by the key, or as the sample's student or user. */
+export function credentials(
+  route: WalkedRoute,
+  { student, user }: Sample,
+  key: string,
+): Record<string, string> {
   const { door } = route
   if (door.name === 'api') return { authorization: `Bearer ${key}` }
-  if (isForAnyone(route)) return {}
+  if (isForAnyone(route)) return door.name === 'panel' ? { 'sec-fetch-site': 'same-origin' } : {}
+  if (door.name === 'panel') return user!.headers
   if (door.name === 'campus') return { authorization: `Bearer ${student!.token}` }
   throw new Error(`say in server/test/contract/routes.ts how a test account enters ${door.prefix}`)
 }

@@ -4,11 +4,14 @@ import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, isForAnyone, named, takesBody } from './routes.ts'
-import { idsWithoutRecord, recordFactories, type Sample } from './samples.ts'
+import { idsWithoutRecord, recordFactories } from './sample-fields.ts'
+import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp()
+// So that mine is not the account 1: account numbers are ids too.
+await createTestAccount(app)
 const mine = await createTestAccount(app, { unlimited: true })
 const theirs = await createTestAccount(app, { unlimited: true })
 const publishedRequest = await publishedRequests(app)

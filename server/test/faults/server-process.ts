@@ -14,6 +14,8 @@ export type ServerProcess = {
   url: string
   /** The first account's key, on an empty installation. */
   key: string | null
+  /** The link that makes the owner of the first account. */
+  owner_url: string | null
   kill(signal: NodeJS.Signals): void
   /** Its end; took_ms counts from the last signal. */
   exited: Promise<Exit>
@@ -65,8 +67,9 @@ export function spawnServerProcess(environment: Environment, wrapper: string[] =
       const url = /(http:\/\/[^\s/]+)\/(?:api\/v1|readyz)\n/.exec(stdout)?.[1]
       if (url === undefined) return
       const key = /usk_\w+/.exec(stdout)?.[0] ?? null
+      const owner_url = /http\S+\/panel\/accept\S+/.exec(stdout)?.[0] ?? null
       const pid = child.pid!
-      resolve({ pid, url, key, kill, exited, hasExited: () => ended, errors: () => stderr })
+      resolve({ pid, url, key, owner_url, kill, exited, hasExited: () => ended, errors: () => stderr })
     })
     void exited.then(({ code, signal }) =>
       reject(new Error(`the server ended (${code ?? signal}) before it listened:\n${stdout}${stderr}`)),

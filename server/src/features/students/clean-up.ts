@@ -1,7 +1,7 @@
 import type { App } from '../../platform/context.ts'
 import type { PeriodicTask } from '../../platform/jobs/job.ts'
+import { sessionLifetimeMs } from '../../platform/session.rules.ts'
 import { deleteExpiredLinks } from './links/links.queries.ts'
-import { sessionLifetimeMs } from './sessions/session.rules.ts'
 import { deleteUnusedSessions } from './sessions/sessions.queries.ts'
 
 const batch = 1_000

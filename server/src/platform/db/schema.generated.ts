@@ -535,6 +535,17 @@ export interface IdempotencyKeys {
   visitor_id: number | null;
 }
 
+export interface Invitations {
+  account_id: number;
+  code_sha256: Buffer;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  id: number;
+  role: string;
+  sets_password: boolean;
+}
+
 export interface KnowledgeChanges {
   account_id: number;
   id: number;
@@ -575,6 +586,13 @@ export interface LessonMarks {
   visitor_id: number;
 }
 
+export interface Members {
+  account_id: number;
+  created_at: Timestamp;
+  role: string;
+  user_id: number;
+}
+
 export interface Messages {
   about: Jsonb | null;
   account_id: number;
@@ -584,6 +602,15 @@ export interface Messages {
   created_at: Timestamp;
   role: string;
   sequence: number;
+}
+
+export interface PanelSessions {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  token_sha256: Buffer;
+  user_id: number;
 }
 
 export interface Plans {
@@ -777,6 +804,14 @@ export interface UsagePeriods {
   responses: Generated<number>;
 }
 
+export interface Users {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  name: string | null;
+  password_hash: string | null;
+}
+
 export interface Versions {
   accept_images: Generated<boolean>;
   account_id: number;
@@ -948,11 +983,14 @@ export interface DB {
   guided_answers: GuidedAnswers;
   hourly_counts: HourlyCounts;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   knowledge_changes: KnowledgeChanges;
   knowledge_versions: KnowledgeVersions;
   learning_events: LearningEvents;
   lesson_marks: LessonMarks;
+  members: Members;
   messages: Messages;
+  panel_sessions: PanelSessions;
   plans: Plans;
   product_faqs: ProductFaqs;
   product_passages: ProductPassages;
@@ -972,6 +1010,7 @@ export interface DB {
   unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;
   usage_periods: UsagePeriods;
+  users: Users;
   version_usage: VersionUsage;
   versions: Versions;
   visitor_external_ids: VisitorExternalIds;

@@ -10,6 +10,7 @@ import { addressOf } from './gate.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
+import { isRepeatable } from './route-errors.ts'
 import { sendBytes } from './send-bytes.ts'
 import { validateInput } from './validate.ts'
 
@@ -71,8 +72,7 @@ async function answer(
   { request, run }: { request: FastifyRequest; run: (ctx: Ctx) => Promise<unknown> },
 ): Promise<Omit<Answer, 'body'> & { body: string | Readable }> {
   const { method, operation } = route
-  const mayRepeat = method === 'POST' && door.hasIdempotencyKeys && request.caller !== null
-  const key = mayRepeat ? idempotencyKey(request.headers['idempotency-key']) : null
+  const key = isRepeatable(door, route) ? idempotencyKey(request.headers['idempotency-key']) : null
   if (key === null) {
     const output = await run(ctx)
     const status = operation.successStatus(output)

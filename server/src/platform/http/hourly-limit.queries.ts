@@ -30,6 +30,17 @@ export async function findEarliestCount(db: Db, key: Buffer, since: Date): Promi
   return rows[0]?.at ?? null
 }
 
+/** cross-account: an address is counted over all accounts. Takes back what was counted once at a moment. */
+export async function uncount(db: Db, keys: Buffer[], moment: Date): Promise<void> {
+  await sql`
+    update hourly_counts as c set counted_at = c.counted_at[:found.place - 1] || c.counted_at[found.place + 1:]
+    from (
+      select key, array_position(counted_at, ${moment}::timestamptz(3)) as place from hourly_counts
+      where key = any(${keys}::bytea[]) order by key for update
+    ) as found
+    where c.key = found.key and found.place is not null`.execute(db)
+}
+
 /** cross-account: clean-up of what has left the hour. */
 export async function deleteOldCounts(db: Db, older_than: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -9,7 +9,8 @@ const maxOfClient = 60
 type Counting = Pick<Ctx, 'app' | 'db' | 'now'>
 
 /** The name is signed, so that the row tells neither an email nor an address. */
-const keyOf = ({ secrets }: App, name: string) => Buffer.from(secrets.sign('hourly-count', name), 'base64url')
+export const keyOf = ({ secrets }: App, name: string) =>
+  Buffer.from(secrets.sign('hourly-count', name), 'base64url')
 
 const hourBefore = (now: Date) => new Date(now.getTime() - hourMs)
 

@@ -23,9 +23,9 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
     invalidRequest,
     ...(method === 'GET' ? [] : bodyErrors(route)),
     ...(method === 'GET' && readsFromAnySite(door) ? [] : door.originErrors),
-    ...(isPublic ? [] : door.admissionErrors),
+    ...(isPublic ? [] : door.admissionErrors(access)),
     ...(path.includes('{') ? [notFound] : []),
-    ...(method === 'POST' && door.hasIdempotencyKeys && !isPublic ? repetitionErrors : []),
+    ...(isRepeatable(door, route) ? repetitionErrors : []),
     ...(operation.sends === 'bytes' ? [rangeNotSatisfiable] : []),
     rateLimited,
     internalError,
@@ -35,6 +35,20 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
   ]
   return errors.filter((error, index) => errors.findIndex(({ type }) => type === error.type) === index)
 }
+
+/**
+ * Whether an Idempotency-Key makes a route safe to repeat. An answer that is kept for it must not be one that begins or
+ * ends a session, or that shows a secret once.
+ */
+export const isRepeatable = (
+  { hasIdempotencyKeys }: Door,
+  { method, access, session, operation }: Route,
+): boolean =>
+  hasIdempotencyKeys &&
+  method === 'POST' &&
+  access !== anyone &&
+  session === undefined &&
+  !operation.showsSecret
 
 /** Sessions in cookies are checked where something changes: what they read stays closed to pages of other sites anyway. */
 const readsFromAnySite = ({ session }: Door): boolean => session !== undefined

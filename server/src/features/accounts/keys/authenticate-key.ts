@@ -1,7 +1,7 @@
 import { appState } from '../../../platform/app-state.ts'
 import type { App, Permission } from '../../../platform/context.ts'
 import { apiKeyExpired, apiKeyRevoked, invalidApiKey } from '../../../platform/errors.ts'
-import type { ApiCaller, Authenticate } from '../../../platform/http/doors/api.ts'
+import type { Authenticate, KeyCaller } from '../../../platform/http/doors/api.ts'
 import { createAgingMap } from './aging-map.ts'
 import { hashKey, isWellFormedKey } from './key.rules.ts'
 import { touchKey } from './keys.queries.ts'
@@ -12,7 +12,7 @@ const cacheMs = 3_000
 /** last_used_at is written at most this often. */
 const touchIntervalMs = 60_000
 
-type KnownKey = { caller: ApiCaller; expires_ms: number | null; revoked: boolean }
+type KnownKey = { caller: KeyCaller; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
 const keyCache = appState(() => createAgingMap<Entry>(cacheMs * 10))

@@ -1,8 +1,11 @@
 import type { FindStudentSession } from '../../../platform/http/doors/campus.ts'
+import { sessionState } from '../../../platform/session.rules.ts'
+import { hashToken, isWellFormedToken } from '../../../platform/session-token.ts'
 import { loadAccount } from '../../accounts/index.ts'
-import { sessionState } from './session.rules.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
-import { hashToken, isWellFormedToken } from './token.rules.ts'
+
+/** What every token of a student's session begins with. */
+export const tokenPrefix = 'ust'
 
 /**
  * Finds the student of a session. The session is read each time, by one index, so that its end counts at once in every
@@ -10,7 +13,7 @@ import { hashToken, isWellFormedToken } from './token.rules.ts'
  * @returns null where there is no such session, or it has ended
  */
 export const findStudentSession: FindStudentSession = async (app, token) => {
-  if (!isWellFormedToken(token)) return null
+  if (!isWellFormedToken(tokenPrefix, token)) return null
   const token_sha256 = hashToken(token)
   const session = await findSession(app.db, token_sha256)
   if (session === undefined) return null

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { TestApp } from '../../../../test/app.ts'
 import type { Actor } from '../../context.ts'
 import { defineRawOperation } from '../../operation.ts'
+import type { Role } from '../../roles.rules.ts'
 import { get, post } from '../route.ts'
 import { createCampusDoor } from './campus.ts'
 import { operations, serveTestDoors, testAccount } from './doors.fixture.ts'
 import { createHooksDoor } from './hooks.ts'
-import { createPanelDoor, type Role } from './panel.ts'
+import { createPanelDoor } from './panel.ts'
 import { createWidgetDoor, type WidgetCaller } from './widget.ts'
 
 const { createEcho, getEcho, signIn, signOut } = operations
@@ -17,7 +18,12 @@ export const panel = createPanelDoor(async (_app, token) => {
   const [role, user_id] = token.split('-')
   return user_id === undefined
     ? null
-    : { account, actor: { kind: 'user', id: Number(user_id) }, role: role as Role }
+    : {
+        account,
+        actor: { kind: 'user', id: Number(user_id), session_id: 1 },
+        role: role as Role,
+        isRenewed: false,
+      }
 })
 /** A session's token is the student's number: `student-1`. */
 const campus = createCampusDoor(async (_app, token) =>

@@ -40,7 +40,7 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
   // More than anybody may sign in with: what is too much there is refused silently.
   publicRequestsPerMinute: 300,
   originErrors: [crossSiteRequest],
-  admissionErrors: [notSignedIn],
+  admissionErrors: () => [notSignedIn],
   // Browsers send cookies on their own, but never a token in a header.
   checkOrigin(app, request) {
     if (bearerToken(request) !== null) return {}

@@ -45,8 +45,8 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   publicRequestsPerMinute: number
   /** The errors that `checkOrigin` may give. */
   originErrors: ErrorDefinition[]
-  /** The errors that finding and admitting a caller may end in. */
-  admissionErrors: ErrorDefinition[]
+  /** The errors that finding and admitting a caller may end in, where a route asks this access. */
+  admissionErrors(access: Access): ErrorDefinition[]
   /** Refuses a request by the site that it comes from, or gives the headers that let that site read the answer. */
   checkOrigin?(app: App, request: FastifyRequest): OriginCheck | Promise<OriginCheck>
   /**

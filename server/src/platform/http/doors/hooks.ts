@@ -16,7 +16,7 @@ export const createHooksDoor = (): Door<typeof anyone> => ({
   hasIdempotencyKeys: false,
   publicRequestsPerMinute: 6_000,
   originErrors: [],
-  admissionErrors: [],
+  admissionErrors: () => [],
   findCaller: () => {
     throw new Error('every route of the hooks is for anyone')
   },

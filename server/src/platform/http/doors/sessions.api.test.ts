@@ -20,7 +20,7 @@ describe('sessions', () => {
   test('the verb gets the account and the actor', async () => {
     const user = await request({ path: '/panel/api/echoes/5?word=a', headers: panelSession('viewer-2') })
     expect(user.body).toEqual({
-      actor: { kind: 'user', id: 2 },
+      actor: { kind: 'user', id: 2, session_id: 1 },
       account_id: 7,
       input: { id: 5, word: 'a' },
     })

@@ -64,7 +64,7 @@ export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCal
     hasIdempotencyKeys: false,
     publicRequestsPerMinute: 60,
     originErrors: [originNotAllowed],
-    admissionErrors: [invalidToken],
+    admissionErrors: () => [invalidToken],
     checkOrigin,
     async findCaller(app, request, access) {
       if (access === 'widget') return (await findWidget(app, request))?.caller ?? notFound()

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import { anyone, type Door } from '../doors/door.ts'
+import type { Door } from '../doors/door.ts'
 import type { Route } from '../route.ts'
+import { isRepeatable } from '../route-errors.ts'
 import { binary, type Json, toSchema } from './schema.ts'
 
 /** The parameters of a route: its fields in path and query, and the headers that it understands. */
 export function parameters(door: Door, route: Route, schemas: Json): Json[] {
-  const isRepeatable = door.hasIdempotencyKeys && route.method === 'POST' && route.access !== anyone
   return [
     ...fieldParameters(route.params, 'path', schemas),
     ...fieldParameters(route.query, 'query', schemas),
-    ...(isRepeatable ? [idempotencyParameter] : []),
+    ...(isRepeatable(door, route) ? [idempotencyParameter] : []),
     ...(route.operation.sends === 'bytes' ? [rangeParameter] : []),
   ]
 }

@@ -1,0 +1,3 @@
+export { createFirstInvitation } from './invitations/create-first-invitation.ts'
+export { createUserSession } from './sessions/create-user-session.ts'
+export { findUserSession } from './sessions/find-user-session.ts'

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { page } from '../../platform/http/page.ts'
+import { get, post, put } from '../../platform/http/route.ts'
+import { openAcceptPage } from './invitations/open-accept-page.ts'
+import { operations } from './operations.ts'
+
+export const panel = [
+  post('/sign-in', 'anyone', operations.signIn, { session: 'begins' }),
+  post('/accept-invitation', 'anyone', operations.acceptInvitation, { session: 'begins' }),
+  post('/sign-out', 'viewer', operations.signOut, { session: 'ends' }),
+  get('/session', 'viewer', operations.getSession),
+  put('/session', 'viewer', operations.switchAccount),
+]
+
+export const pages = [
+  page(
+    '/panel/accept',
+    { params: z.object({}), query: z.object({ code: z.string().max(200).catch('') }) },
+    openAcceptPage,
+  ),
+]

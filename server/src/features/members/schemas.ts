@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { email, id, name, text, timestamp } from '../../platform/http/fields.ts'
+import { roles } from '../../platform/roles.rules.ts'
+
+export const role = z.enum(roles)
+
+const userId = () => z.int().min(1)
+
+export const user = z
+  .strictObject({ id: userId(), email: z.string(), name: z.string().nullable() })
+  .meta({ id: 'User' })
+
+const account = z.strictObject({ id: id(), name: z.string(), slug: z.string() })
+
+export const session = z
+  .strictObject({
+    user,
+    accounts: z
+      .array(account.extend({ role }))
+      .describe('The accounts that the user belongs to, in the order in which they joined.'),
+    account: account.describe('The one that this session works for.'),
+    role: role.describe('What the user may do in it.'),
+    features: z.strictObject({
+      live: z.boolean().describe('The plan has live sessions.'),
+      model: z.boolean().describe('A language model writes the replies.'),
+    }),
+    version: z.string().describe('Version of Understudy.'),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.output<typeof session>
+
+export const begunSession = session
+  .extend({ token: z.string().describe('Token of the session, which the cookie carries.') })
+  .meta({ id: 'BegunSession' })
+export type BegunSession = z.output<typeof begunSession>
+
+export const sessionExample: Session = {
+  user: { id: 1, email: 'eva@example.com', name: 'Eva' },
+  accounts: [{ id: 1, name: 'Garden school', slug: 'garden-school', role: 'owner' }],
+  account: { id: 1, name: 'Garden school', slug: 'garden-school' },
+  role: 'owner',
+  features: { live: true, model: false },
+  version: '1.0.0',
+}
+
+export const beginExample: BegunSession = {
+  token: 'uus_0dUeXzS7Yxq3Vb1mP2cT5nJ8kL4hG6fD9sA0wQeRtYu',
+  ...sessionExample,
+}
+
+/** A password that is compared; one that is too short or too long is wrong like any other. */
+const password = () => text(1, 200)
+export const newPassword = () => text(8, 200).describe('Not one of the ten thousand most common ones.')
+
+export const signInBody = z.strictObject({ email: email(), password: password() })
+
+export const switchAccountBody = z.strictObject({ account_id: id().describe('Another account of the user.') })
+
+export const acceptInvitationBody = z.strictObject({
+  code: text(1, 200).describe('The code of the link.'),
+  email: email()
+    .optional()
+    .describe('Email of the new user; required where the link is for nobody in particular.'),
+  name: name(1, 200).optional().describe('What the user is called.'),
+  password: newPassword(),
+})
+
+export const inviteOptions = z.strictObject({
+  email: email().describe('Whom the link is for.'),
+  role: role.describe('What they may do.'),
+})
+
+export const userEmailOptions = z.strictObject({ email: email() })
+
+export const invitation = z
+  .strictObject({
+    url: z.string().describe('Makes whoever has it a member, once. It is shown this once.'),
+    email: z.string().nullable(),
+    role,
+    expires_at: timestamp(),
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.output<typeof invitation>
+
+export const member = z
+  .strictObject({
+    id: userId().describe('Number of the user.'),
+    email: z.string(),
+    name: z.string().nullable(),
+    role,
+    created_at: timestamp().describe('When they joined the account.'),
+  })
+  .meta({ id: 'Member' })
+export type MemberOutput = z.output<typeof member>

@@ -1,0 +1,35 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { lastOwner } from '../errors.ts'
+import {
+  countOtherOwners,
+  deleteMember,
+  findMemberByEmail,
+  lockMembers,
+  type Member,
+} from './members.queries.ts'
+
+/**
+ * Ends a membership, with the sessions in the account. The last owner stays.
+ * @param find finds the member once nobody else can change the members
+ * @throws not_found, last_owner
+ */
+async function remove(ctx: Ctx, find: (tx: Ctx) => Promise<Member | undefined>) {
+  return ctx.transaction(async (tx) => {
+    await lockMembers(tx.db, tx.account.id)
+    const member = await find(tx)
+    if (member === undefined) throw notFound('There is no such member in this account.')
+    await requireOtherOwner(tx, member)
+    await deleteMember(tx.db, tx.account.id, member.user_id)
+    return { id: member.user_id, deleted: true as const }
+  })
+}
+
+/** @throws last_owner where a member is the only owner */
+async function requireOtherOwner(tx: Ctx, { user_id, role }: Member): Promise<void> {
+  if (role === 'owner' && (await countOtherOwners(tx.db, tx.account.id, user_id)) === 0) throw lastOwner()
+}
+
+/** Ends a membership by the user's email. @throws not_found, last_owner */
+export const removeUser = (ctx: Ctx, { email }: { email: string }) =>
+  remove(ctx, (tx) => findMemberByEmail(tx.db, tx.account.id, email))

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { includesRole, type Role, roles } from '../../src/platform/roles.rules.ts'
+import { startTestApp } from '../app.ts'
+import { createTestAccount } from '../factories.ts'
+import { panelHeaders, signInUser } from '../records.ts'
+import { call, createSample, isForAnyone, named, requestAddress } from './routes.ts'
+import { writesNothing } from './snapshot.ts'
+import { apiRoutes, routeName, routes, type WalkedRoute } from './walked.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+const panelRoutes = routes.filter(({ door }) => door.name === 'panel')
+const userRoutes = panelRoutes.filter((route) => !isForAnyone(route))
+const unknownToken = `uus_${'a'.repeat(43)}`
+
+/** The roles that a permission of the API takes at least; a viewer reads, an editor writes. */
+const roleFor = { chat: 'editor', read: 'viewer', write: 'editor', delete: 'owner' } as const
+
+const mayUse = ({ door, access }: WalkedRoute, role: Role): boolean =>
+  includesRole(role, door.name === 'api' ? roleFor[access] : (access as unknown as Role))
+
+/** Sends a route's request with the headers of a user instead of a key. */
+const callAs = async (route: WalkedRoute, own: typeof account, headers: Record<string, string>) =>
+  call(app, route, await createSample(route, own), { key: null, headers })
+
+const isBySession = named([...userRoutes, ...apiRoutes])
+
+test.each(isBySession)('%s: a user may do what their role allows, and no more', async (_, route) => {
+  for (const role of roles) {
+    const own = await createTestAccount(app)
+    const { headers } = await signInUser(own, role)
+    const sample = await createSample(route, own)
+    const send = () => call(app, route, sample, { key: null, headers })
+    if (mayUse(route, role)) {
+      expect([role, (await send()).status]).toEqual([role, expect.toBeOneOf(route.operation.statuses)])
+      continue
+    }
+    await writesNothing(app, [own], async () => {
+      const { status, body } = await send()
+      expect([role, status, body?.error.type]).toEqual([role, 403, 'insufficient_scope'])
+    })
+  }
+})
+
+test.each(isBySession)(
+  '%s: a session that nobody has, or that has ended, is answered with 401 not_signed_in',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const { headers, panel } = await signInUser(own)
+    await panel.post('/sign-out')
+    for (const wrong of [headers, panelHeaders(unknownToken), panelHeaders('uus_short')]) {
+      const { status, body } = await callAs(route, own, wrong)
+      expect([status, body?.error.type]).toEqual([401, 'not_signed_in'])
+    }
+  },
+)
+
+test.each(named(userRoutes))('%s: without a session the answer is 401 not_signed_in', async (_, route) => {
+  const headers = { 'sec-fetch-site': 'same-origin', authorization: `Bearer ${account.keys.delete}` }
+  const { status, body } = await callAs(route, account, headers)
+  expect([status, body?.error.type]).toEqual([401, 'not_signed_in'])
+})
+
+test.each(named([...panelRoutes, ...apiRoutes].filter(({ method }) => method !== 'GET')))(
+  '%s: with a session, a page of another site and a request that says no site are refused',
+  async (_, route) => {
+    const own = await createTestAccount(app)
+    const { cookie } = (await signInUser(own)).headers
+    const sample = await createSample(route, own)
+    const others: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      {},
+    ]
+    await writesNothing(app, [own], async () => {
+      for (const site of others) {
+        const { method, door, path } = route
+        const { status, body } = await app.request({
+          method,
+          path: requestAddress(route, sample),
+          headers: { cookie: cookie!, 'content-type': 'application/json', ...site },
+          body: JSON.stringify(sample.body ?? {}),
+        })
+        expect([door.name, path, site, status, body?.error.type]).toEqual([
+          door.name,
+          path,
+          site,
+          403,
+          'cross_site_request',
+        ])
+      }
+    })
+  },
+)
+
+test('a user who has used up their rate is refused at every route of the panel and the API; the account is not', async () => {
+  const own = await createTestAccount(app)
+  const user = await signInUser(own)
+  const walked = await Promise.all(
+    [...userRoutes, ...apiRoutes].map(async (route) => {
+      const sample = await createSample(route, own)
+      return { name: routeName(route), method: route.method, path: requestAddress(route, sample) }
+    }),
+  )
+  let granted = 0
+  while ((await user.panel.get('/session')).status === 200) granted++
+  expect(granted).toBe(600)
+  for (const { name, ...request } of walked) {
+    const { status, body } = await app.request({ ...request, headers: user.headers })
+    expect([name, status, body.error.type]).toEqual([name, 429, 'rate_limited'])
+  }
+  expect((await own.api.get('/usage')).status).toBe(200)
+})
+
+test.each(named(panelRoutes.filter(isForAnyone)))(
+  '%s: an address may send 60 requests a minute',
+  async (_, route) => {
+    app.clock.advance('61s')
+    const { method } = route
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const send = () => app.request({ method, path: `/panel/api${route.path}`, headers })
+    for (let i = 0; i < 60; i++) expect((await send()).status).toBe(400)
+    expect((await send()).body.error.type).toBe('rate_limited')
+  },
+)

@@ -1,0 +1,75 @@
+import type { TestAccount } from '../factories.ts'
+import { createLesson } from '../lessons.ts'
+import {
+  createAccess,
+  createConnection,
+  createDeliveryRule,
+  createFolder,
+  createProduct,
+  createTag,
+} from '../records.ts'
+
+/** Creates the record that an id in a query or body names. Keys are the field's name, or the route and the field's name. */
+export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
+  account_id: async ({ account }) => account.id,
+  folder_id: createFolder,
+  parent_id: createFolder,
+  conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
+  version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
+  tag_id: createTag,
+  visitor_id: async (account) => (await createAccess(account)).visitor_id as number,
+  unit_id: async (account) => (await createLesson(account)).unit_id,
+  product_id: async (account) => (await createProduct(account)).id,
+  productId: async (account) => (await createProduct(account)).id,
+  connectionId: createConnection,
+  'POST /external-delivery/connections id': createConnection,
+  'POST /external-delivery/rules id': createDeliveryRule,
+  copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
+}
+
+/** By field: the fields that a request cannot have beside it. */
+export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
+
+/** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
+export const dependentFields: Record<string, string[]> = {
+  'POST /campus/api/enter': ['code'],
+  'POST /panel/api/sign-in': ['email', 'password'],
+  'POST /panel/api/accept-invitation': ['code', 'password'],
+  'POST /campus/api/blocks/{block_id}/submit': ['answers', 'score', 'max_score', 'source'],
+  'PUT /campus/api/exams/{product_id}/answers': ['answers'],
+  'POST /campus/api/exams/{product_id}/submit': ['answers'],
+  'POST /assets': ['url', 'kind'],
+  'POST /brain/sources/link': ['url', 'has_other_speakers'],
+  'GET /products/{id}/students': ['starting_after'],
+  'GET /products/{id}/feedback/responses': ['starting_after'],
+  'PUT /campus/api/surveys/{block_id}': ['answers'],
+  'POST /campus/api/sessions/{session_id}/end': ['visible', 'focused', 'interacted'],
+  'POST /external-delivery/connections': ['url', 'auth', 'token', 'successField'],
+}
+
+/** Ids that filter or mark a position. An unknown one is not an error. */
+export const idsWithoutRecord = ['starting_after', 'channel_id', 'visitor_id']
+
+const instants = {
+  fits: ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
+  refused: ['', 'yesterday', '2026-01-31', '2026-01-31T09:30:00', '2026-02-30T09:30:00Z', '1767225600'],
+}
+
+/** Texts that a field accepts and refuses by rules that no schema can state, by the field's name. */
+export const knownTexts: Record<string, { fits: string[]; refused: string[] }> = {
+  from: instants,
+  since: instants,
+  until: instants,
+  updated_since: {
+    fits: ['2026-01-31', '2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],
+    refused: [
+      '',
+      'yesterday',
+      '2026-02-30',
+      '2026-13-01',
+      '2026-01-31T25:00:00Z',
+      '1767225600',
+      '2026-01-31 09:30',
+    ],
+  },
+}
