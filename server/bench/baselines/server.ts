@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { type ChatAccount, chat } from './chat.ts'
+import { listEvents } from './events.ts'
 import { listPeople } from './people.ts'
 import { listProducts } from './products.ts'
 import { type Answer, addText, getSource, listSources, refuse } from './sources.ts'
@@ -51,6 +52,8 @@ async function answer(pool: pg.Pool, caller: Caller, request: IncomingMessage): 
     if (people !== null) return listPeople(pool, caller.id, people[1]!, people[2] ?? '')
     const students = /^\/api\/v1\/products\/(\d+)\/students(?:\?(.*))?$/.exec(url)
     if (students !== null) return listStudents(pool, caller.id, Number(students[1]), students[2] ?? '')
+    const events = /^\/api\/v1\/learning\/events\?(.*)$/.exec(url)
+    if (events !== null) return listEvents(pool, caller.id, events[1]!)
     if (url.startsWith(productsPath)) return listProducts(pool, caller.id, url.slice(productsPath.length))
   } else if (request.method === 'POST') {
     if (url === sourcesPath) return addText(pool, caller.id, await readJson(request))
