@@ -28,6 +28,8 @@ export async function take(people: People, world: World, step: Step): Promise<vo
       return enterCampus(world, step)
     case 'exam':
       return sitExam(world, step)
+    case 'webinar':
+      return registerForWebinar(world, step)
     case 'title':
       if (thread)
         await world.account.api.patch(`/conversations/${thread.id}`, { title: plantIn(world, thread) })
@@ -169,6 +171,18 @@ async function grantAccess(world: World, { who, keyed, named }: StepOf<'access'>
   const { status, text, body } = await account.api.post('/academy/access', fields, keyOf(keyed, plant(owner)))
   if (status !== 200 && status !== 201) throw new Error(`the access was not given: ${text}`)
   links.push([owner, `visitor ${body.visitor_id}`])
+  await findContact(world, who)
+}
+
+/** Registers for a webinar, or finds that they are registered. */
+async function registerForWebinar(world: World, { who, keyed }: StepOf<'webinar'>): Promise<void> {
+  const { account, people, webinar_id, plant } = world
+  const { email } = people[who]!
+  const owner = `email ${email}`
+  const path = `/webinars/${webinar_id}/registrants`
+  const fields = { email, name: `Name ${plant(owner)}` }
+  const { status, text } = await account.api.post(path, fields, keyOf(keyed, plant(owner)))
+  if (status !== 200 && status !== 201) throw new Error(`nobody was registered: ${text}`)
   await findContact(world, who)
 }
 

@@ -8,6 +8,7 @@ import { createCourse, listBlockIds, setCertificate } from './lessons.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
 import { createConnection, createDeliveryRule, createGuidedAnswer } from './records.ts'
+import { createWebinar } from './webinars.ts'
 
 const who = fc.nat(1)
 const which = fc.nat(20)
@@ -37,6 +38,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: record('retry', { which, keyed }) },
   { weight: 2, arbitrary: record('student', { who, named: fc.boolean(), asks: fc.boolean() }) },
   { weight: 2, arbitrary: record('exam', { who, submits: fc.boolean() }) },
+  { weight: 2, arbitrary: record('webinar', { who, keyed }) },
   { weight: 1, arbitrary: record('delete', { which }) },
   {
     weight: 5,
@@ -62,6 +64,8 @@ export type World = {
   block_ids: number[]
   /** An exam with one question, of a long text. */
   exam_product_id: number
+  /** A webinar that is open to registrations. */
+  webinar_id: number
   path: string
   people: Person[]
   threads: Thread[]
@@ -102,6 +106,8 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
   const block_ids = await listBlockIds(account, product_id)
   const exam_product_id = await createExam(account, { questions: [longQuestion], max_attempts: null })
   await setCertificate(account, product_id)
+  const starts_at = new Date(app.clock.nowMs() + 30 * 86_400_000).toISOString()
+  const { id: webinar_id } = await createWebinar(account, { starts_at })
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
   await createDeliveryRule(account, { productId: product_id, connectionId, payload })
@@ -126,7 +132,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     affiliates: new Set<string>(),
     deleted: new Set<string>(),
   }
-  const ids = { product_id, unit_id: unit_ids[0]!, block_ids, exam_product_id }
+  const ids = { product_id, unit_id: unit_ids[0]!, block_ids, exam_product_id, webinar_id }
   return { app, account, ...ids, path, people, owners, plant, ...lists }
 }
 

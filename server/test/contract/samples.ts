@@ -122,6 +122,13 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     return { params: { id: clone!.id }, body: { label: 'Walked', suggestions: ['When do I sow?'] } }
   },
   'GET /webinars/{id}': async (account) => ({ params: { id: (await createWebinar(account)).id } }),
+  'GET /webinars/{id}/registrants': async (account) => ({
+    params: { id: (await createWebinar(account)).id },
+  }),
+  'POST /webinars/{id}/registrants': async (account) => ({
+    params: { id: (await createWebinar(account)).id },
+    body: { email: `walked${++made}@example.com`, name: 'Ana' },
+  }),
   'GET /contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'POST /contacts/{id}/tags': async (account) => ({
     params: { id: await createContact(account) },

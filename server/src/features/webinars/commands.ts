@@ -1,8 +1,15 @@
 import { accountCommand } from '../../platform/cli/command.ts'
+import { byId } from '../../platform/http/fields.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
+import { cancelWebinar } from './changes/cancel-webinar.ts'
+import { endWebinar } from './changes/end-webinar.ts'
+import { startWebinar } from './changes/start-webinar.ts'
+import { updateWebinar } from './changes/update-webinar.ts'
 import { operations } from './operations.ts'
 import { createWebinar } from './records/create-webinar.ts'
-import { createWebinarOptions } from './schemas.ts'
+import { createWebinarOptions, updateWebinarOptions } from './schemas.ts'
+
+const webinarId = { id: 'id of the webinar' }
 
 export const commands = [
   accountCommand(
@@ -12,6 +19,29 @@ export const commands = [
         '--title "Questions about tomatoes" --format group --starts-at 2027-04-02T18:00:00+02:00 --duration-minutes 60 --timezone Europe/Madrid',
     },
     defineCommandOperation({ summary: 'Make a webinar', input: createWebinarOptions }, createWebinar),
+  ),
+  accountCommand(
+    {
+      name: 'webinar update',
+      positional: webinarId,
+      example: '10000000001 --starts-at 2027-04-02T19:00:00+02:00 --publish',
+    },
+    defineCommandOperation(
+      { summary: 'Change what is given of a webinar, or publish a draft', input: updateWebinarOptions },
+      updateWebinar,
+    ),
+  ),
+  accountCommand(
+    { name: 'webinar start', positional: webinarId, example: '10000000001' },
+    defineCommandOperation({ summary: 'Let a webinar go live now', input: byId }, startWebinar),
+  ),
+  accountCommand(
+    { name: 'webinar end', positional: webinarId, example: '10000000001' },
+    defineCommandOperation({ summary: 'End a live webinar', input: byId }, endWebinar),
+  ),
+  accountCommand(
+    { name: 'webinar cancel', positional: webinarId, example: '10000000001' },
+    defineCommandOperation({ summary: 'Cancel a webinar that is not over', input: byId }, cancelWebinar),
   ),
   accountCommand(
     {

@@ -4,6 +4,7 @@ import { productDeleted } from '../catalog/index.ts'
 import { followClock } from './clock/follow-clock.job.ts'
 import { commands } from './commands.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
+import { listPersonRegistrations } from './registrants/registrants.queries.ts'
 import { routes } from './routes.ts'
 
 export const webinars = defineFeature({
@@ -14,5 +15,12 @@ export const webinars = defineFeature({
   doors: { api: routes },
   commands,
   jobs: [followClock],
+  // A person who is erased takes their registrations along by their contact.
   subscriptions: [on(productDeleted, onProductDeleted)],
+  personal_data: [
+    {
+      name: 'webinar_registrants',
+      list: ({ db, account }, { contact_ids }) => listPersonRegistrations(db, account.id, contact_ids),
+    },
+  ],
 })

@@ -1,7 +1,9 @@
-import { get } from '../../platform/http/route.ts'
+import { get, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const routes = [
   get('/webinars', 'read', operations.listWebinars),
   get('/webinars/{id}', 'read', operations.getWebinar),
+  get('/webinars/{id}/registrants', 'read', operations.listRegistrants),
+  post('/webinars/{id}/registrants', 'write', operations.createRegistrant),
 ]

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { id, instant, listEnvelope, name, text, timestamp, timeZone } from '../../platform/http/fields.ts'
+import {
+  byId,
+  email,
+  id,
+  instant,
+  limit,
+  listEnvelope,
+  name,
+  startingAfter,
+  text,
+  timestamp,
+  timeZone,
+} from '../../platform/http/fields.ts'
 import { webinarStatuses } from './clock/webinar-state.rules.ts'
 
 const maxDescriptionLength = 5_000
@@ -70,6 +82,63 @@ export const createWebinarOptions = z.strictObject({
   product_id: fields.product_id.default([]),
   draft: z.boolean().default(false).describe('Keeps its page closed until it is published.'),
 })
+
+export const updateWebinarOptions = z.strictObject({
+  id: id().describe('The webinar.'),
+  title: fields.title.optional(),
+  format: fields.format.optional(),
+  starts_at: fields.starts_at.optional(),
+  duration_minutes: fields.duration_minutes.optional(),
+  description: fields.description.nullable().optional(),
+  timezone: fields.timezone.optional(),
+  product_id: fields.product_id
+    .min(1)
+    .optional()
+    .describe('Product whose students it is for; repeat it for several. They replace those that it had.'),
+  products: z.boolean().default(true).describe('Takes all products away.'),
+  publish: z.boolean().default(false).describe('Opens the page of a draft.'),
+})
+
+export const registrant = z
+  .strictObject({
+    object: z.literal('webinar_registrant'),
+    id: id(),
+    webinar_id: id(),
+    email: z.string(),
+    name: z.string().meta({ description: 'As it was first given.' }),
+    contact_id: id(),
+    source: z.enum(['api', 'page', 'campus']),
+    join_url: z.string().meta({
+      description:
+        "The registrant's own link. Whoever opens it and enters is taken for them, so it is sent to them alone.",
+    }),
+    registered_at: timestamp(),
+    attended: z.boolean().meta({ description: 'They were connected.' }),
+  })
+  .meta({ id: 'WebinarRegistrant' })
+export type Registrant = z.output<typeof registrant>
+export const registrantList = listEnvelope(registrant)
+
+export const createRegistrantBody = z.strictObject({
+  email: email().meta({ description: 'Its case does not count. Whoever is unknown becomes a contact.' }),
+  name: name(1, 200),
+})
+
+export const listRegistrantsQuery = byId.extend({ limit: limit(200, 50), starting_after: startingAfter() })
+
+export const registrantExample: Registrant = {
+  object: 'webinar_registrant',
+  id: 10000000031,
+  webinar_id: 10000000001,
+  email: 'ana@example.com',
+  name: 'Ana',
+  contact_id: 10000000001,
+  source: 'api',
+  join_url:
+    'https://understudy.example.com/webinars/10000000001/join?token=10000000031.oZq3vR8wXk1yT5nB7mC2dF4gH6jL9pS0aVbUcYeWiQk',
+  registered_at: '2026-03-14T18:20:00.000Z',
+  attended: false,
+}
 
 export const webinarExample: Webinar = {
   object: 'webinar',

@@ -72,6 +72,18 @@ export async function lockDueWebinar(
   return rows[0]
 }
 
+/** Locks a webinar. @returns undefined where there is none */
+export async function lockWebinar(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<LockedWebinar | undefined> {
+  const { rows } = await sql<LockedWebinar>`
+    select ${stateColumns} from webinars where account_id = ${account_id} and id = ${id}
+    for no key update`.execute(db)
+  return rows[0]
+}
+
 type NewState = Omit<WebinarState, 'changes_at'> & { id: number; due_at: string | null }
 
 /** Writes the state of a webinar; updated_at tells where its status is another. */

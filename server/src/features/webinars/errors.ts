@@ -1,0 +1,17 @@
+import { defineError } from '../../platform/errors.ts'
+
+export const webinarOver = defineError(
+  409,
+  'webinar_over',
+  'This webinar has ended or was cancelled: only its replay and its transcript can be changed.',
+)
+export const webinarNotLive = defineError(
+  409,
+  'webinar_not_live',
+  'This webinar is not live yet. One that shall not take place is cancelled.',
+)
+export const registrationClosed = defineError(
+  409,
+  'registration_closed',
+  'Nobody can register for this webinar: it is a draft, has ended or was cancelled.',
+)
