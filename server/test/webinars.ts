@@ -1,4 +1,4 @@
-import type { Webinar } from '../src/features/webinars/schemas.ts'
+import type { Registrant, Webinar } from '../src/features/webinars/schemas.ts'
 import type { TestAccount } from './factories.ts'
 import { operate } from './operator.ts'
 
@@ -13,3 +13,22 @@ export const createWebinar = (account: TestAccount, fields: Record<string, unkno
     duration_minutes: 60,
     ...fields,
   })
+
+/** The settings of a LiveKit server that no test calls. */
+export const liveSettings = {
+  LIVEKIT_URL: 'wss://live.example.com',
+  LIVEKIT_API_KEY: 'key',
+  LIVEKIT_API_SECRET: 'a secret of at least 32 characters',
+}
+
+/** Registers somebody for a webinar. @returns the record, and the token of its link */
+export async function createRegistrant(
+  { api }: TestAccount,
+  webinar_id: number,
+  fields: { email?: string; name?: string } = {},
+): Promise<Registrant & { join_token: string }> {
+  const { email = `guest${++made}@example.com`, name = 'Ana' } = fields
+  const { body, status, text } = await api.post(`/webinars/${webinar_id}/registrants`, { email, name })
+  if (status !== 200 && status !== 201) throw new Error(`nobody was registered: ${text}`)
+  return { ...body, join_token: new URL(body.join_url).searchParams.get('token') }
+}

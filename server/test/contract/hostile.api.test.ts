@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, credentials, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routes, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app, { unlimited: true })
 const key = account.keys.delete
 const publishedRequest = await publishedRequests(app)

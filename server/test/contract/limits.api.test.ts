@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { liveSettings } from '../webinars.ts'
 import { type Edge, listEdges, type Schema, textEdges } from './edges.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, named, takesBody } from './routes.ts'
@@ -10,7 +11,7 @@ import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routeName, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app, { unlimited: true })
 const publishedRequest = await publishedRequests(app)
 const key = account.keys.delete

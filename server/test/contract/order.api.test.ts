@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { liveSettings } from '../webinars.ts'
 import { call, createSample, exhaustRate, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
 import { apiRoutes } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app)
 
 /** A request that is wrong in its body, in its query and in its path. */

@@ -5,12 +5,13 @@ import { isRepeatable } from '../../src/platform/http/route-errors.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { sendRaw } from '../raw-request.ts'
+import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests } from './published.ts'
 import { call, createSample, named, requestAddress, takesBody } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { apiRoutes, routes, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app, { unlimited: true })
 const key = account.keys.delete
 const publishedRequest = await publishedRequests(app)

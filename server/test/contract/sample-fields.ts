@@ -38,6 +38,7 @@ export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/blocks/{block_id}/submit': ['answers', 'score', 'max_score', 'source'],
   'PUT /campus/api/exams/{product_id}/answers': ['answers'],
   'POST /campus/api/exams/{product_id}/submit': ['answers'],
+  'POST /campus/api/webinars/{id}/join': ['join_token', 'group'],
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],

@@ -18,6 +18,7 @@ import {
   createSale,
   createSource,
   createTag,
+  signInStudent,
   type TestStudent,
   type TestUser,
 } from '../records.ts'
@@ -189,6 +190,12 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
       params: { block_id: block_ids[0]! },
       body: { text: 'It is sunny.', file_names: ['plan.pdf'] },
     }
+  },
+  'POST /campus/api/webinars/{id}/join': async (account) => {
+    const student = await signInStudent(account)
+    const { product_id } = await createAccess(account, { email: student.email })
+    const { id } = await createWebinar(account, { product_id: [product_id] })
+    return { student, params: { id }, body: { group: 'table-1' } }
   },
   'POST /campus/api/chat': async (account) => {
     const { student } = await createLesson(account)

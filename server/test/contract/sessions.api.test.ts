@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { signInStudent } from '../records.ts'
+import { liveSettings } from '../webinars.ts'
 import { call, createSample, credentials, isForAnyone, named, requestAddress } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { routes } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app)
 const studentRoutes = routes.filter((route) => route.door.name === 'campus' && !isForAnyone(route))
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { liveSettings } from '../webinars.ts'
 import { publishedDocuments } from './published.ts'
 import { call, createSample, hasSample, named } from './routes.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const documents = await publishedDocuments(app)
 
 /** The published schema of an answer as a Zod schema. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import type { Answer } from '../request.ts'
+import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, isForAnyone, named, takesBody } from './routes.ts'
 import { idsWithoutRecord, recordFactories } from './sample-fields.ts'
@@ -9,7 +10,7 @@ import type { Sample } from './samples.ts'
 import { writesNothing } from './snapshot.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 // So that mine is not the account 1: account numbers are ids too.
 await createTestAccount(app)
 const mine = await createTestAccount(app, { unlimited: true })

@@ -7,7 +7,8 @@ import { startWebinar } from './changes/start-webinar.ts'
 import { updateWebinar } from './changes/update-webinar.ts'
 import { operations } from './operations.ts'
 import { createWebinar } from './records/create-webinar.ts'
-import { createWebinarOptions, updateWebinarOptions } from './schemas.ts'
+import { createHostLink } from './rooms/create-host-link.ts'
+import { createWebinarOptions, hostLinkOptions, updateWebinarOptions } from './schemas.ts'
 
 const webinarId = { id: 'id of the webinar' }
 
@@ -42,6 +43,13 @@ export const commands = [
   accountCommand(
     { name: 'webinar cancel', positional: webinarId, example: '10000000001' },
     defineCommandOperation({ summary: 'Cancel a webinar that is not over', input: byId }, cancelWebinar),
+  ),
+  accountCommand(
+    { name: 'webinar host-link', positional: webinarId, example: '10000000001' },
+    defineCommandOperation(
+      { summary: 'Print what a host enters a room with, good until the end', input: hostLinkOptions },
+      createHostLink,
+    ),
   ),
   accountCommand(
     {

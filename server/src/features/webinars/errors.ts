@@ -15,3 +15,13 @@ export const registrationClosed = defineError(
   'registration_closed',
   'Nobody can register for this webinar: it is a draft, has ended or was cancelled.',
 )
+export const roomNotOpen = defineError(
+  409,
+  'room_not_open',
+  'The room opens 30 minutes before the webinar starts, and closes when it is over.',
+)
+export const liveNotConfigured = defineError(
+  503,
+  'live_not_configured',
+  'This installation has no server for live rooms: LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET name one.',
+)

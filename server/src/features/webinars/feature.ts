@@ -1,6 +1,7 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { productDeleted } from '../catalog/index.ts'
+import { campus } from './campus.ts'
 import { followClock } from './clock/follow-clock.job.ts'
 import { commands } from './commands.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
@@ -12,7 +13,7 @@ export const webinars = defineFeature({
   title: 'Webinars',
   promise: 'A webinar opens to those who registered, at its time, and its records say who was there.',
   tables: ['webinars', 'webinar_registrants'],
-  doors: { api: routes },
+  doors: { api: routes, campus },
   commands,
   jobs: [followClock],
   // A person who is erased takes their registrations along by their contact.

@@ -1,19 +1,23 @@
-import { notFound } from '../../platform/errors.ts'
+import { notFound, notSignedIn } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation, isCreated } from '../../platform/operation.ts'
 import { featureNotInPlan } from '../usage/index.ts'
-import { registrationClosed } from './errors.ts'
+import { liveNotConfigured, registrationClosed, roomNotOpen } from './errors.ts'
 import { getWebinar } from './records/get-webinar.ts'
 import { listWebinars } from './records/list-webinars.ts'
 import { createRegistrant } from './registrants/create-registrant.ts'
 import { listRegistrants } from './registrants/list-registrants.ts'
+import { joinWebinar } from './rooms/join-webinar.ts'
 import {
   createRegistrantBody,
+  joinBody,
   listRegistrantsQuery,
   registrant,
   registrantExample,
   registrantList,
+  roomEntrance,
+  roomEntranceExample,
   webinar,
   webinarExample,
   webinarList,
@@ -77,5 +81,19 @@ export const operations = {
       },
     },
     createRegistrant,
+  ),
+  joinWebinar: defineOperation(
+    {
+      summary: 'Enter a room of a webinar',
+      description: paragraphs(
+        "Gives a token for LiveKit's clients, to the registrant of a link or to a signed-in student, who becomes a registrant. Each device asks for its own. A webinar for students of products is 404 for other students who did not register.",
+        'At a broadcast they listen; at a group webinar they speak too. Rooms open 30 minutes before the start.',
+      ),
+      input: joinBody,
+      output: roomEntrance,
+      errors: [notSignedIn, notFound, featureNotInPlan, roomNotOpen, liveNotConfigured],
+      example: { input: { id: webinarExample.id }, output: roomEntranceExample },
+    },
+    joinWebinar,
   ),
 }

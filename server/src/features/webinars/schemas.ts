@@ -13,6 +13,7 @@ import {
   timeZone,
 } from '../../platform/http/fields.ts'
 import { webinarStatuses } from './clock/webinar-state.rules.ts'
+import { groupForm } from './rooms/room.rules.ts'
 
 const maxDescriptionLength = 5_000
 
@@ -138,6 +139,40 @@ export const registrantExample: Registrant = {
     'https://understudy.example.com/webinars/10000000001/join?token=10000000031.oZq3vR8wXk1yT5nB7mC2dF4gH6jL9pS0aVbUcYeWiQk',
   registered_at: '2026-03-14T18:20:00.000Z',
   attended: false,
+}
+
+const group = () => text(1, 40).regex(groupForm, 'must consist of a-z, 0-9 and -')
+
+const maxJoinTokenLength = 200
+
+export const joinBody = z.strictObject({
+  id: id(),
+  join_token: text(1, maxJoinTokenLength).optional().meta({
+    description: "Of a registrant's own link (join_url). Without it a student's session says who enters.",
+  }),
+  group: group().optional().meta({ description: 'A table beside the main room, of a group webinar.' }),
+})
+
+export const hostLinkOptions = z.strictObject({
+  id: id().describe('The webinar.'),
+  group: group().optional().describe('A table beside the main room, of a group webinar.'),
+})
+
+export const roomEntrance = z
+  .strictObject({
+    url: z.string().meta({ description: 'The LiveKit server.' }),
+    token: z.string().meta({ description: 'Lets one device enter the room, for an hour.' }),
+    room_name: z.string(),
+    identity: z.string(),
+  })
+  .meta({ id: 'RoomEntrance' })
+export type RoomEntrance = z.output<typeof roomEntrance>
+
+export const roomEntranceExample: RoomEntrance = {
+  url: 'wss://live.example.com',
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJ2aWRlbyI6e319.q1mS0uQnV0pZ4wX8yT2rB6kD9fH3jL5cA7eG1iK0oMs',
+  room_name: 'w10000000001',
+  identity: 'r10000000031-5f0c1b7d9e2a4683',
 }
 
 export const webinarExample: Webinar = {

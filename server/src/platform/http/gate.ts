@@ -22,17 +22,19 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
     decide(door, request, access).catch((refusal) => ({ refusal, allowance: addressAllowance(request) }))
 
   async function decide(door: Door, request: FastifyRequest, access: unknown): Promise<Admission> {
-    if (access === anyone) {
-      const key = `${door.name}:${addressOf(request)}`
-      const allowance = await take(addresses, { key, limit: door.publicRequestsPerMinute })
-      return allowance.granted ? { caller: null, allowance } : { refusal: tooMany(allowance), allowance }
-    }
-    const caller = await door.findCaller(app, request, access)
+    const caller = access === anyone ? null : await door.findCaller(app, request, access)
+    if (caller === null) return admitUnknown(door, request)
     if (caller instanceof ApiError) return countFailure(request, caller)
     const allowance = await take(callers, door.rate(caller))
     if (!allowance.granted) return { refusal: tooMany(allowance), allowance }
     const refusal = door.findRefusal(caller, access)
     return refusal === null ? { caller, allowance } : { refusal, allowance }
+  }
+
+  async function admitUnknown(door: Door, request: FastifyRequest): Promise<Admission> {
+    const key = `${door.name}:${addressOf(request)}`
+    const allowance = await take(addresses, { key, limit: door.publicRequestsPerMinute })
+    return allowance.granted ? { caller: null, allowance } : { refusal: tooMany(allowance), allowance }
   }
 
   async function countFailure(request: FastifyRequest, failure: ApiError): Promise<Admission> {

@@ -44,13 +44,17 @@ export function webinarState(stored: StoredState, nowMs: number): WebinarState {
     : { status: 'ended', started_at: begun_at, ended_at: instantOf(endMs), changes_at: null }
 }
 
+/** When a webinar that begins at a moment ends at the latest. */
+export const latestEndMs = (begunMs: number, duration_minutes: number): number =>
+  begunMs + Math.max(duration_minutes * minuteMs, maxLiveMs)
+
 /** When a webinar that has begun ends, as far as its connections are known. */
 function expectedEndMs(
   { duration_minutes, open_connections, last_exit_at }: StoredState,
   begunMs: number,
 ): number {
   const plannedMs = begunMs + duration_minutes * minuteMs
-  const latestMs = Math.max(plannedMs, begunMs + maxLiveMs)
+  const latestMs = latestEndMs(begunMs, duration_minutes)
   if (open_connections > 0) return latestMs
   const emptiedMs = last_exit_at === null ? plannedMs : Date.parse(last_exit_at) + emptyMs
   return Math.min(Math.max(plannedMs, emptiedMs), latestMs)

@@ -5,7 +5,8 @@ import type { anyone, Caller, Door, SessionCookie } from './door.ts'
 import { checkSameSite, crossSiteRequest, isPlainText, isSameOrigin, saysNoSite } from './same-site.ts'
 import { renewedCookie, sessionToken } from './session-cookie.ts'
 
-export type CampusAccess = 'student' | typeof anyone
+/** `guest`: a student, or somebody without a session, for whom the verb asks something else. */
+export type CampusAccess = 'student' | 'guest' | typeof anyone
 
 export type CampusCaller = Caller & {
   actor: Extract<Actor, { kind: 'student' }>
@@ -15,6 +16,12 @@ export type CampusCaller = Caller & {
 
 /** Finds the student of a session; null where there is no such session. A feature gives it. */
 export type FindStudentSession = (app: App, token: string) => Promise<CampusCaller | null>
+
+const audiences: Record<CampusAccess, string> = {
+  student: 'For signed-in students.',
+  guest: 'For signed-in students, and for others with what the body says.',
+  anyone: 'For anyone.',
+}
 
 const session: SessionCookie = {
   name: 'understudy_campus',
@@ -33,7 +40,7 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
       session: { type: 'apiKey', in: 'cookie', name: session.name },
       token: { type: 'http', scheme: 'bearer', description: 'The token of the session.' },
     },
-    describeAccess: (access) => (access === 'anyone' ? 'For anyone.' : 'For signed-in students.'),
+    describeAccess: (access) => audiences[access],
   },
   hasIdempotencyKeys: false,
   session,
@@ -49,10 +56,11 @@ export const createCampusDoor = (findSession: FindStudentSession): Door<CampusAc
     if (hasCookie && isPlainText(request) && !isSameOrigin(request)) return crossSiteRequest()
     return !hasCookie && saysNoSite(request) ? {} : checkSameSite(app, request)
   },
-  async findCaller(app, request) {
+  async findCaller(app, request, access) {
     const token = bearerToken(request) ?? sessionToken(app, session, request)
     const found = token === null ? null : await findSession(app, token)
-    return found ?? notSignedIn()
+    // A session that has ended keeps nobody out who needs none.
+    return found ?? (access === 'guest' ? null : notSignedIn())
   },
   renewal: (app, request, { isRenewed }) => (isRenewed ? renewedCookie(app, session, request) : {}),
   rate: ({ actor }) => ({ key: `student:${actor.visitor_id}`, limit: 600 }),

@@ -50,8 +50,9 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   /** Refuses a request by the site that it comes from, or gives the headers that let that site read the answer. */
   checkOrigin?(app: App, request: FastifyRequest): OriginCheck | Promise<OriginCheck>
   /**
-   * Finds the caller of a request, or the error to answer with. It is not called for routes that are for anyone. It is
-   * called however often the address failed: guesses must not lock out those who share it.
+   * Finds the caller of a request, or the error to answer with; null where the route takes unknown callers too and this is
+   * one. It is not called for routes that are for anyone. It is called however often the address failed: guesses must not
+   * lock out those who share it.
    */
   findCaller(app: App, request: FastifyRequest, access: Access): Found<Known> | Promise<Found<Known>>
   rate(caller: Known): Rate
@@ -61,5 +62,5 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   findRefusal(caller: Known, access: Access): ApiError | null
 }
 
-type Found<Known> = Known | ApiError
+type Found<Known> = Known | ApiError | null
 type OriginCheck = ApiError | Record<string, string>

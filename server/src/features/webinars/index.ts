@@ -1,0 +1,1 @@
+export { findWebinarEntrance } from './entrance/find-entrance.ts'
