@@ -1,5 +1,4 @@
 import type { WebinarState } from '../clock/webinar-state.rules.ts'
-import type { Webinar } from '../schemas.ts'
 
 /** Rooms open so long before their webinar starts. */
 const openBeforeMs = 30 * 60_000
@@ -37,7 +36,7 @@ export function identityOf(participant: Participant, random: string): string {
 }
 
 /** What a participant may do in a room: at a broadcast registrants listen; all may write to one another. */
-export const roomGrant = (participant: Participant, format: Webinar['format'], room: string) => ({
+export const roomGrant = (participant: Participant, format: 'broadcast' | 'group', room: string) => ({
   room,
   roomJoin: true,
   canSubscribe: true,
