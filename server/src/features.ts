@@ -15,6 +15,7 @@ import { deliveries } from './features/deliveries/feature.ts'
 import { evidence } from './features/evidence/feature.ts'
 import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
+import { meetings } from './features/meetings/feature.ts'
 import { members } from './features/members/feature.ts'
 import { progress } from './features/progress/feature.ts'
 import { sales } from './features/sales/feature.ts'
@@ -40,6 +41,7 @@ const byName: Record<FeatureName, Feature> = {
   access,
   students,
   webinars,
+  meetings,
   campus,
   'class-sessions': classSessions,
   assessments,

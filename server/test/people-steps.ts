@@ -1,3 +1,4 @@
+import { pageOf, postJson } from '../src/features/meetings/meetings.fixture.ts'
 import type { Api } from './factories.ts'
 import { newMarker } from './markers.ts'
 import { operate } from './operator.ts'
@@ -30,6 +31,8 @@ export async function take(people: People, world: World, step: Step): Promise<vo
       return sitExam(world, step)
     case 'webinar':
       return registerForWebinar(world, step)
+    case 'book':
+      return bookMeeting(world, step)
     case 'title':
       if (thread)
         await world.account.api.patch(`/conversations/${thread.id}`, { title: plantIn(world, thread) })
@@ -250,6 +253,22 @@ async function sitExam(world: World, { who, submits }: StepOf<'exam'>): Promise<
   const answers = [{ key: 'plan', value: `I am ${plant(`visitor ${visitor_id}`)}.` }]
   if (submits) await campus.post(`/exams/${product_id}/submit`, { answers })
   else await campus.put(`/exams/${product_id}/answers`, { answers })
+}
+
+/** Books a meeting, with an answer and a name, and perhaps cancels it. */
+async function bookMeeting(world: World, { who, cancels }: StepOf<'book'>): Promise<void> {
+  const { app, people, plant, meeting_type } = world
+  const { email } = people[who]!
+  const owner = `email ${email}`
+  const { status, text, body } = await pageOf(app, meeting_type).book({
+    ...{ email, name: `Name ${plant(owner)}` },
+    answers: [{ question: 'What grows?', value: plant(owner) }],
+  })
+  if (status !== 201) throw new Error(`the meeting was not booked: ${text}`)
+  await findContact(world, who)
+  if (!cancels) return
+  const { pathname } = new URL(body.manage_url)
+  await postJson(app, `${pathname}/cancel`, { reason: `I am ${plant(owner)}.` })
 }
 
 /** Takes the quiz, hands in the assignment and answers the survey, where they have access to the course. */

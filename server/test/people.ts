@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll } from 'vitest'
+import { createMeetingType } from '../src/features/meetings/meetings.fixture.ts'
+import type { MeetingType } from '../src/features/meetings/types/schemas.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createExam, longQuestion } from './exams.ts'
 import { createTestAccount, type TestAccount } from './factories.ts'
@@ -39,6 +41,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: record('student', { who, named: fc.boolean(), asks: fc.boolean() }) },
   { weight: 2, arbitrary: record('exam', { who, submits: fc.boolean() }) },
   { weight: 2, arbitrary: record('webinar', { who, keyed }) },
+  { weight: 2, arbitrary: record('book', { who, cancels: fc.boolean() }) },
   { weight: 1, arbitrary: record('delete', { which }) },
   {
     weight: 5,
@@ -66,6 +69,8 @@ export type World = {
   exam_product_id: number
   /** A webinar that is open to registrations. */
   webinar_id: number
+  /** A page on which meetings are booked. */
+  meeting_type: MeetingType
   path: string
   people: Person[]
   threads: Thread[]
@@ -108,6 +113,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
   await setCertificate(account, product_id)
   const starts_at = new Date(app.clock.nowMs() + 30 * 86_400_000).toISOString()
   const { id: webinar_id } = await createWebinar(account, { starts_at })
+  const meeting_type = await createMeetingType(account, { duration_minutes: 5, question: ['What grows?'] })
   const payload = { email: { source: 'buyer.email' }, name: { source: 'buyer.name' } }
   const connectionId = await createConnection(account, { url })
   await createDeliveryRule(account, { productId: product_id, connectionId, payload })
@@ -132,7 +138,7 @@ export async function createWorld({ app, receiver }: People): Promise<World> {
     affiliates: new Set<string>(),
     deleted: new Set<string>(),
   }
-  const ids = { product_id, unit_id: unit_ids[0]!, block_ids, exam_product_id, webinar_id }
+  const ids = { product_id, unit_id: unit_ids[0]!, block_ids, exam_product_id, webinar_id, meeting_type }
   return { app, account, ...ids, path, people, owners, plant, ...lists }
 }
 

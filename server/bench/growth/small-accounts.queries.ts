@@ -38,12 +38,13 @@ const statements = (): string[] => [
   ...dueDeliveries,
   ...dueAccess,
   ...dueWebinars,
+  ...dueMeetings,
   `insert into counters (account_id, kind, value)
     select account_id, kind, case when kind in ('version', 'tag', 'webhook_endpoint', 'product', 'delivery_connection',
       'delivery_rule') then 1 else due end
     from small cross join unnest(array['version', 'contact', 'visitor', 'conversation', 'tag', 'brain_source', 'asset',
       'webhook_endpoint', 'product', 'sale', 'delivery_connection', 'delivery_rule', 'external_delivery',
-      'academy_access', 'student_link', 'exam_attempt']) as kind`,
+      'academy_access', 'student_link', 'exam_attempt', 'meeting']) as kind`,
 ]
 
 const dueConversations = [
@@ -125,6 +126,15 @@ const dueWebinars = [
       audience_product_ids, due_at, created_at, updated_at)
     select account_id, first + n, 'Questions', 'group', 'scheduled', ${dueAt}, 60, 'UTC', '{}', ${dueAt}, ${at}, ${at}
     from ${rows}`,
+]
+
+const dueMeetings = [
+  `insert into meetings (account_id, id, title, visitor_email, starts_at, ends_at, timezone, language, created_at, updated_at)
+    select account_id, first + n, 'A first talk', 'p' || n || '@example.com', ${at}, ${at} + interval '30 minutes', 'UTC',
+      'en', ${at}, ${at}
+    from ${rows}`,
+  `insert into meeting_mails (account_id, meeting_id, recipient, news, due_at)
+    select account_id, first + n, 'visitor', 'booked', ${dueAt} from ${rows}`,
 ]
 
 /** @returns the stored form of a secret of an endpoint */

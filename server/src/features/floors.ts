@@ -28,6 +28,7 @@ const floors = {
     access: 'It follows products, tags and sales: each of them gives access.',
     students: 'Who has access may sign in.',
     webinars: 'They are for students of products, and for whoever registers.',
+    meetings: 'Visitors book a time, and students see theirs.',
     campus: 'A signed-in student sees the lessons that the access opens.',
     'class-sessions': 'They are time spent in the lessons that the campus opens.',
     assessments: 'Quizzes, assignments and surveys are blocks of the lessons that the campus opens.',

@@ -36,6 +36,8 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   showsSecret: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
   answerHeaders: Record<string, string>
+  /** The same in another form, for clients whose Accept asks for its type. */
+  alsoAs?: { type: string; verb: (ctx: Ctx, input: never) => Promise<string> }
   /** Largest body in bytes, where the server's default does not do. */
   maxBodyBytes?: number
   /** `fields`: what `input` says; `raw`: the body's own bytes, with the headers. */
@@ -51,6 +53,7 @@ type Published<Input extends Fields, Output extends z.ZodType> = Words &
     /** Nothing, unless given. */
     input?: Input
     output: Output
+    alsoAs?: { type: string; verb: (ctx: Ctx, input: z.output<Input>) => Promise<string> }
     /** Status of a success, 200 unless given; a function where the same call either creates or finds a record. */
     status?: Status | ((output: z.output<Output>) => Status)
     example?: { input?: z.input<Input>; output?: z.input<Output> }

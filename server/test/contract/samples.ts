@@ -1,5 +1,6 @@
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { listVersions } from '../../src/features/clones/list-versions.ts'
+import { createMeeting } from '../../src/features/meetings/meetings.fixture.ts'
 import { createSitting } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
@@ -238,6 +239,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'GET /learning/events': async (account) => ({
     query: { product_id: (await createProduct(account)).id },
   }),
+  'GET /meetings/{id}': async (account) => ({ params: { id: (await createMeeting(account)).id } }),
   'POST /academy/access': async (account) => ({
     body: { email: `walked${++made}@example.com`, product_id: (await createProduct(account)).id },
   }),

@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '../../platform/http/fields.ts'
 
-const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'import'])
+const contactSource = z.enum(['api', 'widget', 'campus', 'sale', 'access', 'webinar', 'meeting', 'import'])
 export type ContactSource = z.output<typeof contactSource>
 
 export const contact = z

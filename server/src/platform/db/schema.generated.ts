@@ -586,6 +586,63 @@ export interface LessonMarks {
   visitor_id: number;
 }
 
+export interface MeetingMails {
+  account_id: number;
+  attempt: Generated<number>;
+  due_at: Timestamp;
+  id: Generated<string>;
+  meeting_id: number;
+  news: string;
+  recipient: string;
+}
+
+export interface Meetings {
+  account_id: number;
+  answers: Generated<Jsonb>;
+  buffer_minutes: Generated<number>;
+  calendar_uid: Generated<string>;
+  cancel_reason: string | null;
+  contact_id: number | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  host_email: string | null;
+  host_name: string | null;
+  id: number;
+  language: string | null;
+  meeting_url: string | null;
+  outcome: string | null;
+  product_id: number | null;
+  recording_asset_id: number | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  timezone: string;
+  title: string;
+  type_id: number | null;
+  updated_at: Timestamp;
+  visitor_email: string | null;
+  visitor_name: string | null;
+}
+
+export interface MeetingTypes {
+  account_id: number;
+  available: string;
+  buffer_minutes: number;
+  created_at: Timestamp;
+  duration_minutes: number;
+  horizon_days: number;
+  host_email: string;
+  host_name: string;
+  id: number;
+  key: string;
+  meeting_url: string | null;
+  notice_hours: number;
+  product_id: number | null;
+  questions: Jsonb;
+  timezone: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Members {
   account_id: number;
   created_at: Timestamp;
@@ -988,6 +1045,9 @@ export interface DB {
   knowledge_versions: KnowledgeVersions;
   learning_events: LearningEvents;
   lesson_marks: LessonMarks;
+  meeting_mails: MeetingMails;
+  meeting_types: MeetingTypes;
+  meetings: Meetings;
   members: Members;
   messages: Messages;
   panel_sessions: PanelSessions;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
+import { asksFor } from './accept.rules.ts'
 import { clientGoneSignal } from './client-gone.ts'
 import type { Caller, Door } from './doors/door.ts'
 import { applySession } from './doors/session-cookie.ts'
@@ -49,6 +50,10 @@ export async function handle(
     clientAddress: addressOf(request),
   })
   if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)
+  const { alsoAs } = route.operation
+  if (alsoAs !== undefined) reply.header('vary', 'accept')
+  if (alsoAs !== undefined && asksFor(alsoAs.type, request.headers.accept))
+    return reply.type(`${alsoAs.type}; charset=utf-8`).send(await alsoAs.verb(ctx, input))
   const run = async (verbCtx: Ctx) => {
     const output = await verb(verbCtx, input)
     if (checkOutput) schema.parse(output)

@@ -1,2 +1,2 @@
 export { createConfiguredMailer } from './create-configured-mailer.ts'
-export { MailError, type Mailer } from './mailer.ts'
+export { type Mail, MailError, type Mailer } from './mailer.ts'

@@ -20,10 +20,13 @@ function shownOutput({ session }: Door, { operation, session: effect }: Route) {
 }
 
 function successes(door: Door, route: Route, schemas: Json): Record<string, Json> {
-  const { statuses } = route.operation
+  const { statuses, alsoAs } = route.operation
   const { output, example } = shownOutput(door, route)
   const schema = toSchema(output, 'output', schemas)
-  const content = { 'application/json': { schema, ...(example === undefined ? {} : { example }) } }
+  const content = {
+    'application/json': { schema, ...(example === undefined ? {} : { example }) },
+    ...(alsoAs && { [alsoAs.type]: { schema: { type: 'string' } } }),
+  }
   const headers = { ...headerRefs, ...ownHeaders(route) }
   const describe = (status: number) =>
     status === 201 ? 'Created.' : statuses.length > 1 ? 'Already there: found or replaced.' : 'Success.'
