@@ -4,6 +4,7 @@ import { findStudentSession } from './features/students/index.ts'
 import { features } from './features.ts'
 import { createApiDoor } from './platform/http/doors/api.ts'
 import { createCampusDoor } from './platform/http/doors/campus.ts'
+import { createHooksDoor } from './platform/http/doors/hooks.ts'
 import { type OpenDoor, openDoors } from './platform/http/doors/open-doors.ts'
 import { createPanelDoor } from './platform/http/doors/panel.ts'
 
@@ -13,6 +14,7 @@ export const doors: OpenDoor[] = openDoors(
     createApiDoor(authenticateKey, findUserSession),
     createPanelDoor(findUserSession),
     createCampusDoor(findStudentSession),
+    createHooksDoor(),
   ],
   features,
 )

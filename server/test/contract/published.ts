@@ -6,7 +6,7 @@ import { routes, type WalkedRoute } from './walked.ts'
 
 type PublishedOperation = {
   parameters: { name: string; in: string; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 
 /** A route's request as the served OpenAPI document describes it. */
@@ -35,7 +35,7 @@ export async function publishedRequests(app: TestApp): Promise<(route: WalkedRou
       Object.fromEntries(
         parameters.filter((one) => one.in === location).map(({ name, schema }) => [name, schema]),
       )
-    const body = requestBody?.content['application/json'].schema ?? { type: 'object', properties: {} }
+    const body = requestBody?.content['application/json']?.schema ?? { type: 'object', properties: {} }
     return { query: schemasIn('query'), path: schemasIn('path'), body }
   }
 }

@@ -18,8 +18,9 @@ export function hasSample(route: WalkedRoute): boolean {
   return Object.keys(route.params.shape).length === 0 && input.safeParse(example.input ?? {}).success
 }
 
-/** True for routes that take a body: all but those with GET. */
-export const takesBody = (route: WalkedRoute): boolean => route.method !== 'GET'
+/** True for routes that take fields in a body: not those with GET, nor those that take its bytes. */
+export const takesBody = ({ method, operation }: WalkedRoute): boolean =>
+  method !== 'GET' && operation.receives === 'fields'
 
 /** A valid request of a route for an account; the records that it names exist. */
 export async function createSample(route: WalkedRoute, account: TestAccount): Promise<Sample> {
@@ -58,13 +59,16 @@ export function call(
   // Addresses may send few requests to routes that are for anyone.
   if (isForAnyone(route)) app.clock.advance('1001ms')
   const body =
-    options.raw ?? (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
+    options.raw ??
+    sample.signed?.raw ??
+    (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
   return app.request({
     method: options.method ?? route.method,
     path: requestAddress(route, sample),
     headers: {
       ...(options.key === null ? {} : credentials(route, sample, options.key)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sample.signed?.headers,
       ...options.headers,
     },
     body,

@@ -8,10 +8,12 @@ import {
   createProduct,
   createTag,
 } from '../records.ts'
+import { createWebinar } from '../webinars.ts'
 
 /** Creates the record that an id in a query or body names. Keys are the field's name, or the route and the field's name. */
 export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
   account_id: async ({ account }) => account.id,
+  webinar_id: async (account) => (await createWebinar(account)).id,
   folder_id: createFolder,
   parent_id: createFolder,
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,

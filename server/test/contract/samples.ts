@@ -24,6 +24,7 @@ import {
   type TestUser,
 } from '../records.ts'
 import { createWebinar } from '../webinars.ts'
+import { liveSamples } from './live-samples.ts'
 import { panelSamples } from './panel-samples.ts'
 import { recordFactories } from './sample-fields.ts'
 
@@ -32,6 +33,8 @@ export type Sample = {
   params?: Record<string, number | string>
   query?: Record<string, number | string | boolean>
   body?: Record<string, unknown>
+  /** Sent instead of `body`: the bytes that are signed, and the headers that sign them. */
+  signed?: { raw: string; headers: Record<string, string> }
   /** The student who sends it to the campus. */
   student?: TestStudent
   /** The user who sends it to the panel. */
@@ -123,14 +126,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     await setCloneVoice(account.ctx(), { id: clone!.id, voice: 'alloy' })
     return { params: { id: clone!.id }, body: { label: 'Walked', suggestions: ['When do I sow?'] } }
   },
-  'GET /webinars/{id}': async (account) => ({ params: { id: (await createWebinar(account)).id } }),
-  'GET /webinars/{id}/registrants': async (account) => ({
-    params: { id: (await createWebinar(account)).id },
-  }),
-  'POST /webinars/{id}/registrants': async (account) => ({
-    params: { id: (await createWebinar(account)).id },
-    body: { email: `walked${++made}@example.com`, name: 'Ana' },
-  }),
+  ...liveSamples,
   'GET /contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'POST /contacts/{id}/tags': async (account) => ({
     params: { id: await createContact(account) },

@@ -25,3 +25,8 @@ export const liveNotConfigured = defineError(
   'live_not_configured',
   'This installation has no server for live rooms: LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET name one.',
 )
+export const invalidSignature = defineError(
+  401,
+  'invalid_signature',
+  'The Authorization header does not sign this body, or has expired.',
+)

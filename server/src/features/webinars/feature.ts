@@ -1,9 +1,13 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
 import { productDeleted } from '../catalog/index.ts'
+import { personErased } from '../contacts/index.ts'
 import { campus } from './campus.ts'
 import { followClock } from './clock/follow-clock.job.ts'
 import { commands } from './commands.ts'
+import { hooks } from './hooks.ts'
+import { listPersonConnections } from './notices/erasure.queries.ts'
+import { onPersonErased } from './notices/on-person-erased.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
 import { listPersonRegistrations } from './registrants/registrants.queries.ts'
 import { routes } from './routes.ts'
@@ -12,16 +16,19 @@ export const webinars = defineFeature({
   name: 'webinars',
   title: 'Webinars',
   promise: 'A webinar opens to those who registered, at its time, and its records say who was there.',
-  tables: ['webinars', 'webinar_registrants'],
-  doors: { api: routes, campus },
+  tables: ['webinars', 'webinar_registrants', 'livekit_notices', 'webinar_connections'],
+  doors: { api: routes, campus, hooks },
   commands,
   jobs: [followClock],
-  // A person who is erased takes their registrations along by their contact.
-  subscriptions: [on(productDeleted, onProductDeleted)],
+  subscriptions: [on(productDeleted, onProductDeleted), on(personErased, onPersonErased)],
   personal_data: [
     {
       name: 'webinar_registrants',
       list: ({ db, account }, { contact_ids }) => listPersonRegistrations(db, account.id, contact_ids),
+    },
+    {
+      name: 'webinar_connections',
+      list: ({ db, account }, { contact_ids }) => listPersonConnections(db, account.id, contact_ids),
     },
   ],
 })

@@ -1,1 +1,2 @@
 export { findWebinarEntrance } from './entrance/find-entrance.ts'
+export { attendedLive } from './events.ts'

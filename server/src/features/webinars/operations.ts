@@ -1,9 +1,21 @@
-import { notFound, notSignedIn } from '../../platform/errors.ts'
+import { invalidDateRange, notFound, notSignedIn } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
-import { defineOperation, isCreated } from '../../platform/operation.ts'
+import { defineOperation, defineRawOperation, isCreated } from '../../platform/operation.ts'
 import { featureNotInPlan } from '../usage/index.ts'
-import { liveNotConfigured, registrationClosed, roomNotOpen } from './errors.ts'
+import { attendanceExample, attendeeExample } from './attendance/examples.ts'
+import { listAttendance } from './attendance/list-attendance.ts'
+import { listAttendees } from './attendance/list-attendees.ts'
+import { attendeeMeasurement, registrationMeasurement } from './attendance/measurement.rules.ts'
+import {
+  attendanceRegistrationList,
+  attendeeList,
+  listAttendanceQuery,
+  listAttendeesQuery,
+  receivedNotice,
+} from './attendance/schemas.ts'
+import { invalidSignature, liveNotConfigured, registrationClosed, roomNotOpen } from './errors.ts'
+import { receiveLivekitNotice } from './notices/receive-livekit-notice.ts'
 import { getWebinar } from './records/get-webinar.ts'
 import { listWebinars } from './records/list-webinars.ts'
 import { createRegistrant } from './registrants/create-registrant.ts'
@@ -95,5 +107,59 @@ export const operations = {
       example: { input: { id: webinarExample.id }, output: roomEntranceExample },
     },
     joinWebinar,
+  ),
+  receiveLivekitNotice: defineRawOperation(
+    {
+      summary: 'Receive a notice of LiveKit',
+      description: paragraphs(
+        'What LiveKit posts as its webhook. The header Authorization holds the token that LiveKit made of the body with the key of LIVEKIT_API_KEY; nothing stands before it.',
+        'A notice that is signed is answered once what follows from it is stored. One that was sent before changes nothing. What has no part in attendance, and what is about an unknown room, is received too.',
+      ),
+      output: receivedNotice,
+      errors: [invalidSignature, liveNotConfigured],
+      example: { output: { received: true } },
+    },
+    receiveLivekitNotice,
+  ),
+  listAttendance: defineOperation(
+    {
+      summary: 'List attendance of a webinar',
+      description: paragraphs(
+        'All registrations of a group webinar in ascending id, each with the connections that LiveKit told of in signed notices, to the main room and to group rooms. A broadcast has an empty list.',
+        'Notices may come late, twice or in any order; what is shown follows from all of them. What the figures say, and what they do not prove, stands in measurement.',
+        'For all sessions of a product between two dates, with seconds already summed, use GET /webinars/attendance.',
+      ),
+      input: listAttendanceQuery,
+      output: attendanceRegistrationList,
+      errors: [notFound, featureNotInPlan],
+      example: {
+        input: { webinar_id: attendanceExample.webinar_id },
+        output: {
+          ...{ object: 'list', data: [attendanceExample], has_more: false, next_starting_after: null },
+          measurement: registrationMeasurement,
+        },
+      },
+    },
+    listAttendance,
+  ),
+  listAttendees: defineOperation(
+    {
+      summary: 'List who attended the sessions of a product',
+      description: paragraphs(
+        'The sessions are the group webinars whose audience holds the product, that began in the stretch of time and were not cancelled. The list has a row for everybody who registered for one of them. Registrations under one email are one person.',
+        'People come in ascending visitor_id; those who are no visitor come after them, by their registration.',
+      ),
+      input: listAttendeesQuery,
+      output: attendeeList,
+      errors: [invalidDateRange, notFound, featureNotInPlan],
+      example: {
+        input: { product_id: 10000000001, from: '2026-04-01T00:00:00Z', until: '2026-05-01T00:00:00Z' },
+        output: {
+          ...{ object: 'list', data: [attendeeExample], has_more: false, next_starting_after: null },
+          measurement: attendeeMeasurement,
+        },
+      },
+    },
+    listAttendees,
   ),
 }

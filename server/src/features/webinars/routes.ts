@@ -3,7 +3,9 @@ import { operations } from './operations.ts'
 
 export const routes = [
   get('/webinars', 'read', operations.listWebinars),
+  get('/webinars/attendance', 'read', operations.listAttendees),
   get('/webinars/{id}', 'read', operations.getWebinar),
   get('/webinars/{id}/registrants', 'read', operations.listRegistrants),
   post('/webinars/{id}/registrants', 'write', operations.createRegistrant),
+  get('/learning/attendance', 'read', operations.listAttendance),
 ]

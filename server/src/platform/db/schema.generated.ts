@@ -586,6 +586,22 @@ export interface LessonMarks {
   visitor_id: number;
 }
 
+export interface LivekitNotices {
+  account_id: number;
+  audience_product_ids: ArrayType<number>;
+  format: string;
+  id: string;
+  kind: string;
+  occurred_at: Timestamp;
+  participant_sid: string;
+  received_at: Timestamp;
+  registrant_id: number | null;
+  room_name: string;
+  room_sid: string;
+  visitor_id: number | null;
+  webinar_id: number;
+}
+
 export interface MeetingMails {
   account_id: number;
   attempt: Generated<number>;
@@ -964,6 +980,21 @@ export interface WebhookSecrets {
   sequence: number;
 }
 
+export interface WebinarConnections {
+  account_id: number;
+  audience_product_ids: ArrayType<number>;
+  join_event_id: string | null;
+  joined_at: Timestamp | null;
+  leave_event_id: string | null;
+  left_at: Timestamp | null;
+  participant_sid: string;
+  registrant_id: number | null;
+  room_name: string;
+  room_sid: string;
+  visitor_id: number | null;
+  webinar_id: number;
+}
+
 export interface WebinarRegistrants {
   account_id: number;
   attended: Generated<boolean>;
@@ -1045,6 +1076,7 @@ export interface DB {
   knowledge_versions: KnowledgeVersions;
   learning_events: LearningEvents;
   lesson_marks: LessonMarks;
+  livekit_notices: LivekitNotices;
   meeting_mails: MeetingMails;
   meeting_types: MeetingTypes;
   meetings: Meetings;
@@ -1079,6 +1111,7 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_messages: WebhookMessages;
   webhook_secrets: WebhookSecrets;
+  webinar_connections: WebinarConnections;
   webinar_registrants: WebinarRegistrants;
   webinars: Webinars;
 }

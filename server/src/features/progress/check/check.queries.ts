@@ -63,12 +63,18 @@ export async function listLatestActivities(
   visitor_ids: number[],
 ): Promise<(StudentKey & Activity)[]> {
   const { rows } = await sql<StudentKey & Activity>`
-    select visitor_id, product_id, kind, occurred_at as at, unit_id, null as webinar_id
+    select visitor_id, product_id, kind, occurred_at as at, unit_id, webinar_id
     from (
       select e.*, rank() over (partition by visitor_id, product_id order by occurred_at desc) as place
-      from learning_events as e
-      where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
-        and kind in ('lesson_opened', 'lesson_completed')
+      from (
+        select visitor_id, product_id, kind, occurred_at, unit_id, null::bigint as webinar_id from learning_events
+        where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
+          and kind in ('lesson_opened', 'lesson_completed')
+        union all
+        select visitor_id, unnest(audience_product_ids), 'live', occurred_at, null, webinar_id from livekit_notices
+        where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
+          and kind in ('participant_joined', 'participant_left') and format = 'group'
+      ) as e
     ) as e
     where place = 1 and exists (
       select from products as p where p.account_id = ${account_id} and p.id = e.product_id)`.execute(db)

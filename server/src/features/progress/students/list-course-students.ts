@@ -19,6 +19,7 @@ import {
   listLessons,
   listMarkedLessons,
   listStudentRows,
+  listWebinarTitles,
 } from './students.queries.ts'
 import { summarise } from './summary.rules.ts'
 
@@ -82,10 +83,12 @@ async function showStudents(
   const account_id = ctx.account.id
   const visitor_ids = students.map(({ visitor_id }) => visitor_id)
   const unit_ids = lessons.filter(({ is_published }) => is_published).map(({ id }) => id)
-  const [identities, marked, accesses] = await Promise.all([
+  const webinar_ids = students.flatMap(({ last_activity_webinar_id }) => last_activity_webinar_id ?? [])
+  const [identities, marked, accesses, webinarTitles] = await Promise.all([
     listIdentities(ctx.db, account_id, visitor_ids),
     listMarkedLessons(ctx.db, account_id, { product_id, unit_ids }, visitor_ids),
     listCourseAccessOf(ctx, visitor_ids, product_id),
+    listWebinarTitles(ctx.db, account_id, webinar_ids),
   ])
   const identityOf = new Map(identities.map((identity) => [identity.visitor_id, identity]))
   const markedBy = new Map(marked.map((each) => [each.visitor_id, each]))
@@ -99,6 +102,7 @@ async function showStudents(
       access,
       marked: markedBy.get(student.visitor_id),
       lesson_title: titleOf.get(student.last_activity_unit_id ?? 0) ?? null,
+      live_title: webinarTitles.get(student.last_activity_webinar_id ?? 0) ?? null,
       total_lessons: unit_ids.length,
     })
   })

@@ -10,13 +10,15 @@ type Details = {
   marked: MarkedLessons | undefined
   /** Of the lesson of the last activity. */
   lesson_title: string | null
+  /** Of its webinar. */
+  live_title: string | null
   total_lessons: number
 }
 
 /** A student as the list shows them. */
 export function showStudent(
   student: RatedStudent,
-  { identity, access, marked, lesson_title, total_lessons }: Details,
+  { identity, access, marked, lesson_title, live_title, total_lessons }: Details,
 ): CourseStudent {
   return {
     object: 'course_student',
@@ -34,7 +36,7 @@ export function showStudent(
       lesson_id: student.last_activity_unit_id,
       lesson_title,
       live_id: student.last_activity_webinar_id,
-      live_title: null,
+      live_title,
     },
     last_marked_at: student.last_marked_at,
     completed_lessons: student.completed_lessons,

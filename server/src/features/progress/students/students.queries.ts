@@ -161,6 +161,20 @@ export async function listLessons(db: Db, account_id: number, product_id: number
   return rows
 }
 
+/** The titles of webinars, by id. */
+export async function listWebinarTitles(
+  db: Db,
+  account_id: number,
+  webinar_ids: number[],
+): Promise<Map<number, string>> {
+  if (webinar_ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from webinars where account_id = ${account_id} and id = any(${webinar_ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Who visitors are, each by the name that the list of access gives them. */
 export async function listIdentities(db: Db, account_id: number, visitor_ids: number[]): Promise<Identity[]> {
   const { rows } = await sql<Identity>`

@@ -41,7 +41,7 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
   /** An Idempotency-Key makes a POST of a caller safe to repeat. */
   hasIdempotencyKeys: boolean
   session?: SessionCookie
-  /** Requests that an address may send in 60 seconds to routes that are for anyone. */
+  /** Requests that an address may send in 60 seconds to routes that are for anyone; 0 is not limited. */
   publicRequestsPerMinute: number
   /** The errors that `checkOrigin` may give. */
   originErrors: ErrorDefinition[]

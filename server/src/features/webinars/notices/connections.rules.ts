@@ -1,0 +1,69 @@
+import type { NoticeKind } from './notice.rules.ts'
+
+/** One stay of a participant in a room. Somebody who comes back has a new participant_sid. */
+export type ConnectionKey = {
+  webinar_id: number
+  room_name: string
+  room_sid: string
+  participant_sid: string
+}
+
+/** Whose a connection is: a registration's, a host's where registrant_id is null. */
+type Participation = {
+  registrant_id: number | null
+  /** Only where a session proved who joined. */
+  visitor_id: number | null
+  /** As it was configured when the notice arrived. */
+  audience_product_ids: number[]
+}
+
+/** A notice as it is stored. */
+export type StoredNotice = ConnectionKey &
+  Participation & { id: string; kind: NoticeKind; format: 'broadcast' | 'group'; occurred_at: string }
+
+export type Connection = ConnectionKey &
+  Participation & {
+    joined_at: string | null
+    join_event_id: string | null
+    left_at: string | null
+    leave_event_id: string | null
+  }
+
+/**
+ * The connection that follows from all notices of one, in whatever order they are given.
+ * @returns null where they show none: an attempt to connect was aborted and nobody had entered
+ */
+export function deriveConnection(notices: StoredNotice[]): Connection | null {
+  const entry = notices.filter(({ kind }) => kind === 'participant_joined').reduce(earlier, null)
+  const exits = notices.filter(
+    ({ kind }) =>
+      kind === 'participant_left' || (kind === 'participant_connection_aborted' && entry !== null),
+  )
+  const exit = exits.reduce(later, null)
+  const shown = entry ?? exit
+  if (shown === null) return null
+  const { webinar_id, room_name, room_sid, participant_sid } = shown
+  const { registrant_id, visitor_id, audience_product_ids } = shown
+  return {
+    ...{ webinar_id, room_name, room_sid, participant_sid },
+    ...{ registrant_id, visitor_id, audience_product_ids },
+    joined_at: entry?.occurred_at ?? null,
+    join_event_id: entry?.id ?? null,
+    left_at: exit?.occurred_at ?? null,
+    leave_event_id: exit?.id ?? null,
+  }
+}
+
+const earlier = (one: StoredNotice | null, other: StoredNotice): StoredNotice =>
+  one === null || isBefore(other, one) ? other : one
+
+const later = (one: StoredNotice | null, other: StoredNotice): StoredNotice =>
+  one === null || isBefore(one, other) ? other : one
+
+/** At one moment the ids decide, so that there is always an order. */
+const isBefore = (one: StoredNotice, other: StoredNotice): boolean =>
+  one.occurred_at === other.occurred_at ? one.id < other.id : one.occurred_at < other.occurred_at
+
+/** True while somebody has entered and not left. */
+export const isOpen = ({ joined_at, left_at }: Pick<Connection, 'joined_at' | 'left_at'>): boolean =>
+  joined_at !== null && left_at === null
