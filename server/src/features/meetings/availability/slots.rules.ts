@@ -41,7 +41,7 @@ export function listFreeSlots(rules: SlotRules, range: Stretch, now: Date, taken
     until_ms: Math.min(range.until_ms, bookable.until_ms),
   }
   if (within.from_ms >= within.until_ms) return []
-  return listSlots(rules, within).filter((slot) => isFree(slot, rules.buffer_minutes, taken))
+  return freeOf(listSlots(rules, within), rules.buffer_minutes, taken)
 }
 
 /** The slots that begin in a range, whether or not they are taken. */
@@ -65,10 +65,21 @@ const toInstant = (ms: number): string => new Date(ms).toISOString()
 
 /** Whether a host is free: between two of their meetings lies the larger of both buffers. */
 export const isFree = (slot: Slot, buffer_minutes: number, taken: TakenTime[]): boolean =>
-  taken.every((other) => {
-    const gapMs = Math.max(buffer_minutes, other.buffer_minutes) * minuteMs
-    return (
-      Date.parse(slot.starts_at) >= Date.parse(other.ends_at) + gapMs ||
-      Date.parse(slot.ends_at) + gapMs <= Date.parse(other.starts_at)
-    )
+  freeOf([slot], buffer_minutes, taken).length === 1
+
+/** Those of some slots, in their order, that no taken time is too near to: one walk over both. */
+function freeOf(slots: Slot[], buffer_minutes: number, taken: TakenTime[]): Slot[] {
+  const kept = taken
+    .map(({ starts_at, ends_at, buffer_minutes: other }) => {
+      const gapMs = Math.max(buffer_minutes, other) * minuteMs
+      return { from_ms: Date.parse(starts_at) - gapMs, until_ms: Date.parse(ends_at) + gapMs }
+    })
+    .sort((a, b) => a.from_ms - b.from_ms)
+  let [next, keptUntil] = [0, Number.NEGATIVE_INFINITY]
+  return slots.filter(({ starts_at, ends_at }) => {
+    const end = Date.parse(ends_at)
+    for (; next < kept.length && kept[next]!.from_ms < end; next++)
+      keptUntil = Math.max(keptUntil, kept[next]!.until_ms)
+    return Date.parse(starts_at) >= keptUntil
   })
+}

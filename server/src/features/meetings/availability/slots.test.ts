@@ -140,6 +140,20 @@ test('a taken time keeps its slots, and the larger of both buffers on either sid
   expect(times(31, taken(0))).toEqual(['11:30'])
 })
 
+test('long and short meetings of a host, in any order, are kept free as each of them would be alone', () => {
+  const rules = rulesOf('mon 00:00-24:00', { duration_minutes: 5, buffer_minutes: 5 })
+  const at = (minutes: number) => new Date(day.from_ms + minutes * minuteMs).toISOString()
+  const taken = [400, 30, 35, 200, 90, 31].map((start, n) => ({
+    ...{ starts_at: at(start), ends_at: at(start + [300, 5, 10, 1, 200, 90][n]!) },
+    buffer_minutes: n * 3,
+  }))
+  const alone = taken.map((other) => new Set(startsOf(listFreeSlots(rules, day, before, [other]))))
+  const all = startsOf(listFreeSlots(rules, day, before, []))
+  expect(startsOf(listFreeSlots(rules, day, before, taken))).toEqual(
+    all.filter((start) => alone.every((free) => free.has(start))),
+  )
+})
+
 test('nothing begins sooner than the notice, or at the horizon and later', () => {
   const rules = rulesOf('mon-sun 09:00-12:00', { duration_minutes: 60, notice_hours: 10, horizon_days: 1 })
   const all = { from_ms: day.from_ms, until_ms: day.from_ms + 3 * dayMs }

@@ -10,17 +10,19 @@ export const slotRules = (type: StoredType): SlotRules => ({
   windows: parseAvailability(type.available),
 })
 
-/** The slots of a type that can be booked now. @param asked.but_id a meeting that is moved, whose time counts as free */
+/** The longest stretch of time whose slots are looked for at once. */
+export const maxRangeMs = 92 * 86_400_000
+
+/** The slots of a type that can be booked now, from a moment on for 92 days at most. @param asked.but_id a meeting that is moved, whose time counts as free */
 export async function findFreeSlots(
   { db, account, now }: Ctx,
   type: StoredType,
   asked: Partial<Stretch> & { but_id?: number } = {},
 ): Promise<Slot[]> {
   const bookable = bookableRange(type, now)
-  const range = {
-    from_ms: Math.max(asked.from_ms ?? bookable.from_ms, bookable.from_ms),
-    until_ms: Math.min(asked.until_ms ?? bookable.until_ms, bookable.until_ms),
-  }
+  const from_ms = Math.max(asked.from_ms ?? bookable.from_ms, bookable.from_ms)
+  const until_ms = Math.min(asked.until_ms ?? bookable.until_ms, bookable.until_ms, from_ms + maxRangeMs)
+  const range = { from_ms, until_ms }
   if (range.from_ms >= range.until_ms) return []
   const taken = await listTakenTimes(db, account.id, {
     host_email: type.host_email,

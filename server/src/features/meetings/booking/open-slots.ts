@@ -4,12 +4,10 @@ import { wholeList } from '../../../platform/http/fields.ts'
 import type { PageAnswer, PageRequest } from '../../../platform/page-answer.ts'
 import { parseDateRange } from '../../../platform/parse-date-range.ts'
 import { findBookingPage, type PageAddress } from './find-booking-page.ts'
-import { findFreeSlots } from './find-free-slots.ts'
-
-const maxRangeMs = 92 * 86_400_000
+import { findFreeSlots, maxRangeMs } from './find-free-slots.ts'
 
 /**
- * The slots of a page that begin from one instant until another; all that can be booked where neither is given.
+ * The slots of a page that begin from one instant until another, at most 92 days later; from now on where none is given.
  * @returns null where there is no such page @throws invalid_date_range
  */
 export async function openSlots(
