@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { recordChange } from './features/members/index.ts'
 import { features } from './features.ts'
 import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
 import { type Clock, createDatabaseClock, moveClock } from './platform/clock.ts'
@@ -43,6 +44,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
     db,
     pool,
     emit: createEmit(features.flatMap((feature) => feature.subscriptions)),
+    recordChange,
     presence,
     releases: createReleases(presence, log),
     wake,

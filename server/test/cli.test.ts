@@ -277,3 +277,22 @@ test('without a server the embedded database is started, migrated, shared and le
   expect(JSON.parse((await embedded('key', 'list', '--json')).stdout).data).toHaveLength(3)
   expect((await embedded('migrate')).stdout).toBe('The database is up to date.\n')
 })
+
+test('what a command changes is in the audit of its account, and what it reads is not', async () => {
+  const made = await json('account', 'create', '--name', 'Audited', '--plan', 'pro')
+  const account = String(made.id)
+  const key = await json('key', 'create', '--account', account, '--permission', 'read')
+  await json('key', 'list', '--account', account)
+  await json('account', 'set-plan', account, 'scale')
+  await failure('key', 'revoke', String(made.id * 10_000_000_000 + 999))
+  const entries = await app.sql(
+    `select actor_kind, operation, record_id, door, address from audit_entries where account_id = $1 order by id`,
+    [made.id],
+  )
+  const entry = { actor_kind: 'operator', door: 'command', address: null }
+  expect(entries).toEqual([
+    { ...entry, operation: 'account create', record_id: made.id },
+    { ...entry, operation: 'key create', record_id: key.id },
+    { ...entry, operation: 'account set-plan', record_id: made.id },
+  ])
+})

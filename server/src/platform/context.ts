@@ -60,6 +60,8 @@ export type App = {
   pool: pg.Pool
   /** Runs the subscribers of an event in the open transaction of `ctx`. */
   emit<Payload>(ctx: Ctx, event: EventKind<Payload>, payload: Payload): Promise<void>
+  /** Records a change for the audit of its account. */
+  recordChange: RecordChange
   /** This process, as others see it in the database. */
   presence: Presence
   /** Gives back what failed work had taken. */
@@ -83,6 +85,14 @@ export type App = {
   /** Media files. */
   storage: Storage
 }
+
+/** What was changed: by which operation, which record, through which door. */
+type Change = { operation: string; record_id: number | null; door: 'api' | 'panel' | 'command' }
+
+type Changing = Pick<Ctx, 'db' | 'actor' | 'now' | 'clientAddress'> & { account: Pick<Account, 'id'> }
+
+/** Records a change. A feature gives it. */
+export type RecordChange = (ctx: Changing, change: Change) => Promise<void>
 
 /** A list of records that a feature has about a person, for an export. */
 export type PersonalData = {

@@ -34,6 +34,8 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   callsOut: boolean
   /** The answer shows a secret once, so it is not kept for an Idempotency-Key. */
   showsSecret: boolean
+  /** What it changes through a key or the panel is recorded in the audit. */
+  isAudited: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
   answerHeaders: Record<string, string>
   /** The same in another form, for clients whose Accept asks for its type. */
@@ -49,7 +51,9 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
 type Words = Pick<PublishedOperation, 'summary' | 'description'> & Partial<Pick<PublishedOperation, 'errors'>>
 
 type Published<Input extends Fields, Output extends z.ZodType> = Words &
-  Partial<Pick<PublishedOperation, 'callsOut' | 'showsSecret' | 'answerHeaders' | 'maxBodyBytes'>> & {
+  Partial<
+    Pick<PublishedOperation, 'callsOut' | 'showsSecret' | 'isAudited' | 'answerHeaders' | 'maxBodyBytes'>
+  > & {
     /** Nothing, unless given. */
     input?: Input
     output: Output
@@ -69,6 +73,7 @@ const defaults = {
   successStatus: (): Status => 200,
   callsOut: false,
   showsSecret: false,
+  isAudited: true,
   answerHeaders: {},
   receives: 'fields' as const,
   sends: 'json' as const,

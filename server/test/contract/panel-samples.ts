@@ -1,8 +1,19 @@
+import { createKey } from '../../src/features/accounts/index.ts'
 import type { TestAccount } from '../factories.ts'
+import { operate } from '../operator.ts'
 import { createInvitationCode, setPassword, signInUser, testPassword } from '../records.ts'
 import type { Sample } from './samples.ts'
 
 let made = 0
+
+const newWebhook = () => ({ url: `http://127.0.0.1:9/walked-${++made}`, event: ['purchase.created'] })
+
+const newKey = async ({ ctx }: TestAccount) => ({ id: (await createKey(ctx(), { permission: 'read' })).id })
+
+const versionSample = (body: Record<string, unknown>) => async (account: TestAccount) => ({
+  params: { id: (await account.api.post('/versions', { label: `Walked ${++made}` })).body.id },
+  body,
+})
 
 /** Valid requests of the panel's routes, as samples.ts has them for the other doors. */
 export const panelSamples: Record<string, (account: TestAccount) => Promise<Sample>> = {
@@ -20,4 +31,31 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     },
   }),
   'PUT /panel/api/session': async ({ account }) => ({ body: { account_id: account.id } }),
+  'POST /panel/api/password': async (account) => {
+    const user = await signInUser(account)
+    await setPassword(account, user.email)
+    return { user, body: { current_password: testPassword, new_password: 'seven rows of late ones' } }
+  },
+  'PATCH /panel/api/members/{id}': async (account) => ({
+    params: { id: (await signInUser(account, 'viewer')).user_id },
+    body: { role: 'editor' },
+  }),
+  'DELETE /panel/api/members/{id}': async (account) => ({
+    params: { id: (await signInUser(account, 'viewer')).user_id },
+  }),
+  'POST /panel/api/keys': async () => ({ body: { permission: 'chat', label: `Walked ${++made}` } }),
+  'POST /panel/api/keys/{id}/rotate': async (account) => ({ params: await newKey(account), body: {} }),
+  'POST /panel/api/keys/{id}/revoke': async (account) => ({ params: await newKey(account) }),
+  'POST /panel/api/versions/{id}/activate': versionSample({}),
+  'POST /panel/api/versions/{id}/publish': versionSample({}),
+  'PUT /panel/api/versions/{id}/job': versionSample({ job: 'sales' }),
+  'PUT /panel/api/versions/{id}/cap': versionSample({ cap: 500 }),
+  'PUT /panel/api/versions/{id}/voice': versionSample({ voice: 'warm-voice-2' }),
+  'PUT /panel/api/webhooks': async () => ({ body: newWebhook() }),
+  'POST /panel/api/webhooks/rotate': async (account) => {
+    const webhook = newWebhook()
+    await operate(account, 'webhook set', webhook)
+    return { body: { url: webhook.url } }
+  },
+  'POST /panel/api/webhooks/resend': async () => ({ body: { failed_since: '2026-01-01T00:00:00Z' } }),
 }

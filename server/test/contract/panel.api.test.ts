@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { includesRole, type Role, roles } from '../../src/platform/roles.rules.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
-import { panelHeaders, signInUser } from '../records.ts'
+import { panelHeaders, setPassword, signInUser } from '../records.ts'
 import { call, createSample, isForAnyone, named, requestAddress } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { apiRoutes, routeName, routes, type WalkedRoute } from './walked.ts'
@@ -28,7 +28,8 @@ const isBySession = named([...userRoutes, ...apiRoutes])
 test.each(isBySession)('%s: a user may do what their role allows, and no more', async (_, route) => {
   for (const role of roles) {
     const own = await createTestAccount(app)
-    const { headers } = await signInUser(own, role)
+    const { headers, email } = await signInUser(own, role)
+    await setPassword(own, email)
     const sample = await createSample(route, own)
     const send = () => call(app, route, sample, { key: null, headers })
     if (mayUse(route, role)) {

@@ -165,7 +165,12 @@ function findTextField(route: WalkedRoute): string | undefined {
   )?.path[0]
 }
 
-test.each(posts)(
+/** Of which there are several requests: those that name a record or have a body. */
+const different = posts.filter(
+  ([, { params, body }]) => Object.keys({ ...params.shape, ...body.shape }).length > 0,
+)
+
+test.each(different)(
   '%s: the Idempotency-Key of another request is answered with 409 idempotency_key_reused',
   async (_, route) => {
     const [sample, other] = [await createSample(route, account), await createSample(route, account)]

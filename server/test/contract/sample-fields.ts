@@ -37,6 +37,10 @@ export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
   'POST /panel/api/sign-in': ['email', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],
+  'POST /panel/api/password': ['current_password', 'new_password'],
+  'PUT /panel/api/webhooks': ['url'],
+  'POST /panel/api/webhooks/rotate': ['url'],
+  'POST /panel/api/webhooks/resend': ['event_id', 'failed_since'],
   'POST /campus/api/blocks/{block_id}/submit': ['answers', 'score', 'max_score', 'source'],
   'PUT /campus/api/exams/{product_id}/answers': ['answers'],
   'POST /campus/api/exams/{product_id}/submit': ['answers'],
@@ -51,7 +55,7 @@ export const dependentFields: Record<string, string[]> = {
 }
 
 /** Ids that filter or mark a position. An unknown one is not an error. */
-export const idsWithoutRecord = ['starting_after', 'channel_id', 'visitor_id']
+export const idsWithoutRecord = ['starting_after', 'channel_id', 'visitor_id', 'actor_id', 'record_id']
 
 const instants = {
   fits: ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.123Z', '2026-01-31T09:30:00+02:00'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
+import { signInUser } from '../records.ts'
 import type { Answer } from '../request.ts'
 import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
@@ -11,8 +12,8 @@ import { writesNothing } from './snapshot.ts'
 import { routeName, routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp({ environment: liveSettings })
-// So that mine is not the account 1: account numbers are ids too.
-await createTestAccount(app)
+// So that mine are not the account and the user 1: their numbers are ids too.
+await signInUser(await createTestAccount(app))
 const mine = await createTestAccount(app, { unlimited: true })
 const theirs = await createTestAccount(app, { unlimited: true })
 const publishedRequest = await publishedRequests(app)

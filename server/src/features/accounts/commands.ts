@@ -4,18 +4,10 @@ import { byId } from '../../platform/http/fields.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
 import { createAccount } from './create-account.ts'
 import { deleteAccount } from './delete-account.ts'
-import { type CreatedKey, createKey } from './keys/create-key.ts'
-import { listKeys } from './keys/list-keys.ts'
-import { revokeKey } from './keys/revoke-key.ts'
-import { rotateKey } from './keys/rotate-key.ts'
+import type { CreatedKey } from './keys/create-key.ts'
 import { listAccounts } from './list-accounts.ts'
-import {
-  createAccountOptions,
-  createKeyOptions,
-  rotateKeyOptions,
-  setBrandingOptions,
-  setPlanOptions,
-} from './schemas.ts'
+import { operations } from './operations.ts'
+import { createAccountOptions, setBrandingOptions, setPlanOptions } from './schemas.ts'
 import { setBranding } from './set-branding.ts'
 import { setPlan } from './set-plan.ts'
 
@@ -81,12 +73,9 @@ export const commands = [
       present: presentCreatedKey,
       example: '--permission write --label "Course importer"',
     },
-    defineCommandOperation(
-      { summary: 'Make an API key; it is shown once', input: createKeyOptions },
-      createKey,
-    ),
+    operations.createKey,
   ),
-  accountCommand({ name: 'key list' }, defineCommandOperation({ summary: 'List the API keys' }, listKeys)),
+  accountCommand({ name: 'key list' }, operations.listKeys),
   accountCommand(
     {
       name: 'key rotate',
@@ -94,13 +83,7 @@ export const commands = [
       present: presentCreatedKey,
       example: '10000000001 --overlap-hours 1',
     },
-    defineCommandOperation(
-      { summary: 'Replace a key; the old one works for the overlap', input: rotateKeyOptions },
-      rotateKey,
-    ),
+    operations.rotateKey,
   ),
-  accountCommand(
-    { name: 'key revoke', positional: keyId, example: '10000000001' },
-    defineCommandOperation({ summary: 'End a key at once', input: byId }, revokeKey),
-  ),
+  accountCommand({ name: 'key revoke', positional: keyId, example: '10000000001' }, operations.revokeKey),
 ]

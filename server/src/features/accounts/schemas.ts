@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, name, timestamp } from '../../platform/http/fields.ts'
+import { id, instant, listEnvelope, name, timestamp } from '../../platform/http/fields.ts'
 
 export const plan = z.enum(['starter', 'pro', 'scale'])
 export const permission = z.enum(['chat', 'read', 'write', 'delete'])
@@ -41,10 +41,7 @@ export const createKeyOptions = z.strictObject({
   permission: permission.describe('What the key may do.'),
   version_id: id().optional().describe('The only clone that a chat key may use; any, unless given.'),
   label: name(1, 120).optional().describe('What the key is for.'),
-  expires_at: z.iso
-    .datetime({ offset: true, error: 'must be an instant such as 2027-01-31T00:00:00Z' })
-    .optional()
-    .describe('When the key ends; never, unless given.'),
+  expires_at: instant().optional().describe('When the key ends; never, unless given.'),
 })
 
 export const rotateKeyOptions = z.strictObject({
@@ -71,3 +68,38 @@ export const apiKey = z.strictObject({
   revoked_at: timestamp().nullable(),
 })
 export type ApiKey = z.output<typeof apiKey>
+
+/** A key as it goes over the wire. */
+export const apiKeyOutput = apiKey.extend({ object: z.literal('api_key') }).meta({ id: 'ApiKey' })
+export const keyList = listEnvelope(apiKeyOutput)
+
+/** A key that was just made, with what is shown this once. */
+export const createdKey = apiKey
+  .pick({ id: true, permission: true, label: true, last_four: true, expires_at: true })
+  .extend({
+    key: z.string().describe('The key itself; it is shown this once.'),
+    version_id: id().optional().describe('The only clone that the key may use.'),
+  })
+  .meta({ id: 'CreatedKey' })
+
+export const keyExample: z.output<typeof apiKeyOutput> = {
+  object: 'api_key',
+  id: 10000000001,
+  permission: 'write',
+  version_id: null,
+  label: 'Course importer',
+  last_four: 'bcd9',
+  created_at: '2026-03-01T09:30:00.000Z',
+  last_used_at: null,
+  expires_at: null,
+  revoked_at: null,
+}
+
+export const createdKeyExample: z.output<typeof createdKey> = {
+  id: 10000000001,
+  key: 'usk_0dUeXzS7Yxq3Vb1mP2cT5nJ8kL4hG6fD9sA0bcd9',
+  permission: 'write',
+  label: 'Course importer',
+  last_four: 'bcd9',
+  expires_at: null,
+}

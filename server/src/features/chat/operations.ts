@@ -20,6 +20,7 @@ export const operations = {
       input: chatBody,
       callsOut: true,
       output: chatReply,
+      isAudited: false,
       errors: [notFound, responsesQuotaExceeded, capReached, automatedRepetition, modelUnavailable],
       example: {
         input: { message: 'When do I sow tomatoes?', visitor_external_id: 'user-42' },

@@ -1,9 +1,7 @@
 import { accountCommand } from '../../platform/cli/command.ts'
-import { byId } from '../../platform/http/fields.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
-import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 import { operations } from './operations.ts'
-import { setCapOptions, setJobOptions, setMessagesOptions, setVoiceOptions } from './schemas.ts'
+import { setMessagesOptions } from './schemas.ts'
 import { setCloneMessages } from './set-clone-messages.ts'
 
 const id = 'id of the clone'
@@ -18,28 +16,15 @@ export const commands = [
   ),
   accountCommand(
     { name: 'clone activate', positional: { id }, example: '10000000001' },
-    defineCommandOperation(
-      {
-        summary: 'Make a clone the one that answers; it is published, and the one before stays published',
-        input: byId,
-      },
-      activateClone,
-    ),
+    operations.activateVersion,
   ),
   accountCommand(
     { name: 'clone publish', positional: { id }, example: '10000000001' },
-    defineCommandOperation({ summary: 'Publish a clone', input: byId }, publishClone),
+    operations.publishVersion,
   ),
   accountCommand(
     { name: 'clone set-job', positional: { id, job: 'what it is for' }, example: '10000000001 sales' },
-    defineCommandOperation(
-      {
-        summary:
-          'Give a clone its job; sales makes it recommend, deliverables stops it, general leaves that as it is',
-        input: setJobOptions,
-      },
-      setCloneJob,
-    ),
+    operations.setVersionJob,
   ),
   accountCommand(
     {
@@ -47,10 +32,7 @@ export const commands = [
       positional: { id, cap: 'number of replies (0: none at all), or none for no cap' },
       example: '10000000001 500',
     },
-    defineCommandOperation(
-      { summary: 'Limit the replies of a clone in a month', input: setCapOptions },
-      setCloneCap,
-    ),
+    operations.setVersionCap,
   ),
   accountCommand(
     {
@@ -58,10 +40,7 @@ export const commands = [
       positional: { id, voice: 'name of the voice, or none' },
       example: '10000000001 warm-voice-2',
     },
-    defineCommandOperation(
-      { summary: 'Give a clone a voice; none switches its voice calls off too', input: setVoiceOptions },
-      setCloneVoice,
-    ),
+    operations.setVersionVoice,
   ),
   accountCommand(
     {

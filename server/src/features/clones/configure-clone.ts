@@ -40,7 +40,7 @@ type CreateChanges = (tx: Ctx, before: StoredClone) => Promise<Parameters<typeof
 function changeClone(ctx: Ctx, id: number, createChanges: CreateChanges): Promise<Version> {
   return ctx.transaction(async (tx) => {
     const before = await lockClone(tx.db, tx.account.id, id)
-    if (before === undefined) throw notFound(`There is no clone ${id} in this account.`)
+    if (before === undefined) throw notFound('There is no such clone in this account.')
     await updateCloneRow(tx.db, tx.account.id, id, await createChanges(tx, before), tx.now)
     return requireVersion(tx, id)
   })

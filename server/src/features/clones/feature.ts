@@ -12,6 +12,7 @@ import {
 } from './clones.queries.ts'
 import { commands } from './commands.ts'
 import { onAssetDeleting } from './on-asset-deleting.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 
 export const clones = defineFeature({
@@ -19,7 +20,7 @@ export const clones = defineFeature({
   title: 'Clones',
   promise: 'An account has as many clones as it wants, each with its own view of the same knowledge.',
   tables: ['versions', 'version_usage'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   subscriptions: [
     on(assetDeleting, onAssetDeleting),

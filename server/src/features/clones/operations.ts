@@ -1,10 +1,20 @@
 import { notFound } from '../../platform/errors.ts'
-import { id } from '../../platform/http/fields.ts'
+import { byId, id } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 import { createVersion } from './create-version.ts'
 import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
 import { listVersions } from './list-versions.ts'
-import { createVersionBody, updateVersionBody, version, versionExample, versionList } from './schemas.ts'
+import {
+  createVersionBody,
+  setCapOptions,
+  setJobOptions,
+  setVoiceOptions,
+  updateVersionBody,
+  version,
+  versionExample,
+  versionList,
+} from './schemas.ts'
 import { updateVersion } from './update-version.ts'
 
 /** The operations of the feature, by name. Doors open them. */
@@ -56,5 +66,56 @@ export const operations = {
       },
     },
     updateVersion,
+  ),
+  activateVersion: defineOperation(
+    {
+      summary: 'Make a clone the one that answers',
+      description:
+        'The clone answers where none is named. It is published, and the one that answered before stays published.',
+      input: byId,
+      output: version,
+      example: { input: { id: versionExample.id }, output: versionExample },
+    },
+    activateClone,
+  ),
+  publishVersion: defineOperation(
+    {
+      summary: 'Publish a clone',
+      description: 'A published clone answers whoever names it.',
+      input: byId,
+      output: version,
+      example: { input: { id: versionExample.id }, output: versionExample },
+    },
+    publishClone,
+  ),
+  setVersionJob: defineOperation(
+    {
+      summary: 'Give a clone its job',
+      description: 'The job sales makes it recommend, deliverables stops it, general leaves that as it is.',
+      input: setJobOptions,
+      output: version,
+      example: { input: { id: versionExample.id, job: 'general' }, output: versionExample },
+    },
+    setCloneJob,
+  ),
+  setVersionCap: defineOperation(
+    {
+      summary: 'Limit the replies of a clone in a month',
+      description: 'With 0 it replies to nobody; null takes the limit away.',
+      input: setCapOptions,
+      output: version,
+      example: { input: { id: versionExample.id, cap: null }, output: versionExample },
+    },
+    setCloneCap,
+  ),
+  setVersionVoice: defineOperation(
+    {
+      summary: 'Give a clone a voice',
+      description: 'Sets the name of the voice; null takes the voice away, and switches voice calls off.',
+      input: setVoiceOptions,
+      output: version,
+      example: { input: { id: versionExample.id, voice: null }, output: versionExample },
+    },
+    setCloneVoice,
   ),
 }

@@ -2,8 +2,8 @@ import { accountCommand, platformCommand } from '../../platform/cli/command.ts'
 import { presentRecord } from '../../platform/cli/present.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
+import { operations } from './operations.ts'
 import { type Invitation, inviteOptions, userEmailOptions } from './schemas.ts'
-import { listMembers } from './users/list-members.ts'
 import { removeUser } from './users/remove-member.ts'
 import { signOutUser } from './users/sign-out-user.ts'
 
@@ -24,10 +24,7 @@ export const commands = [
       createInvitation,
     ),
   ),
-  accountCommand(
-    { name: 'user list' },
-    defineCommandOperation({ summary: 'List who may work in the panel of the account' }, listMembers),
-  ),
+  accountCommand({ name: 'user list' }, operations.listMembers),
   accountCommand(
     { name: 'user remove', positional: emailOfUser, example: 'eva@example.com' },
     defineCommandOperation(

@@ -7,7 +7,7 @@ export const members = defineFeature({
   name: 'members',
   title: 'Users and sign-in',
   promise: 'Whoever works in the panel signs in, and may do what their role in the account allows.',
-  tables: ['users', 'members', 'panel_sessions', 'invitations'],
+  tables: ['users', 'members', 'panel_sessions', 'invitations', 'audit_entries'],
   doors: { panel },
   pages,
   commands,

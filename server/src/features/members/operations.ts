@@ -1,13 +1,32 @@
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
+import { byId, id } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { invalidCredentials, invalidInvitation, passwordTooCommon, tooManyFailures } from './errors.ts'
+import { listAudit } from './audit/list-audit.ts'
+import {
+  invalidCredentials,
+  invalidInvitation,
+  lastOwner,
+  passwordTooCommon,
+  tooManyFailures,
+} from './errors.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { createInvitation } from './invitations/create-invitation.ts'
 import {
   acceptInvitationBody,
+  auditExample,
+  auditList,
+  auditQuery,
   beginExample,
   begunSession,
+  changePasswordBody,
+  changeRoleBody,
+  invitation,
+  inviteOptions,
+  member,
+  memberExample,
+  memberList,
   session,
   sessionExample,
   signInBody,
@@ -16,7 +35,11 @@ import {
 import { getSession } from './sessions/get-session.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { switchAccount } from './sessions/switch-account.ts'
+import { changePassword } from './sign-in/change-password.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { changeRole } from './users/change-role.ts'
+import { listMembers } from './users/list-members.ts'
+import { removeMember } from './users/remove-member.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -59,10 +82,29 @@ export const operations = {
     },
     acceptInvitation,
   ),
+  changePassword: defineOperation(
+    {
+      summary: 'Change the own password',
+      description:
+        'Ends every session of the user, and begins a new one in place of this one. Wrong passwords count as failed sign-ins.',
+      input: changePasswordBody,
+      output: begunSession,
+      errors: [invalidCredentials, passwordTooCommon, tooManyFailures],
+      example: {
+        input: {
+          current_password: 'six rows of early tomatoes',
+          new_password: 'seven rows of late ones',
+        },
+        output: beginExample,
+      },
+    },
+    changePassword,
+  ),
   signOut: defineOperation(
     {
       summary: 'Sign out of the panel',
       description: 'Ends this session at once, and clears its cookie. Other sessions of the user stay.',
+      isAudited: false,
       output: z.strictObject({ signed_out: z.literal(true) }),
       example: { output: { signed_out: true } },
     },
@@ -82,11 +124,78 @@ export const operations = {
     {
       summary: 'Switch to another account',
       description: 'Makes this session work for another account of the user. Their other sessions stay.',
+      isAudited: false,
       input: switchAccountBody,
       output: session,
       errors: [notFound],
       example: { input: { account_id: 1 }, output: sessionExample },
     },
     switchAccount,
+  ),
+  listMembers: defineOperation(
+    {
+      summary: 'List who may work in the panel of the account',
+      description: 'Answers every member of the account with their role.',
+      output: memberList,
+      example: {
+        output: { object: 'list', data: [memberExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listMembers,
+  ),
+  createInvitation: defineOperation(
+    {
+      summary: 'Make a link by which somebody joins the account',
+      description:
+        'Answers a link that works once, within 7 days. Pass it on to whom it is for: it is shown this once. Who has a user already joins with its password.',
+      input: inviteOptions,
+      output: invitation,
+      showsSecret: true,
+      example: {
+        input: { email: 'luis@example.com', role: 'editor' },
+        output: {
+          url: 'https://school.example/panel/accept?code=inv_3vfBF6uvIYtE1ak7GsuMjp2wGVRFl4LyARnxIl3bPJk',
+          email: 'luis@example.com',
+          role: 'editor',
+          expires_at: '2026-03-08T09:30:00.000Z',
+        },
+      },
+    },
+    createInvitation,
+  ),
+  changeRole: defineOperation(
+    {
+      summary: 'Give a member another role',
+      description: 'The new role counts at once, also in sessions that are open. The last owner stays one.',
+      input: changeRoleBody,
+      output: member,
+      errors: [lastOwner],
+      example: { input: { id: 1, role: 'owner' }, output: memberExample },
+    },
+    changeRole,
+  ),
+  removeMember: defineOperation(
+    {
+      summary: 'Take a member out of the account',
+      description: 'Ends the membership and its sessions at once. The last owner stays.',
+      input: byId,
+      output: z.strictObject({ id: id(), deleted: z.literal(true) }),
+      errors: [lastOwner],
+      example: { input: { id: 2 }, output: { id: 2, deleted: true } },
+    },
+    removeMember,
+  ),
+  listAudit: defineOperation(
+    {
+      summary: 'List what was changed, and by whom',
+      description:
+        'Every change through the panel, by an API key or by a command, newest first: who, which operation, which record, when, and from where. Chats are not among them: their messages are their record. Entries are kept for 400 days, and hold nothing of what was sent.',
+      input: auditQuery,
+      output: auditList,
+      example: {
+        output: { object: 'list', data: [auditExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listAudit,
   ),
 }

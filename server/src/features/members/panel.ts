@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page } from '../../platform/http/page.ts'
-import { get, post, put } from '../../platform/http/route.ts'
+import { del, get, patch, post, put } from '../../platform/http/route.ts'
 import { openAcceptPage } from './invitations/open-accept-page.ts'
 import { operations } from './operations.ts'
 
@@ -10,6 +10,12 @@ export const panel = [
   post('/sign-out', 'viewer', operations.signOut, { session: 'ends' }),
   get('/session', 'viewer', operations.getSession),
   put('/session', 'viewer', operations.switchAccount),
+  post('/password', 'viewer', operations.changePassword, { session: 'begins' }),
+  get('/members', 'owner', operations.listMembers),
+  post('/members/invite', 'owner', operations.createInvitation),
+  patch('/members/{id}', 'owner', operations.changeRole),
+  del('/members/{id}', 'owner', operations.removeMember),
+  get('/audit', 'owner', operations.listAudit),
 ]
 
 export const pages = [

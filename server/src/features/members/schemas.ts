@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { email, id, name, text, timestamp } from '../../platform/http/fields.ts'
+import { email, id, limit, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
 import { roles } from '../../platform/roles.rules.ts'
 
 export const role = z.enum(roles)
 
-const userId = () => z.int().min(1)
-
 export const user = z
-  .strictObject({ id: userId(), email: z.string(), name: z.string().nullable() })
+  .strictObject({ id: id(), email: z.string(), name: z.string().nullable() })
   .meta({ id: 'User' })
 
 const account = z.strictObject({ id: id(), name: z.string(), slug: z.string() })
@@ -65,6 +63,11 @@ export const acceptInvitationBody = z.strictObject({
   password: newPassword(),
 })
 
+export const changePasswordBody = z.strictObject({
+  current_password: password(),
+  new_password: newPassword(),
+})
+
 export const inviteOptions = z.strictObject({
   email: email().describe('Whom the link is for.'),
   role: role.describe('What they may do.'),
@@ -84,7 +87,7 @@ export type Invitation = z.output<typeof invitation>
 
 export const member = z
   .strictObject({
-    id: userId().describe('Number of the user.'),
+    id: id().describe('Number of the user.'),
     email: z.string(),
     name: z.string().nullable(),
     role,
@@ -92,3 +95,55 @@ export const member = z
   })
   .meta({ id: 'Member' })
 export type MemberOutput = z.output<typeof member>
+
+export const memberList = listEnvelope(member)
+
+export const changeRoleBody = z.strictObject({ id: id(), role })
+
+export const memberExample: MemberOutput = {
+  id: 1,
+  email: 'eva@example.com',
+  name: 'Eva',
+  role: 'owner',
+  created_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const auditQuery = z.strictObject({
+  operation: text(1, 100).optional().describe('Changes by this operation alone: its operationId.'),
+  actor_id: id().optional().describe('Changes by this user or key alone.'),
+  record_id: id()
+    .optional()
+    .describe(
+      'Changes of records with this id alone. Records of different kinds may have the same id, so name the operation too.',
+    ),
+  starting_after: id().optional().describe('Answer with entries that are older than this one.'),
+  limit: limit(100, 50),
+})
+
+const auditEntry = z
+  .strictObject({
+    id: id(),
+    at: timestamp(),
+    actor: z.strictObject({
+      kind: z.enum(['user', 'api_key', 'operator']),
+      id: id().nullable().describe('Number of the user or id of the key; null for the operator.'),
+      name: z.string().nullable().describe('Email of the user, or label of the key.'),
+    }),
+    operation: z.string().describe('operationId of the OpenAPI documents, or the verb of a command.'),
+    record_id: id().nullable(),
+    door: z.enum(['api', 'panel', 'command']),
+    address: z.string().nullable().describe('Address of the client; null for commands.'),
+  })
+  .meta({ id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof auditEntry>
+export const auditList = listEnvelope(auditEntry)
+
+export const auditExample: AuditEntry = {
+  id: 10000000001,
+  at: '2026-03-01T09:30:00.000Z',
+  actor: { kind: 'user', id: 1, name: 'eva@example.com' },
+  operation: 'createTextSource',
+  record_id: 10000000007,
+  door: 'api',
+  address: '203.0.113.7',
+}

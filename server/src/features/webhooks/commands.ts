@@ -1,20 +1,7 @@
 import { accountCommand } from '../../platform/cli/command.ts'
 import { presentRecord } from '../../platform/cli/present.ts'
-import { defineCommandOperation } from '../../platform/operation.ts'
-import { listWebhooks } from './endpoints/list-webhooks.ts'
-import { rotateSecret } from './endpoints/rotate-secret.ts'
-import { setWebhook } from './endpoints/set-webhook.ts'
-import { listAttempts } from './messages/list-attempts.ts'
-import { resend } from './messages/resend.ts'
-import { testWebhooks } from './messages/test-webhooks.ts'
-import {
-  listAttemptsOptions,
-  resendOptions,
-  rotateSecretOptions,
-  setWebhookOptions,
-  type WebhookEndpoint,
-  type WithSecret,
-} from './schemas.ts'
+import { operations } from './operations.ts'
+import type { WebhookEndpoint, WithSecret } from './schemas.ts'
 
 const presentEndpoint = (endpoint: WebhookEndpoint | WithSecret): string =>
   'secret' in endpoint
@@ -28,34 +15,19 @@ export const commands = [
       present: presentEndpoint,
       example: '--url https://example.com/hooks --event purchase.created --event lead.created',
     },
-    defineCommandOperation(
-      {
-        summary: 'Choose the events that an address receives; a new address gets a secret, shown once',
-        input: setWebhookOptions,
-      },
-      setWebhook,
-    ),
+    operations.setWebhook,
   ),
-  accountCommand(
-    { name: 'webhook list' },
-    defineCommandOperation({ summary: 'List the webhooks' }, listWebhooks),
-  ),
+  accountCommand({ name: 'webhook list' }, operations.listWebhooks),
   accountCommand(
     { name: 'webhook rotate', present: presentEndpoint, example: '--url https://example.com/hooks' },
-    defineCommandOperation(
-      { summary: 'Replace the secret of a webhook; for 24 hours both sign', input: rotateSecretOptions },
-      rotateSecret,
-    ),
+    operations.rotateSecret,
   ),
   accountCommand(
     {
       name: 'webhook test',
       columns: ['url', 'http_status', 'duration_ms', 'error', 'body_excerpt', 'event_id'],
     },
-    defineCommandOperation(
-      { summary: 'Send a test event to every enabled webhook now and show the results' },
-      testWebhooks,
-    ),
+    operations.testWebhooks,
   ),
   accountCommand(
     {
@@ -73,13 +45,7 @@ export const commands = [
         'url',
       ],
     },
-    defineCommandOperation(
-      {
-        summary: 'Show the latest attempts, newest first; they are stored for 30 days',
-        input: listAttemptsOptions,
-      },
-      listAttempts,
-    ),
+    operations.listAttempts,
   ),
   accountCommand(
     {
@@ -87,12 +53,6 @@ export const commands = [
       positional: { event_id: 'id of the event' },
       example: 'evt_0f1e2d3c4b5a69788796a5b4c3d2e1f0',
     },
-    defineCommandOperation(
-      {
-        summary: 'Send one event again, or all that failed since a moment; the webhook-id stays',
-        input: resendOptions,
-      },
-      resend,
-    ),
+    operations.resend,
   ),
 ]

@@ -16,6 +16,7 @@ import {
   mentionsInAttempts,
   mentionsInEvents,
 } from './messages/subjects.queries.ts'
+import { panel } from './panel.ts'
 
 const retentionMs = 30 * 24 * 3_600_000
 const maxDeleted = 500
@@ -26,6 +27,7 @@ export const webhooks = defineFeature({
   promise:
     'What happened in the account reaches its systems at least once, signed, and never without a cause.',
   tables: ['webhook_endpoints', 'webhook_secrets', 'webhook_messages', 'webhook_deliveries'],
+  doors: { panel },
   commands,
   jobs: [deliverWebhooks],
   periodic_tasks: [

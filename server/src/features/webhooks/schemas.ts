@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { httpUrl, id, text, timestamp } from '../../platform/http/fields.ts'
+import { httpUrl, id, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
 
 /** Kinds of events that an endpoint can receive. */
 export const eventKinds = ['lead.created', 'conversation.ended', 'purchase.created'] as const
@@ -35,7 +35,7 @@ export const resendOptions = z.strictObject({
   failed_since: moment.optional().describe('Send everything again that failed since then.'),
 })
 
-const webhookEndpoint = z.strictObject({
+const endpointFields = z.strictObject({
   object: z.literal('webhook_endpoint'),
   id: id(),
   url: z.string(),
@@ -46,23 +46,64 @@ const webhookEndpoint = z.strictObject({
   created_at: timestamp(),
   updated_at: timestamp(),
 })
+export const webhookEndpoint = endpointFields.meta({ id: 'WebhookEndpoint' })
 export type WebhookEndpoint = z.output<typeof webhookEndpoint>
+export const webhookList = listEnvelope(webhookEndpoint)
+
+const secret = z.string().describe('Signs what is sent; it is shown this once.')
+export const endpointWithSecret = endpointFields.extend({ secret }).meta({ id: 'WebhookWithSecret' })
+export const setEndpoint = endpointFields.extend({ secret: secret.optional() }).meta({ id: 'WebhookSet' })
 
 /** An endpoint with a secret that is shown this once. */
 export type WithSecret = WebhookEndpoint & { secret: string }
 
 /** One attempt to send an event. */
-export type WebhookAttempt = {
-  object: 'webhook_attempt'
-  event_id: string
-  type: string
-  url: string
-  attempt: number
-  at: string
-  http_status: number | null
-  duration_ms: number
-  error: string | null
-  body_excerpt: string | null
-  status: 'pending' | 'delivered' | 'failed'
-  next_attempt_at: string | null
+export const webhookAttempt = z
+  .strictObject({
+    object: z.literal('webhook_attempt'),
+    event_id: z.string(),
+    type: z.string(),
+    url: z.string(),
+    attempt: z.int(),
+    at: timestamp(),
+    http_status: z.int().nullable(),
+    duration_ms: z.int(),
+    error: z.string().nullable(),
+    body_excerpt: z.string().nullable(),
+    status: z.enum(['pending', 'delivered', 'failed']),
+    next_attempt_at: timestamp().nullable(),
+  })
+  .meta({ id: 'WebhookAttempt' })
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+export const attemptList = listEnvelope(webhookAttempt)
+
+export const resent = z
+  .strictObject({ object: z.literal('webhook_resend'), queued: z.int().min(0) })
+  .meta({ id: 'WebhookResend' })
+
+export const endpointExample: WebhookEndpoint = {
+  object: 'webhook_endpoint',
+  id: 10000000001,
+  url: 'https://example.com/hooks',
+  events: ['purchase.created'],
+  enabled: true,
+  disabled_reason: null,
+  failing_since: null,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const attemptExample: WebhookAttempt = {
+  object: 'webhook_attempt',
+  event_id: 'evt_0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+  type: 'purchase.created',
+  url: 'https://example.com/hooks',
+  attempt: 1,
+  at: '2026-03-01T09:30:00.000Z',
+  http_status: 200,
+  duration_ms: 84,
+  error: null,
+  body_excerpt: 'ok',
+  status: 'delivered',
+  next_attempt_at: null,
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { closeAppState } from '../app-state.ts'
-import type { App } from '../context.ts'
+import type { App, Ctx } from '../context.ts'
 import { createContext, createOperatorContext } from '../create-context.ts'
 import { migrate } from '../db/migrate.ts'
 import { check, invalidInput } from '../http/validate.ts'
 import { warnOfOtherClocks } from '../jobs/follow-clock-offset.ts'
 import type { Log } from '../log.ts'
+import { recordId } from '../record-id.rules.ts'
 import { type Accounts, resolveAccount } from './account.ts'
 import { type Command, type Installation, namesRecord } from './command.ts'
 import { openDatabase } from './open-database.ts'
@@ -65,12 +66,33 @@ async function runOn(installation: Installation, accounts: Accounts, call: Call)
   await warnOfOtherClocks(app)
   const applied = await migrate(pool, new Date(app.clock.nowMs()))
   if (applied.length > 0) notice(`Brought up to date ${databaseName(app.config)}: ${applied.join(', ')}`)
-  if (command.scope === 'platform') return command.run(createOperatorContext(app), input)
+  if (command.scope === 'platform') {
+    const ctx = createOperatorContext(app)
+    const result = await command.run(ctx, input)
+    const id = recordId(result)
+    const account = id === null ? undefined : await accounts.find(app, id)
+    if (account !== undefined) await recordIfChanged({ ...ctx, account }, call, result)
+    return result
+  }
   const account = await resolveAccount(app, accounts, {
     account: call.account,
     id: namesRecord(command) ? (call.input.id as number) : undefined,
   })
-  return command.run(createContext(app, { account, actor: { kind: 'operator' }, onProgress: notice }), input)
+  const ctx = createContext(app, { account, actor: { kind: 'operator' }, onProgress: notice })
+  const result = await command.run(ctx, input)
+  await recordIfChanged(ctx, call, result)
+  return result
+}
+
+/** Commands with these verbs change nothing; `check` at most what follows from other rows. */
+const readingVerbs = ['list', 'show', 'export', 'verify', 'check', 'attempts', 'payouts']
+
+/** Records what a command changed, unless it only reads or the account is gone. */
+async function recordIfChanged(ctx: Ctx, { command, input }: Call, result: unknown): Promise<void> {
+  const verb = command.name.split(' ').at(-1)!
+  if (readingVerbs.includes(verb)) return
+  const record_id = recordId(result) ?? recordId(input)
+  await ctx.app.recordChange(ctx, { operation: command.name, record_id, door: 'command' })
 }
 
 /** In a wrong folder a command creates a new database, so people are shown where it is. */

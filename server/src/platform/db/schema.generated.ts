@@ -146,6 +146,18 @@ export interface Assets {
   upload_id: string | null;
 }
 
+export interface AuditEntries {
+  account_id: number;
+  actor_id: number | null;
+  actor_kind: string;
+  address: string | null;
+  at: Timestamp;
+  door: string;
+  id: number;
+  operation: string;
+  record_id: number | null;
+}
+
 export interface BlockSubmissions {
   account_id: number;
   answers: Jsonb | null;
@@ -1042,6 +1054,7 @@ export interface DB {
   affiliates: Affiliates;
   api_keys: ApiKeys;
   assets: Assets;
+  audit_entries: AuditEntries;
   block_submissions: BlockSubmissions;
   brain_chunks: BrainChunks;
   brain_folders: BrainFolders;

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
+import { recordId } from '../record-id.rules.ts'
 import { asksFor } from './accept.rules.ts'
 import { clientGoneSignal } from './client-gone.ts'
 import type { Caller, Door } from './doors/door.ts'
@@ -54,14 +55,29 @@ export async function handle(
   if (alsoAs !== undefined) reply.header('vary', 'accept')
   if (alsoAs !== undefined && asksFor(alsoAs.type, request.headers.accept))
     return reply.type(`${alsoAs.type}; charset=utf-8`).send(await alsoAs.verb(ctx, input))
+  let changed: unknown
   const run = async (verbCtx: Ctx) => {
     const output = await verb(verbCtx, input)
+    changed = output
     if (checkOutput) schema.parse(output)
     return route.session === undefined ? output : applySession(options, reply, output)
   }
   const { status, body, headers, replayed } = await answer(options, ctx, { request, run })
   if (replayed) reply.header('idempotent-replayed', 'true')
+  else await recordIfChanged(options, request, { ctx, output: changed })
   return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
+}
+
+/** Records the change before its answer is sent, so that no change that a client knows of is missing. */
+async function recordIfChanged(
+  { app, door, route }: HandleOptions,
+  { caller, params }: FastifyRequest,
+  { ctx, output }: { ctx: Ctx; output: unknown },
+): Promise<void> {
+  const isChange = route.method !== 'GET' && route.operation.isAudited && caller !== null
+  if (!isChange || (door.name !== 'api' && door.name !== 'panel')) return
+  const record_id = recordId(output) ?? Object.values(params as object).findLast(Number.isSafeInteger) ?? null
+  await app.recordChange(ctx, { operation: route.operation.name, record_id, door: door.name })
 }
 
 function verbInput(route: Route, request: FastifyRequest): never {

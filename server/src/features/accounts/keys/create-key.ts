@@ -52,6 +52,5 @@ async function checkClone({ db, account }: Ctx, { permission, version_id }: Inpu
   if (version_id === undefined) return
   // The others read what every clone answers from, so a clone would bind nothing.
   if (permission !== 'chat') throw invalidRequest('version_id: only a key with permission chat can have one.')
-  if (!(await hasClone(db, account.id, version_id)))
-    throw notFound(`There is no clone ${version_id} in this account.`)
+  if (!(await hasClone(db, account.id, version_id))) throw notFound('There is no such clone in this account.')
 }

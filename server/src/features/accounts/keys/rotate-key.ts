@@ -12,7 +12,7 @@ import { lockKey, updateKey } from './keys.queries.ts'
 export function rotateKey(ctx: Ctx, input: z.output<typeof rotateKeyOptions>): Promise<CreatedKey> {
   return ctx.transaction(async (tx) => {
     const old = await lockKey(tx.db, tx.account.id, input.id)
-    if (old === undefined) throw notFound(`There is no key ${input.id} in this account.`)
+    if (old === undefined) throw notFound('There is no such key in this account.')
     if (old.revoked_at !== null) throw apiKeyRevoked()
     const ends = tx.now.getTime() + input.overlap_hours * 3_600_000
     const expires = old.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(old.expires_at)

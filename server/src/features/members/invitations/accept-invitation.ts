@@ -37,6 +37,9 @@ export async function acceptInvitation(ctx: Ctx, input: Input): Promise<BegunSes
     const isStronger = known !== undefined && includesRole(known.role, invitation.role)
     const role = isStronger ? known.role : invitation.role
     await saveMember(tx.db, account_id, { user_id, role }, tx.now)
+    const actor = { kind: 'user' as const, id: user_id, session_id: 0 }
+    const change = { operation: 'acceptInvitation', record_id: user_id, door: 'panel' as const }
+    await tx.app.recordChange({ ...tx, account: { id: account_id }, actor }, change)
     const token = await createUserSession(tx, { account_id, user_id })
     return { token, ...(await toSession(tx, user_id, account_id)) }
   })

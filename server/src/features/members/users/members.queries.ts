@@ -64,12 +64,13 @@ export async function deleteMember(db: Db, account_id: number, user_id: number):
   await db.deleteFrom('members').where('account_id', '=', account_id).where('user_id', '=', user_id).execute()
 }
 
-/** cross-account: clean-up of users who belong to no account any more. */
+/** cross-account: clean-up of users who belong to no account any more and whom no entry names. */
 export async function deleteStrayUsers(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from users
     where id = any(array(
       select id from users as u where not exists (select from members where user_id = u.id)
+        and not exists (select from audit_entries where actor_kind = 'user' and actor_id = u.id)
       limit ${limit} for update skip locked
     ))`.execute(db)
   return Number(numAffectedRows ?? 0n)

@@ -35,6 +35,11 @@ export async function saveUser(
   return rows[0]?.id
 }
 
+/** cross-account: a password is the same in every account of a user. */
+export async function setPasswordHash(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
+
 /** An account that a user belongs to. */
 export type Membership = { id: number; name: string; slug: string; role: Role }
 
