@@ -55,6 +55,21 @@ module.exports = {
       to: { path: '^(server|packages)/' },
     },
     {
+      name: '2-the-kit-knows-no-screen',
+      comment: 'What several applications share knows none of them.',
+      severity: 'error',
+      from: { path: '^web/kit/', pathNot: tests },
+      to: { path: '^web/', pathNot: '^web/kit/' },
+    },
+    {
+      name: '2-a-part-of-the-panel-imports-no-other',
+      comment:
+        'Screens of one folder share its data and texts; what more of them need is in the kit or the frame.',
+      severity: 'error',
+      from: { path: '^web/panel/([^/]+)/', pathNot: '^web/panel/frame/' },
+      to: { path: '^web/panel/', pathNot: '^web/panel/($1|frame)/' },
+    },
+    {
       name: '2-the-server-imports-nothing-of-web',
       comment: 'It serves the files that were built.',
       severity: 'error',

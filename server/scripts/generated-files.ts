@@ -1,9 +1,10 @@
 import stringify from 'json-stringify-pretty-compact'
 import { readConfig, settingGroups } from '../src/config.ts'
-import { api } from '../src/doors.ts'
+import { api, doors } from '../src/doors.ts'
 import { buildOpenApi } from '../src/platform/http/openapi/build-openapi.ts'
 import type { Setting } from '../src/platform/settings.ts'
 import { licencesPage } from './licences-page.ts'
+import { routeTypes } from './route-types.ts'
 import { generateSchemaTypes } from './schema-types.ts'
 
 /** The files of the repository that are made from its sources, by their path from its root. */
@@ -13,6 +14,7 @@ export const generatedFiles: Record<string, (database_url: string) => string | P
   'docs/licences.md': licencesPage,
   '.env.example': environmentExample,
   'server/src/platform/db/schema.generated.ts': generateSchemaTypes,
+  'web/kit/routes.generated.ts': () => routeTypes(doors),
 }
 
 /** The published interface; the environment of whoever generates it has no part in it. */

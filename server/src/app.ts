@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { builtFiles } from './built-files.ts'
+import { built } from './built-files.ts'
 import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { doors } from './doors.ts'
@@ -74,7 +74,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     app,
     doors: config.ROLE === 'worker' ? [] : doors,
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
-    built_files: config.ROLE === 'worker' ? [] : builtFiles,
+    built: config.ROLE === 'worker' ? { files: [], apps: [] } : built,
     limiters: createLimiters(app),
     metrics: createMetrics(app, pool, jobs),
     health: createReadinessCheck(

@@ -1,4 +1,8 @@
-import type { BuiltFile } from './platform/http/built-files.ts'
+import type { Built } from './platform/http/built-files.ts'
 
 /** What the workspace web/ builds, and where it is served. */
-export const builtFiles: BuiltFile[] = [{ path: '/campus/player.js', file: 'player.js', isEmbeddable: true }]
+export const built: Built = {
+  files: [{ path: '/campus/player.js', file: 'player.js', isEmbeddable: true }],
+  apps: [{ path: '/panel', folder: 'panel' }],
+  home: '/panel/',
+}

@@ -11,6 +11,7 @@ export async function build(web: string, hash: string): Promise<void> {
   mkdirSync(folder)
   try {
     await bundlePlayer(web, folder)
+    await bundleApp(web, 'panel', folder)
     compressFiles(folder)
     writeFileSync(join(folder, stampName), hash)
     replace(join(web, 'dist'), folder)
@@ -34,6 +35,27 @@ const bundlePlayer = (web: string, outDir: string) =>
         formats: ['iife'],
         name: 'UnderstudyPlayer',
         fileName: () => 'player.js',
+      },
+    },
+  })
+
+/** An application: its page, and its scripts and styles under names that hold their hash. */
+const bundleApp = (web: string, name: string, outDir: string) =>
+  bundle({
+    configFile: false,
+    root: join(web, name),
+    base: `/${name}/`,
+    logLevel: 'warn',
+    build: {
+      outDir: join(outDir, name),
+      emptyOutDir: false,
+      target: 'es2022',
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        // 'use client' is for frameworks that render on servers.
+        onLog: (level, log, report) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
+        },
       },
     },
   })

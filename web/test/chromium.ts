@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { inflate } from '@sparticuz/chromium'
@@ -22,6 +22,15 @@ export const findChromium = (): Chromium =>
         },
       }
 
+// A small system has no fonts, and the configuration in the package knows the folders of another system alone.
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(unpacked, 'fonts/fonts')}</dir>
+  <cachedir>${join(unpacked, 'fonts-cache')}</cachedir>
+</fontconfig>
+`
+
 /** Unpacks the Chromium that npm installed, once for an installation. */
 export async function unpackChromium(): Promise<void> {
   if (process.env.CHROMIUM_PATH || existsSync(unpacked)) return
@@ -33,6 +42,7 @@ export async function unpackChromium(): Promise<void> {
   try {
     const names = ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']
     await Promise.all(names.map((name) => inflate(join(packed, name))))
+    writeFileSync(join(folder, 'fonts/fonts.conf'), fontsConfiguration)
     renameSync(folder, unpacked)
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -10,6 +10,9 @@ import { serveBuiltFiles } from './built-files.ts'
 const folder = mkdtempSync(join(tmpdir(), 'understudy-built-'))
 const script = 'console.log("built")\n'.repeat(100)
 writeFileSync(join(folder, 'player.js'), script)
+mkdirSync(join(folder, 'panel/assets'), { recursive: true })
+writeFileSync(join(folder, 'panel/index.html'), '<title>Panel</title>')
+writeFileSync(join(folder, 'panel/assets/main-1a2b.js'), script)
 compressFiles(folder)
 const http = fastify()
 await serveBuiltFiles(http, {
@@ -19,6 +22,8 @@ await serveBuiltFiles(http, {
     { path: '/panel.js', file: 'player.js', isEmbeddable: false },
     { path: '/absent.js', file: 'absent.js', isEmbeddable: false },
   ],
+  apps: [{ path: '/panel', folder: 'panel' }],
+  home: '/panel/',
 })
 afterAll(async () => {
   await http.close()
@@ -64,4 +69,34 @@ test('a file that was not built says which command builds it', async () => {
   const answer = await get('/absent.js')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store'])
   expect(answer.payload).toContain('npm run build')
+})
+
+test.each(['/panel', '/panel/', '/panel/knowledge/10000000001'])(
+  '%s opens the application, which runs its own scripts alone',
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.payload]).toEqual([200, '<title>Panel</title>'])
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
+  },
+)
+
+test('parts of an application are kept for ever, since their names say what is in them', async () => {
+  const answer = await get('/panel/assets/main-1a2b.js', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+  expect(answer.headers['cache-control']).toContain('immutable')
+})
+
+test.each([
+  '/panel/assets/main-0000.js',
+  '/panel/assets/..%2f..%2fplayer.js',
+  '/panel/assets/..%2findex.html',
+  '/panel/api/unknown',
+])('%s is not found', async (path) => {
+  expect((await get(path)).statusCode).toBe(404)
+})
+
+test('the bare address leads to the application', async () => {
+  const answer = await get('/')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/panel/'])
 })

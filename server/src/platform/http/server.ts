@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { runningWork } from '../running-work.ts'
 import { parseJsonBodies } from './body.ts'
-import { type BuiltFile, serveBuiltFiles } from './built-files.ts'
+import { type Built, serveBuiltFiles } from './built-files.ts'
 import { serveDocs } from './docs.ts'
 import type { OpenDoor } from './doors/open-doors.ts'
 import { serveDoor } from './doors/serve-door.ts'
@@ -29,7 +29,7 @@ type HttpOptions = {
   /** /docs, where it is on, shows the document of the first one. */
   doors: OpenDoor[]
   pages: Page[]
-  built_files: BuiltFile[]
+  built: Built
   limiters: RateLimiters
   health: HealthCheck
   metrics: Metrics
@@ -74,7 +74,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
   }
   await servePages(http, app, options.pages)
-  await serveBuiltFiles(http, { files: options.built_files })
+  await serveBuiltFiles(http, options.built)
   serveHealth(http, app, options.health)
   serveMetrics(http, app, options.metrics)
   if (documents[0] !== undefined) serveSecurityText(http, app)

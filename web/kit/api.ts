@@ -1,0 +1,76 @@
+import type { Routes } from './routes.generated.ts'
+
+export type RouteName = keyof Routes
+export type Input<Name extends RouteName> = Routes[Name]['input']
+export type Output<Name extends RouteName> = Routes[Name]['output']
+
+/** A refusal or failure of the server, or no answer at all (type `unreachable`, status 0). */
+export class ApiError extends Error {
+  readonly type: string
+  readonly status: number
+  /** What support finds the request by; null where there is none. */
+  readonly request_id: string | null
+
+  constructor(
+    message: string,
+    { type, status, request_id }: Pick<ApiError, 'type' | 'status' | 'request_id'>,
+  ) {
+    super(message)
+    this.type = type
+    this.status = status
+    this.request_id = request_id
+  }
+}
+
+/** A request as it goes over the wire. */
+export type WireRequest = { method: string; path: string; body: string | null }
+
+/** Puts the fields of a route's input where they belong: path, query (GET, DELETE) or body. */
+export function wireRequest<Name extends RouteName>(name: Name, input: Input<Name>): WireRequest {
+  const [method = '', template = ''] = name.split(' ')
+  const fields: Record<string, unknown> = { ...input }
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+    const value = String(fields[field])
+    delete fields[field]
+    return encodeURIComponent(value)
+  })
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(fields) }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString()
+  return { method, path: query === '' ? path : `${path}?${query}`, body: null }
+}
+
+/**
+ * Calls the server.
+ * @throws ApiError
+ */
+export async function call<Name extends RouteName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Output<Name>> {
+  const { method, path, body } = wireRequest(name, input)
+  const headers = body === null ? undefined : { 'content-type': 'application/json' }
+  return (await answerOf(fetch(path, { method, headers, body, signal }))) as Output<Name>
+}
+
+/**
+ * Sends a form with files.
+ * @throws ApiError
+ */
+export async function upload<Name extends RouteName>(name: Name, form: FormData): Promise<Output<Name>> {
+  const [method, path = ''] = name.split(' ')
+  return (await answerOf(fetch(path, { method, body: form }))) as Output<Name>
+}
+
+async function answerOf(response: Promise<Response>): Promise<unknown> {
+  const answer = await response.catch((error: Error) => {
+    if (error.name === 'AbortError') throw error
+    throw new ApiError(error.message, { type: 'unreachable', status: 0, request_id: null })
+  })
+  const request_id = answer.headers.get('x-request-id')
+  const body = (await answer.json().catch(() => ({}))) as { error?: { type: string; message: string } }
+  if (answer.ok) return body
+  const { type = 'internal_error', message = answer.statusText } = body.error ?? {}
+  throw new ApiError(message, { type, status: answer.status, request_id })
+}

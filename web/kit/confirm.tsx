@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { Change } from './data.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { Failure } from './failure.tsx'
+import { useTexts } from './language.tsx'
+
+type ConfirmProps<Given> = {
+  /** The button that asks, and the button that does it. */
+  action: string
+  title: string
+  /** What will be gone, and what stays. */
+  children: ReactNode
+  change: Change<Given>
+  input: Given
+  onDone?: () => void
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function ConfirmButton<Given>({
+  action,
+  title,
+  children,
+  change,
+  input,
+  onDone,
+}: ConfirmProps<Given>) {
+  const texts = useTexts({ en, es })
+  const [isOpen, { open, close }] = useDisclosure()
+  const confirm = () =>
+    change.mutate(input, {
+      onSuccess: () => {
+        close()
+        onDone?.()
+      },
+    })
+  return (
+    <>
+      <Button color="red" variant="subtle" onClick={open}>
+        {action}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>
+        <Stack>
+          <Text component="div">{children}</Text>
+          {change.error !== null && <Failure error={change.error} />}
+          <Group justify="flex-end">
+            <Button onClick={close} data-autofocus>
+              {texts.cancel}
+            </Button>
+            <Button color="red" variant="filled" onClick={confirm} loading={change.isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError, call, type Input, type Output, type RouteName } from './api.ts'
+
+/** Routes that only read. */
+type Reading = Extract<RouteName, `GET ${string}`>
+/** Routes that answer with a page of records. */
+export type Listing = {
+  [Name in Reading]: Output<Name> extends { data: unknown[]; has_more: boolean } ? Name : never
+}[Reading]
+/** The record of a list. */
+export type Row<Name extends Listing> = Output<Name> extends { data: (infer Record)[] } ? Record : never
+
+const maxRetries = 2
+/** What a wrong answer would give again is not asked again. */
+const isPassing = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < maxRetries && isPassing(error),
+      },
+    },
+  })
+
+/** Reads one answer, and keeps it until something that it shows is changed. */
+export const useAnswer = <Name extends Reading>(
+  name: Name,
+  input: Input<Name>,
+  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+) =>
+  useQuery<Output<Name>, ApiError>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => call(name, input, signal),
+    ...options,
+  })
+
+type Page = { data: unknown[]; has_more: boolean; next_starting_after?: number | string | null }
+
+/** The cursor of the page after this one: what the list says, else the id of its last record. */
+export function nextCursor(page: Page): number | string | null {
+  if (!page.has_more) return null
+  return page.next_starting_after ?? (page.data.at(-1) as { id: number }).id
+}
+
+/** Reads a list page by page. While filters change, the rows before stay to be seen. */
+export function useList<Name extends Listing>(name: Name, input: Input<Name>) {
+  const query = useInfiniteQuery({
+    queryKey: [name, input],
+    initialPageParam: null as number | string | null,
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === null ? input : { ...input, starting_after: pageParam }
+      return call(name, page as Input<Name>, signal) as Promise<Page>
+    },
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.pages.flatMap(({ data }) => data) as Row<Name>[] | undefined
+  return {
+    rows,
+    error: query.error as ApiError | null,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+/** A change that is offered, runs, or has failed. */
+export type Change<Given> = Pick<
+  UseMutationResult<unknown, ApiError, Given>,
+  'mutate' | 'mutateAsync' | 'isPending' | 'error' | 'reset'
+>
+
+/**
+ * Changes something on the server. What was read under one of the addresses `refreshes` is read again, before the
+ * change counts as done.
+ */
+export function useChange<Name extends RouteName>(name: Name, refreshes: string[]) {
+  const client = useQueryClient()
+  return useMutation<Output<Name>, ApiError, Input<Name>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: () => refresh(client, refreshes),
+  })
+}
+
+/** Reads again whatever was read under one of the addresses. */
+export const refresh = (client: QueryClient, addresses: string[]): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) =>
+      addresses.some((address) => String(name).startsWith(`GET ${address}`)),
+  })

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { type Language, useLanguage } from './language.tsx'
+
+/** Writes dates and numbers as the language does. */
+export function formats(language: Language) {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  return {
+    /** A timestamp's day. */
+    date: (timestamp: string) => date.format(new Date(timestamp)),
+    /** A timestamp with its time of day. */
+    moment: (timestamp: string) => moment.format(new Date(timestamp)),
+    /** How long ago a timestamp is, in the largest unit that fits. */
+    ago: (timestamp: string, now = Date.now()) => {
+      const seconds = (new Date(timestamp).getTime() - now) / 1000
+      const unit = units.find(({ length }) => Math.abs(seconds) >= length) ?? units.at(-1)!
+      return ago.format(Math.round(seconds / unit.length), unit.name)
+    },
+    number: (value: number) => number.format(value),
+    /** A share from 0 to 1. */
+    percent: (share: number) => percent.format(share),
+    /** An amount in a currency's own unit. */
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
+  }
+}
+
+const units = [
+  { name: 'year', length: 365 * 86_400 },
+  { name: 'month', length: 30 * 86_400 },
+  { name: 'day', length: 86_400 },
+  { name: 'hour', length: 3_600 },
+  { name: 'minute', length: 60 },
+  { name: 'second', length: 1 },
+] as const
+
+export function useFormats() {
+  const { language } = useLanguage()
+  return useMemo(() => formats(language), [language])
+}

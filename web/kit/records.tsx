@@ -1,0 +1,101 @@
+import { Button, Center, Skeleton, Stack, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApiError } from './api.ts'
+import { Empty } from './empty.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { Failure } from './failure.tsx'
+import { useTexts } from './language.tsx'
+
+export type Column<Record> = {
+  title: string
+  cell: (record: Record) => ReactNode
+  /** Numbers stand at the right, in figures of one width. */
+  isNumber?: boolean
+  /** Narrow screens leave the column out. */
+  isSecondary?: boolean
+}
+
+type List<Record> = {
+  rows: Record[] | undefined
+  error: ApiError | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+type RecordsProps<Record> = {
+  /** What the table holds, for those who cannot see it. */
+  label: string
+  list: List<Record>
+  columns: Column<Record>[]
+  keyOf: (record: Record) => string | number
+  /** What stands there without any record. */
+  empty: ReactNode
+  /** With filters set, an empty list only means that nothing fits. */
+  isFiltered?: boolean
+}
+
+/** A list of records, a page at a time. */
+export function Records<Record>({ label, list, columns, keyOf, empty, isFiltered }: RecordsProps<Record>) {
+  const texts = useTexts({ en, es })
+  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = list
+  if (error !== null && rows === undefined) return <Failure error={error} onRetry={retry} />
+  if (rows === undefined) return <Waiting />
+  if (rows.length === 0) return isFiltered ? <Empty text={texts.nothing_found} /> : empty
+  return (
+    <Stack>
+      <Table.ScrollContainer minWidth={0}>
+        <Table aria-label={label} highlightOnHover verticalSpacing="sm" layout="auto">
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th key={column.title} {...look(column)}>
+                  {column.title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((record) => (
+              <Table.Tr key={keyOf(record)}>
+                {columns.map((column) => (
+                  <Table.Td key={column.title} {...look(column)}>
+                    {column.cell(record)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {error !== null && <Failure error={error} onRetry={loadMore} />}
+      {hasMore && (
+        <Center>
+          <Button onClick={loadMore} loading={isLoadingMore}>
+            {texts.show_more}
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  )
+}
+
+const look = ({ isNumber, isSecondary }: Pick<Column<never>, 'isNumber' | 'isSecondary'>) => ({
+  ta: isNumber ? ('right' as const) : undefined,
+  visibleFrom: isSecondary ? 'sm' : undefined,
+})
+
+const waitingRows = ['first', 'second', 'third', 'fourth', 'fifth']
+
+function Waiting() {
+  const texts = useTexts({ en, es })
+  return (
+    <Stack gap="sm" role="status" aria-label={texts.loading}>
+      {waitingRows.map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+import type { en } from './en.ts'
+
+type Screen = { name: keyof typeof en.screens; path: string; isForOwners?: boolean }
+type Section = { name: keyof typeof en.sections; screens: Screen[] }
+
+/** The navigation in its order. */
+export const sections: Section[] = [{ name: 'start', screens: [{ name: 'first_steps', path: '/' }] }]

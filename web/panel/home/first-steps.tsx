@@ -1,0 +1,52 @@
+import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../kit/language.tsx'
+import { Page } from '../../kit/page.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { type StepName, useSteps } from './steps.data.ts'
+
+const paths: Record<StepName, string> = {
+  knowledge: '/knowledge',
+  clone: '/clones',
+  try: '/try',
+  guided: '/guided-answers',
+  product: '/products',
+  talk: '/conversations',
+}
+const names = Object.keys(paths) as StepName[]
+
+/** What is set up and what is next. The first step that is open stands out. */
+export function FirstSteps() {
+  const texts = useTexts({ en, es })
+  const done = useSteps()
+  const next = done === undefined ? undefined : names.find((name) => !done[name])
+  return (
+    <Page title={texts.title} purpose={texts.purpose}>
+      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, lg: 3 }} p={0} style={{ listStyle: 'none' }}>
+        {names.map((name) => {
+          const { title, text, action } = texts.steps[name]
+          return (
+            <Paper component="li" key={name} withBorder p="lg">
+              <Stack h="100%" justify="space-between" align="flex-start">
+                <Stack gap="xs">
+                  <Group gap="sm">
+                    <Title order={2} size="h4">
+                      {title}
+                    </Title>
+                    {done?.[name] && <Badge color="stage">{texts.done}</Badge>}
+                    {name === next && <Badge color="yellow">{texts.next}</Badge>}
+                  </Group>
+                  <Text c="dimmed">{text}</Text>
+                </Stack>
+                <Button component={Link} to={paths[name]} variant={name === next ? 'filled' : 'default'}>
+                  {action}
+                </Button>
+              </Stack>
+            </Paper>
+          )
+        })}
+      </SimpleGrid>
+    </Page>
+  )
+}

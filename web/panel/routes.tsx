@@ -1,0 +1,34 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { NotFound } from './frame/not-found.tsx'
+import { Shell } from './frame/shell.tsx'
+
+const root = createRootRoute({ notFoundComponent: NotFound })
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Shell })
+
+/** A screen behind the sign-in; its code is loaded when it is opened first. */
+const screen = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => signedIn, path, component })
+
+const routeTree = root.addChildren([
+  signedIn.addChildren([
+    screen(
+      '/',
+      lazyRouteComponent(() => import('./home/first-steps.tsx'), 'FirstSteps'),
+    ),
+  ]),
+])
+
+export const createPanelRouter = () => createRouter({ routeTree, basepath: '/panel' })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPanelRouter>
+  }
+}

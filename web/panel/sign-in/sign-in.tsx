@@ -1,0 +1,49 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChange } from '../../kit/data.ts'
+import { useErrorText } from '../../kit/failure.tsx'
+import { useTexts } from '../../kit/language.tsx'
+import { Door } from './door.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+
+/** Signs in; the screen whose address was opened shows itself then. */
+export function SignIn() {
+  const texts = useTexts({ en, es })
+  const textOf = useErrorText(texts.errors)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const signIn = useChange('POST /panel/api/sign-in', ['/panel/api/session'])
+  return (
+    <Door title={texts.title}>
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <Stack>
+          {signIn.error !== null && (
+            <Alert color="red" role="alert">
+              {textOf(signIn.error)}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={texts.password}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" variant="filled" loading={signIn.isPending}>
+            {texts.sign_in}
+          </Button>
+          <Text size="sm" c="dimmed">
+            {texts.no_account}
+          </Text>
+        </Stack>
+      </form>
+    </Door>
+  )
+}
