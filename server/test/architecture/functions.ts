@@ -70,7 +70,11 @@ export function parseFunctions({ path, text }: SourceFile): FunctionShape[] {
   }
 
   try {
-    visit(parseSync(text, { syntax: 'typescript', target: 'es2024' }).body, '(anonymous)', null)
+    visit(
+      parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' }).body,
+      '(anonymous)',
+      null,
+    )
   } catch (error) {
     throw new Error(`${path} cannot be parsed`, { cause: error })
   }

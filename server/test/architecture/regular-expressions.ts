@@ -32,7 +32,7 @@ export function parseExpressions({ path, text }: SourceFile): { literals: Expres
     if (calls && node.callee?.value === 'RegExp') builtCount++
     for (const child of Object.values(node)) visit(child)
   }
-  visit(parseSync(text, { syntax: 'typescript', target: 'es2024' }).body)
+  visit(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'es2024' }).body)
   return { literals, builtCount }
 }
 
