@@ -247,6 +247,11 @@ export type Routes = {
     output: WebinarList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
+  'GET /api/v1/webinars/attendance': {
+    input: { "product_id": number; "from": string; "until": string; "limit"?: number; "starting_after"?: number }
+    output: WebinarAttendeeList
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found" | "feature_not_in_plan"
+  }
   'GET /api/v1/webinars/{id}': {
     input: { "id": number }
     output: Webinar
@@ -261,6 +266,11 @@ export type Routes = {
     input: { "email": string; "name": string; "id": number }
     output: WebinarRegistrant
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "registration_closed"
+  }
+  'GET /api/v1/learning/attendance': {
+    input: { "webinar_id": number; "visitor_id"?: number; "limit"?: number; "starting_after"?: number }
+    output: AttendanceRegistrationList
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found" | "feature_not_in_plan"
   }
   'GET /api/v1/meetings': {
     input: { "status"?: "scheduled" | "in_progress" | "completed" | "cancelled" | "no_show"; "from"?: string; "until"?: string; "visitor_email"?: string; "updated_since"?: string; "limit"?: number; "starting_after"?: number }
@@ -322,6 +332,26 @@ export type Routes = {
     output: { "data": ExternalDelivery }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "delivery_not_failed" | "connection_disabled" | "refund_review_pending"
   }
+  'GET /panel/api/keys': {
+    input: {  }
+    output: ApiKeyList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/keys': {
+    input: { "permission": "chat" | "read" | "write" | "delete"; "version_id"?: number; "label"?: string; "expires_at"?: string }
+    output: CreatedKey
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
+  }
+  'POST /panel/api/keys/{id}/rotate': {
+    input: { "id": number; "overlap_hours"?: number }
+    output: CreatedKey
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "api_key_revoked" | "api_key_expired"
+  }
+  'POST /panel/api/keys/{id}/revoke': {
+    input: { "id": number }
+    output: ApiKey
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'POST /panel/api/sign-in': {
     input: { "email": string; "password": string }
     output: BegunSession
@@ -346,6 +376,91 @@ export type Routes = {
     input: { "account_id": number }
     output: Session
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
+  }
+  'POST /panel/api/password': {
+    input: { "current_password": string; "new_password": string }
+    output: BegunSession
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_credentials" | "password_too_common" | "too_many_failures"
+  }
+  'GET /panel/api/members': {
+    input: {  }
+    output: MemberList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/members/invite': {
+    input: { "email": string; "role": "viewer" | "editor" | "owner" }
+    output: Invitation
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PATCH /panel/api/members/{id}': {
+    input: { "id": number; "role": "viewer" | "editor" | "owner" }
+    output: Member
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "last_owner"
+  }
+  'DELETE /panel/api/members/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "last_owner"
+  }
+  'GET /panel/api/audit': {
+    input: { "operation"?: string; "actor_id"?: number; "record_id"?: number; "starting_after"?: number; "limit"?: number }
+    output: AuditEntryList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/versions/{id}/activate': {
+    input: { "id": number }
+    output: Version
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/versions/{id}/publish': {
+    input: { "id": number }
+    output: Version
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PUT /panel/api/versions/{id}/job': {
+    input: { "id": number; "job": "general" | "sales" | "deliverables" }
+    output: Version
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PUT /panel/api/versions/{id}/cap': {
+    input: { "id": number; "cap": number | null }
+    output: Version
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PUT /panel/api/versions/{id}/voice': {
+    input: { "id": number; "voice": string | null }
+    output: Version
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/webhooks': {
+    input: {  }
+    output: WebhookEndpointList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'PUT /panel/api/webhooks': {
+    input: { "url": string; "event": ("lead.created" | "conversation.ended" | "purchase.created")[]; "disabled"?: boolean }
+    output: WebhookSet
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "url_not_allowed"
+  }
+  'POST /panel/api/webhooks/rotate': {
+    input: { "url": string }
+    output: WebhookWithSecret
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
+  }
+  'POST /panel/api/webhooks/test': {
+    input: {  }
+    output: WebhookAttemptList
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/webhooks/attempts': {
+    input: { "event_id"?: string; "url"?: string; "limit"?: number }
+    output: WebhookAttemptList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/webhooks/resend': {
+    input: { "event_id"?: string; "failed_since"?: string }
+    output: WebhookResend
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exactly_one_required" | "not_found"
   }
   'POST /campus/api/sign-in': {
     input: { "email": string; "academy"?: string }
@@ -467,6 +582,11 @@ export type Routes = {
     output: IssuedCertificate
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "access_ended" | "access_paused" | "requirements_not_met" | "name_needed"
   }
+  'POST /hooks/livekit': {
+    input: {  } & { body: Blob }
+    output: { "received": true }
+    error: "invalid_request" | "payload_too_large" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_signature" | "live_not_configured"
+  }
 }
 
 export type Usage = { "object": "usage"; "plan": { "tier": string; "name": string }; "period_start": string; "unlimited": boolean; "responses": { "granted": number | null; "used": number; "remaining": number | null }; "words": { "granted": number | null; "current": number; "remaining": number | null }; "overage": { "responses": number; "charged_cents": number } }
@@ -545,9 +665,23 @@ export type WebinarList = { "object": "list"; "data": (Webinar)[]; "has_more": b
 
 export type Webinar = { "object": "webinar"; "id": number; "title": string; "description": string | null; "format": "broadcast" | "group"; "status": "draft" | "scheduled" | "live" | "ended" | "cancelled"; "starts_at": string; "started_at": string | null; "ended_at": string | null; "duration_minutes": number; "timezone": string; "audience_product_ids": (number)[]; "registration_url": string; "registrant_count": number; "attendee_count": number; "replay": { "asset_id": number | null; "available": boolean; "visibility": "all" | "attendees" | "audience" }; "transcript_status": "none" | "processing" | "ready"; "created_at": string; "updated_at": string }
 
+export type WebinarAttendeeList = { "object": "list"; "data": (WebinarAttendee)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": AttendanceMeasurement }
+
+export type WebinarAttendee = { "visitor_id": number | null; "contact_id": number | null; "email": string; "name": string; "sessions_total": number; "sessions_attended": number; "connected_seconds": number; "has_incomplete_connections": boolean; "sessions": (AttendedSession)[] }
+
+export type AttendedSession = { "webinar_id": number; "title": string; "starts_at": string; "connected_seconds": number; "has_incomplete_connections": boolean }
+
+export type AttendanceMeasurement = { "source": "livekit_signed_webhooks"; "scope": "group_sessions_only"; "duration": string; "limitations": string; "refresh": string }
+
 export type WebinarRegistrantList = { "object": "list"; "data": (WebinarRegistrant)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type WebinarRegistrant = { "object": "webinar_registrant"; "id": number; "webinar_id": number; "email": string; "name": string; "contact_id": number; "source": "api" | "page" | "campus"; "join_url": string; "registered_at": string; "attended": boolean }
+
+export type AttendanceRegistrationList = { "object": "list"; "data": (AttendanceRegistration)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": AttendanceMeasurement }
+
+export type AttendanceRegistration = { "id": string; "registrant_id": number; "registrant_email": string; "registrant_name": string; "webinar_id": number; "confirmed_connected_seconds": number; "has_incomplete_connections": boolean; "connections": (AttendanceConnection)[] }
+
+export type AttendanceConnection = { "room_name": string; "room_sid": string; "participant_sid": string; "visitor_id": number | null; "identity_source": "registration_link" | "verified_session"; "audience_product_ids": (number)[]; "joined_at": string | null; "left_at": string | null; "connected_seconds": number; "join_event_id": string | null; "leave_event_id": string | null; "status": "closed" | "entry_only" | "exit_only" }
 
 export type MeetingList = { "object": "list"; "data": (Meeting)[]; "has_more": boolean; "next_starting_after": number | null }
 
@@ -597,11 +731,41 @@ export type ExternalDeliveryList = { "object": "list"; "data": (ExternalDelivery
 
 export type ExternalDelivery = { "object": "external_delivery"; "id": number; "rule_id": number; "connection_id": number; "product_id": number; "purchase_id": number; "order_ref": string; "status": "pending" | "delivering" | "delivered" | "failed" | "review" | "cancelled"; "reason": string | null; "idempotency_key": string; "attempts": number; "max_attempts": number; "next_attempt_at": string | null; "last_attempt": { "at": string; "http_status": number | null; "latency_ms": number; "error": string | null; "body_excerpt": string | null } | null; "payload": Record<string, string | null | number | boolean>; "delivered_at": string | null; "cancelled_at": string | null; "created_at": string; "updated_at": string }
 
+export type ApiKeyList = { "object": "list"; "data": (ApiKey)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type ApiKey = { "id": number; "permission": "chat" | "read" | "write" | "delete"; "version_id": number | null; "label": string | null; "last_four": string; "created_at": string; "last_used_at": string | null; "expires_at": string | null; "revoked_at": string | null; "object": "api_key" }
+
+export type CreatedKey = { "id": number; "permission": "chat" | "read" | "write" | "delete"; "label": string | null; "last_four": string; "expires_at": string | null; "key": string; "version_id"?: number }
+
 export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean }; "version": string; "token": string }
 
 export type User = { "id": number; "email": string; "name": string | null }
 
 export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean }; "version": string }
+
+export type MemberList = { "object": "list"; "data": (Member)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type Member = { "id": number; "email": string; "name": string | null; "role": "viewer" | "editor" | "owner"; "created_at": string }
+
+export type Invitation = { "url": string; "email": string | null; "role": "viewer" | "editor" | "owner"; "expires_at": string }
+
+export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator"; "id": number | null; "name": string | null }; "operation": string; "record_id": number | null; "door": "api" | "panel" | "command"; "address": string | null }
+
+export type WebhookEndpointList = { "object": "list"; "data": (WebhookEndpoint)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type WebhookEndpoint = { "object": "webhook_endpoint"; "id": number; "url": string; "events": ("lead.created" | "conversation.ended" | "purchase.created")[]; "enabled": boolean; "disabled_reason": "gone" | "failing" | null; "failing_since": string | null; "created_at": string; "updated_at": string }
+
+export type WebhookSet = { "object": "webhook_endpoint"; "id": number; "url": string; "events": ("lead.created" | "conversation.ended" | "purchase.created")[]; "enabled": boolean; "disabled_reason": "gone" | "failing" | null; "failing_since": string | null; "created_at": string; "updated_at": string; "secret"?: string }
+
+export type WebhookWithSecret = { "object": "webhook_endpoint"; "id": number; "url": string; "events": ("lead.created" | "conversation.ended" | "purchase.created")[]; "enabled": boolean; "disabled_reason": "gone" | "failing" | null; "failing_since": string | null; "created_at": string; "updated_at": string; "secret": string }
+
+export type WebhookAttemptList = { "object": "list"; "data": (WebhookAttempt)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type WebhookAttempt = { "object": "webhook_attempt"; "event_id": string; "type": string; "url": string; "attempt": number; "at": string; "http_status": number | null; "duration_ms": number; "error": string | null; "body_excerpt": string | null; "status": "pending" | "delivered" | "failed"; "next_attempt_at": string | null }
+
+export type WebhookResend = { "object": "webhook_resend"; "queued": number }
 
 export type Entered = { "token": string; "visitor": Student; "academy": Academy }
 
