@@ -126,6 +126,9 @@ const dueWebinars = [
       audience_product_ids, due_at, created_at, updated_at)
     select account_id, first + n, 'Questions', 'group', 'scheduled', ${dueAt}, 60, 'UTC', '{}', ${dueAt}, ${at}, ${at}
     from ${rows}`,
+  `insert into webinar_registrants (account_id, id, webinar_id, contact_id, email, name, source, registered_at, due_at)
+    select account_id, first + n, first + 1, first + n, 'p' || n || '@example.com', 'P', 'page', ${at}, ${dueAt}
+    from ${rows}`,
 ]
 
 const dueMeetings = [

@@ -6,9 +6,11 @@ import { campus } from './campus.ts'
 import { followClock } from './clock/follow-clock.job.ts'
 import { commands } from './commands.ts'
 import { hooks } from './hooks.ts'
+import { sendLinks } from './mails/send-links.job.ts'
 import { listPersonConnections } from './notices/erasure.queries.ts'
 import { onPersonErased } from './notices/on-person-erased.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
+import { pages } from './pages.ts'
 import { listPersonRegistrations } from './registrants/registrants.queries.ts'
 import { routes } from './routes.ts'
 
@@ -18,8 +20,9 @@ export const webinars = defineFeature({
   promise: 'A webinar opens to those who registered, at its time, and its records say who was there.',
   tables: ['webinars', 'webinar_registrants', 'livekit_notices', 'webinar_connections'],
   doors: { api: routes, campus, hooks },
+  pages,
   commands,
-  jobs: [followClock],
+  jobs: [followClock, sendLinks],
   subscriptions: [on(productDeleted, onProductDeleted), on(personErased, onPersonErased)],
   personal_data: [
     {

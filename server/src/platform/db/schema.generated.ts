@@ -1009,10 +1009,13 @@ export interface WebinarConnections {
 
 export interface WebinarRegistrants {
   account_id: number;
+  attempt: Generated<number>;
   attended: Generated<boolean>;
   contact_id: number;
+  due_at: Timestamp | null;
   email: string;
   id: number;
+  language: string | null;
   name: string;
   registered_at: Timestamp;
   source: string;

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { id } from '../../platform/http/fields.ts'
+import { formPage, page } from '../../platform/http/page.ts'
+import { openJoinPage, postJoin } from './pages/join-page.ts'
+import { openCalendar } from './pages/open-calendar.ts'
+import { openRegistrationPage } from './pages/open-registration-page.ts'
+import { postRegistration } from './pages/post-registration.ts'
+
+const address = { params: z.object({ id: id() }), query: z.object({}) }
+
+export const pages = [
+  page('/webinars/{id}', address, openRegistrationPage),
+  formPage('/webinars/{id}', address, postRegistration),
+  page('/webinars/{id}/calendar', address, openCalendar),
+  page(
+    '/webinars/{id}/join',
+    { ...address, query: z.object({ token: z.string().max(200).catch('') }) },
+    openJoinPage,
+  ),
+  formPage('/webinars/{id}/join', address, postJoin),
+]
