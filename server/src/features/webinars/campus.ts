@@ -1,4 +1,25 @@
+import { z } from 'zod'
+import { id } from '../../platform/http/fields.ts'
+import { formPage, page } from '../../platform/http/page.ts'
 import { post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
+import { openJoinPage, postJoin } from './pages/join-page.ts'
+import { openCalendar } from './pages/open-calendar.ts'
+import { openRegistrationPage } from './pages/open-registration-page.ts'
+import { postRegistration } from './pages/post-registration.ts'
 
 export const campus = [post('/webinars/{id}/join', 'guest', operations.joinWebinar)]
+
+const address = { params: z.object({ id: id() }), query: z.object({}) }
+
+export const pages = [
+  page('/webinars/{id}', address, openRegistrationPage),
+  formPage('/webinars/{id}', address, postRegistration),
+  page('/webinars/{id}/calendar', address, openCalendar),
+  page(
+    '/webinars/{id}/join',
+    { ...address, query: z.object({ token: z.string().max(200).catch('') }) },
+    openJoinPage,
+  ),
+  formPage('/webinars/{id}/join', address, postJoin),
+]
