@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { signInUser } from '../records.ts'
@@ -27,6 +29,11 @@ const unknownIds = [
   Number.MAX_SAFE_INTEGER,
 ]
 
+const isUuid = (id: number | string) => z.uuid().safeParse(id).success
+
+/** Ids of the same form that nobody has. */
+const unknownLike = (id: number | string) => (isUuid(id) ? [randomUUID()] : unknownIds)
+
 /** The parts of an answer that a client can compare. What is left of a student's rate differs with each request. */
 const visible = ({ status, headers, text }: Answer) => {
   const { date, 'x-request-id': _, 'x-ratelimit-remaining': _left, ...others } = headers
@@ -42,7 +49,10 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
   const found: Naming[] = Object.keys(foreign.params ?? {}).map((field) => ({
     field,
     foreign: { ...sample, params: { ...sample.params, [field]: foreign.params![field]! } },
-    unknown: unknownIds.map((id) => ({ ...sample, params: { ...sample.params, [field]: id } })),
+    unknown: unknownLike(foreign.params![field]!).map((id) => ({
+      ...sample,
+      params: { ...sample.params, [field]: id },
+    })),
   }))
   for (const [field, value] of Object.entries(foreign.query ?? {})) {
     if (typeof value !== 'string' || sample.query?.[field] === value) continue
