@@ -17,6 +17,7 @@ import { type FeatureName, featureOrder } from './features/floors.ts'
 import { knowledge } from './features/knowledge/feature.ts'
 import { meetings } from './features/meetings/feature.ts'
 import { members } from './features/members/feature.ts'
+import { playback } from './features/playback/feature.ts'
 import { progress } from './features/progress/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { students } from './features/students/feature.ts'
@@ -44,6 +45,7 @@ const byName: Record<FeatureName, Feature> = {
   meetings,
   campus,
   'class-sessions': classSessions,
+  playback,
   assessments,
   certificates,
   evidence,

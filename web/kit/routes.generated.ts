@@ -287,6 +287,11 @@ export type Routes = {
     output: { "object": "list"; "data": (ClassSession)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": { "active_seconds": string; "collection_started": string } }
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
+  'GET /api/v1/learning/playback': {
+    input: { "product_id"?: number; "webinar_id"?: number; "limit"?: number; "starting_after"?: number }
+    output: { "object": "list"; "data": (PlaybackSample)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": { "source": "visible_player_client_reported"; "limits": string } }
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "exactly_one_required" | "not_found" | "feature_not_in_plan"
+  }
   'GET /api/v1/products/{id}/feedback/responses': {
     input: { "id": number; "since"?: string; "until"?: string; "starting_after"?: number; "limit"?: number }
     output: FeedbackResponseList
@@ -547,6 +552,16 @@ export type Routes = {
     output: ClassSessionState
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'POST /campus/api/playback/permits': {
+    input: { "block_id": number }
+    output: PlaybackPermit
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "before_your_access"
+  }
+  'POST /campus/api/playback/samples': {
+    input: { "permit": string; "session_id": string; "samples": ({ "sample_id": string; "occurred_at": string; "visible_playing_seconds": number; "media_seconds": number; "position_seconds": number; "pause_count": number; "seek_count": number; "closed": boolean })[] }
+    output: PlaybackAccepted
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_permit" | "permit_expired" | "session_mismatch" | "session_closed"
+  }
   'POST /campus/api/blocks/{block_id}/submit': {
     input: { "block_id": number; "answers"?: ({ "key": string; "value": string | number | boolean | (string)[] })[]; "score"?: number; "max_score"?: number; "source"?: "legacy_client_reported"; "text"?: string; "file_names"?: (string)[] }
     output: QuizResult | AssignmentSubmission
@@ -689,6 +704,8 @@ export type Meeting = { "object": "meeting"; "id": number; "title": string; "sta
 
 export type ClassSession = { "id": string; "session_id": string; "visitor_id": number; "visitor_email": string; "product_id": number; "unit_id": number; "started_at": string; "last_seen_at": string; "ended_at": string | null; "connected_seconds": number; "active_seconds": number; "status": "open" | "closed" | "timed_out" }
 
+export type PlaybackSample = { "id": string; "session_id": string; "visitor_id": number | null; "registrant_id": number | null; "kind": "course" | "webinar_live" | "webinar_replay"; "product_id": number | null; "unit_id": number | null; "block_id": number | null; "webinar_id": number | null; "resource": string; "occurred_at": string; "visible_playing_seconds": number; "media_seconds": number; "position_seconds": number; "pause_count": number; "seek_count": number; "closed": boolean }
+
 export type FeedbackResponseList = { "object": "list"; "data": (FeedbackResponse)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type FeedbackResponse = { "object": "feedback_response"; "id": number; "product_id": number; "survey": "course" | "lesson"; "common_block_id": number | null; "block_id": number | null; "unit_id": number | null; "module_id": number | null; "unit_title": string; "module_title": string; "visitor_id": number; "contact_id": number | null; "visitor_email": string; "visitor_name": string; "created_at": string; "updated_at": string; "answers": ({ "question_id": string; "question": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "value": number | string | boolean | (string)[] })[] }
@@ -798,6 +815,10 @@ export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "tru
 export type LessonState = { "unit_id": number; "completed": boolean; "started": boolean }
 
 export type ClassSessionState = { "session_id": string; "status": "open" | "closed" | "timed_out"; "connected_seconds": number; "active_seconds": number }
+
+export type PlaybackPermit = { "permit": string; "expires_at": string; "resource": string }
+
+export type PlaybackAccepted = { "accepted": number; "duplicates": number }
 
 export type QuizResult = { "score": number; "max_score": number; "passed": boolean; "attempt": number; "results": ({ "key": string; "correct": boolean })[] }
 

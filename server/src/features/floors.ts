@@ -31,6 +31,7 @@ const floors = {
     meetings: 'Visitors book a time, and students see theirs.',
     campus: 'A signed-in student sees the lessons that the access opens.',
     'class-sessions': 'They are time spent in the lessons that the campus opens.',
+    playback: 'Players report the videos of lessons that the campus opens.',
     assessments: 'Quizzes, assignments and surveys are blocks of the lessons that the campus opens.',
     certificates: 'They rest on lessons, quizzes and exams.',
     evidence: 'It records what students did in everything above.',

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatches } from './batches.ts'
 
@@ -19,6 +20,7 @@ test('a call starts at once, and those that come while it runs make the next bat
   expect(runs.map(({ calls }) => calls)).toEqual([['a']])
   end(0)
   expect(await first).toBe('A')
+  await otherWork()
   expect(runs.map(({ calls }) => calls)).toEqual([['a'], ['b', 'c']])
   end(1)
   expect(await Promise.all(others)).toEqual(['B', 'C'])
@@ -42,9 +44,24 @@ test('a batch that fails fails its own calls and no others, and a large one is d
   const others = Array.from({ length: 501 }, (_, i) => run(1, `b${i}`))
   runs[0]!.done.reject(new Error('away'))
   await expect(failing).rejects.toThrow('away')
+  await otherWork()
   expect(runs[1]!.calls).toHaveLength(500)
   end(1)
   expect(await others[0]).toBe('B0')
+  await otherWork()
   end(2)
   expect(await others[500]).toBe('B500')
+})
+
+test('a call that fails in a batch is the only one to fail: each is run alone', async () => {
+  const ran: number[][] = []
+  const { run } = createBatches(async (calls: number[]) => {
+    ran.push(calls)
+    await otherWork()
+    if (calls.some((call) => call < 0)) throw new Error('refused')
+    return calls.map((call) => call * 2)
+  })
+  const results = [1, 2, -3, 4].map((call) => run(1, call).catch((error) => error.message))
+  expect(await Promise.all(results)).toEqual([2, 4, 'refused', 8])
+  expect(ran).toEqual([[1], [2, -3, 4], [2], [-3], [4]])
 })

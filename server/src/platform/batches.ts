@@ -1,27 +1,28 @@
 type Waiting<Call, Result> = { call: Call } & Pick<PromiseWithResolvers<Result>, 'resolve' | 'reject'>
 
-/** So many calls share a batch at most. */
-const maxCalls = 500
-
 /**
  * Runs calls in batches, for those that are cheaper together, such as writes that share a transaction. Each key has one
  * batch at a time, and calls that come meanwhile make the next one: nothing waits for a timer.
- * @param runBatch gives the results in the order of the calls; where it throws, all of its calls fail
+ * @param runBatch gives the results in the order of the calls; where it throws, each call is run alone, so that none fails
+ * for another's sake
+ * @param maxCalls so many calls share a batch at most
  */
-export function createBatches<Call, Result>(runBatch: (calls: Call[]) => Promise<Result[]>) {
+export function createBatches<Call, Result>(runBatch: (calls: Call[]) => Promise<Result[]>, maxCalls = 500) {
   const waitingByKey = new Map<number, Waiting<Call, Result>[]>()
 
   async function runAll(key: number, waiting: Waiting<Call, Result>[]): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, maxCalls)
-      try {
-        const results = await runBatch(batch.map(({ call }) => call))
-        for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
-      } catch (error) {
-        for (const { reject } of batch) reject(error)
-      }
-    }
+    while (waiting.length > 0) await settle(waiting.splice(0, maxCalls))
     waitingByKey.delete(key)
+  }
+
+  async function settle(batch: Waiting<Call, Result>[]): Promise<void> {
+    try {
+      const results = await runBatch(batch.map(({ call }) => call))
+      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
+    } catch (error) {
+      if (batch.length === 1) batch[0]!.reject(error)
+      else for (const one of batch) await settle([one])
+    }
   }
 
   return {

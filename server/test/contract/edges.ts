@@ -129,6 +129,10 @@ const formats: Record<string, { fits: string[]; refused: string[] }> = {
     fits: ['2999-01-31T09:30:00Z', '2999-01-31T09:30:00.123Z', '2999-01-31T09:30:00+02:00'],
     refused: ['', '2999-01-31', '2999-01-31T09:30:00', '2999-02-30T09:30:00Z', '2999-01-31T25:00:00Z', 'now'],
   },
+  uuid: {
+    fits: ['0f9a2b64-6b1e-4c37-9a55-2f6a3f0c1d2e', '0F9A2B64-6B1E-7C37-9A55-2F6A3F0C1D2E'],
+    refused: ['', '0f9a2b64', '0f9a2b646b1e4c379a552f6a3f0c1d2e', '{0f9a2b64-6b1e-4c37-9a55-2f6a3f0c1d2e}'],
+  },
   color: {
     fits: ['#3b82f6', '#FFFFFF'],
     refused: ['', '3b82f6', '#fff', '#3b82f6a', '#gggggg', 'red'],

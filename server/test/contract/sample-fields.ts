@@ -1,3 +1,4 @@
+import { createFilms } from '../../src/features/playback/playback.fixture.ts'
 import type { TestAccount } from '../factories.ts'
 import { createLesson } from '../lessons.ts'
 import {
@@ -21,6 +22,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   tag_id: createTag,
   visitor_id: async (account) => (await createAccess(account)).visitor_id as number,
   unit_id: async (account) => (await createLesson(account)).unit_id,
+  block_id: async (account) => (await createFilms(account)).block_ids[0]!,
   product_id: async (account) => (await createProduct(account)).id,
   productId: async (account) => (await createProduct(account)).id,
   connectionId: createConnection,
@@ -30,7 +32,10 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
 }
 
 /** By field: the fields that a request cannot have beside it. */
-export const alternatives: Record<string, string[]> = { tag_id: ['name'] }
+export const alternatives: Record<string, string[]> = {
+  tag_id: ['name'],
+  webinar_id: ['product_id'],
+}
 
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
 export const dependentFields: Record<string, string[]> = {
@@ -45,6 +50,8 @@ export const dependentFields: Record<string, string[]> = {
   'PUT /campus/api/exams/{product_id}/answers': ['answers'],
   'POST /campus/api/exams/{product_id}/submit': ['answers'],
   'POST /campus/api/webinars/{id}/join': ['join_token', 'group'],
+  'POST /campus/api/playback/samples': ['permit'],
+  'GET /learning/playback': ['product_id', 'webinar_id'],
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { listVersions } from '../../src/features/clones/list-versions.ts'
 import { createMeeting } from '../../src/features/meetings/meetings.fixture.ts'
+import { samplesExample } from '../../src/features/playback/examples.ts'
+import { askPermit, createFilms } from '../../src/features/playback/playback.fixture.ts'
 import { createSitting } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { blogPage, startWebServer } from '../fakes/web-server.ts'
@@ -198,6 +201,18 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
     const { student } = await createLesson(account)
     return { student, body: { message: `When do I sow tomatoes, in year ${++made}?` } }
   },
+  'POST /campus/api/playback/permits': async (account) => {
+    const { student, block_ids } = await createFilms(account)
+    return { student, body: { block_id: block_ids[0]! } }
+  },
+  'POST /campus/api/playback/samples': async (account) => {
+    const { student, block_ids } = await createFilms(account)
+    const permit = await askPermit(student, block_ids[0]!)
+    return { body: { ...samplesExample, permit, session_id: randomUUID() } }
+  },
+  'GET /learning/playback': async (account) => ({
+    query: { product_id: (await createProduct(account)).id },
+  }),
   'GET /campus/api/exams/{product_id}': examSample,
   'POST /campus/api/exams/{product_id}/start': examSample,
   'PUT /campus/api/exams/{product_id}/answers': runningExamSample,

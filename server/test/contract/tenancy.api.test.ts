@@ -67,7 +67,10 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
   for (const { path } of filterIds(
     Object.entries(query).map(([name, schema]) => ({ path: [name], schema })),
   )) {
-    const set = (id: number) => ({ ...sample, query: { ...sample.query, [path[0]!]: id } })
+    const set = (id: number) => ({
+      ...sample,
+      query: withField(sample.query ?? {}, path, id) as Sample['query'],
+    })
     found.push({
       field: path[0]!,
       foreign: set(await theirRecord(route, path[0]!)),

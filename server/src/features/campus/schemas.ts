@@ -129,7 +129,9 @@ const lessonBlock = z
       }),
       vimeo_id: z.int().nullable(),
       duration_seconds: z.number().nullable(),
-      watched_seconds: count(),
+      watched_seconds: count().meta({
+        description: 'Seconds of the film that the student has played at least once.',
+      }),
     }),
     z.strictObject({ ...blockHead, type: z.literal('audio'), ...download }),
     z.strictObject({ ...blockHead, type: z.literal('file'), ...download }),

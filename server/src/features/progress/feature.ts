@@ -4,10 +4,11 @@ import { accessChanged } from '../access/index.ts'
 import { lessonCompleted, lessonOpened, lessonUncompleted } from '../campus/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { unitsPublished, unitsWithdrawn } from '../courses/index.ts'
+import { videosPlayed } from '../playback/index.ts'
 import { attendedLive } from '../webinars/index.ts'
 import { countMarks, deleteStudents, listPersonProgress, saveAccess } from './activity/activity.queries.ts'
 import { onLessonCompleted, onLessonOpened, onLessonUncompleted } from './activity/follow-lessons.ts'
-import { recordActivity } from './activity/record-activity.ts'
+import { recordActivities, recordActivity } from './activity/record-activity.ts'
 import { commands } from './commands.ts'
 import { routes } from './routes.ts'
 
@@ -26,6 +27,7 @@ export const progress = defineFeature({
     on(lessonCompleted, onLessonCompleted),
     on(lessonUncompleted, onLessonUncompleted),
     on(attendedLive, (tx, attended) => recordActivity(tx, { ...attended, kind: 'live' })),
+    on(videosPlayed, (tx, { plays }) => recordActivities(tx, plays)),
     on(personErased, ({ db, account }, { visitor_ids }) => deleteStudents(db, account.id, visitor_ids)),
   ],
   personal_data: [

@@ -709,6 +709,49 @@ export interface Plans {
   words: number;
 }
 
+export interface PlaybackSamples {
+  account_id: number;
+  block_id: number | null;
+  closed: boolean;
+  id: number;
+  kind: string;
+  media_seconds: number;
+  occurred_at: Timestamp;
+  pause_count: number;
+  position_seconds: number;
+  product_id: number | null;
+  registrant_id: number | null;
+  resource: string;
+  sample_id: string;
+  seek_count: number;
+  session_id: string;
+  unit_id: number | null;
+  visible_playing_seconds: number;
+  visitor_id: number | null;
+  webinar_id: number | null;
+}
+
+export interface PlaybackSessions {
+  account_id: number;
+  closed: boolean;
+  last_occurred_at: Timestamp;
+  resource: string;
+  session_id: string;
+  viewer: string;
+}
+
+export interface PlaybackWatches {
+  account_id: number;
+  created_at: Timestamp;
+  last_batch_at: Timestamp | null;
+  registrant_id: number | null;
+  resource: string;
+  stretches: Generated<number[]>;
+  viewer: string;
+  visitor_id: number | null;
+  watched_seconds: Generated<number>;
+}
+
 export interface ProductFaqs {
   account_id: number;
   actions: Jsonb;
@@ -1100,6 +1143,9 @@ export interface DB {
   messages: Messages;
   panel_sessions: PanelSessions;
   plans: Plans;
+  playback_samples: PlaybackSamples;
+  playback_sessions: PlaybackSessions;
+  playback_watches: PlaybackWatches;
   product_faqs: ProductFaqs;
   product_passages: ProductPassages;
   products: Products;

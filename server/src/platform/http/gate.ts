@@ -4,7 +4,10 @@ import { ApiError, rateLimited } from '../errors.ts'
 import { clientAddress } from './client-address.rules.ts'
 import { anyone, type Caller, type Door, type Rate } from './doors/door.ts'
 import { type Allowance, type RateLimiter, type RateLimiters, unlimitedAllowance } from './rate-limit.ts'
+import type { Route } from './route.ts'
 
+/** What a request wants: the route's part in admitting it. */
+type Wanted = Pick<Route, 'access' | 'authorisedByBody'>
 type Admission = { allowance: Allowance } & ({ refusal: Error } | { caller: Caller | null })
 
 export type Gate = ReturnType<typeof createGate>
@@ -18,12 +21,13 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
     addresses.look(`ip:${addressOf(request)}`, maxFailures)
 
   /** Never rejects. An error is a refusal too, so that its answer shows an allowance. */
-  const admit = (door: Door, request: FastifyRequest, access: unknown): Promise<Admission> =>
-    decide(door, request, access).catch((refusal) => ({ refusal, allowance: addressAllowance(request) }))
+  const admit = (door: Door, request: FastifyRequest, route: Wanted): Promise<Admission> =>
+    decide(door, request, route).catch((refusal) => ({ refusal, allowance: addressAllowance(request) }))
 
-  async function decide(door: Door, request: FastifyRequest, access: unknown): Promise<Admission> {
+  async function decide(door: Door, request: FastifyRequest, route: Wanted): Promise<Admission> {
+    const { access } = route
     const caller = access === anyone ? null : await door.findCaller(app, request, access)
-    if (caller === null) return admitUnknown(door, request)
+    if (caller === null) return admitUnknown(door, request, route)
     if (caller instanceof ApiError) return countFailure(request, caller)
     const allowance = await take(callers, door.rate(caller))
     if (!allowance.granted) return { refusal: tooMany(allowance), allowance }
@@ -31,9 +35,10 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
     return refusal === null ? { caller, allowance } : { refusal, allowance }
   }
 
-  async function admitUnknown(door: Door, request: FastifyRequest): Promise<Admission> {
+  async function admitUnknown(door: Door, request: FastifyRequest, route: Wanted): Promise<Admission> {
     const key = `${door.name}:${addressOf(request)}`
-    const allowance = await take(addresses, { key, limit: door.publicRequestsPerMinute })
+    const limit = route.authorisedByBody === true ? 0 : door.publicRequestsPerMinute
+    const allowance = await take(addresses, { key, limit })
     return allowance.granted ? { caller: null, allowance } : { refusal: tooMany(allowance), allowance }
   }
 

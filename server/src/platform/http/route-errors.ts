@@ -22,7 +22,7 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
   const errors = [
     invalidRequest,
     ...(method === 'GET' ? [] : bodyErrors(route)),
-    ...(method === 'GET' && readsFromAnySite(door) ? [] : door.originErrors),
+    ...((method === 'GET' && readsFromAnySite(door)) || route.authorisedByBody ? [] : door.originErrors),
     ...(isPublic ? [] : door.admissionErrors(access)),
     ...(path.includes('{') ? [notFound] : []),
     ...(isRepeatable(door, route) ? repetitionErrors : []),

@@ -20,6 +20,11 @@ export type Route<Access = unknown> = {
   session?: 'begins' | 'ends'
   /** The body may also be JSON that says it is text/plain: pages that close send it with sendBeacon, without headers. */
   takesBeacons?: boolean
+  /**
+   * A permit in the body says who sends it, whichever site its page is of and however many share an address. The verb limits
+   * them.
+   */
+  authorisedByBody?: boolean
   /** Kinds of the values of the path and query fields that are not texts. */
   kinds: Map<string, Set<ValueKind>>
 }
@@ -33,7 +38,7 @@ const define =
     path: string,
     access: Access,
     operation: PublishedOperation,
-    options: Pick<Route, 'session' | 'takesBeacons'> = {},
+    options: Pick<Route, 'session' | 'takesBeacons' | 'authorisedByBody'> = {},
   ): Route<Access> => {
     const { input, receives } = operation
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

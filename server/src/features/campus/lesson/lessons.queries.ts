@@ -72,6 +72,8 @@ type BlockState = {
   passed: boolean
   submitted_at: string | null
   survey_answers: SurveyAnswer[] | null
+  /** Of a video that was played. */
+  watched_seconds: number | null
 }
 
 /** A block with what it holds, by its type, and what the student did in it. */
@@ -116,6 +118,13 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
         .onRef('r.block_id', '=', 'b.id')
         .on('b.type', '=', 'survey'),
     )
+    .leftJoin('playback_watches as w', (join) =>
+      join
+        .onRef('w.account_id', '=', 'b.account_id')
+        .on('w.viewer', '=', sql<string>`'v' || ${value('visitor_id')}::bigint`)
+        .on('w.resource', '=', sql<string>`video_resource(b.id, b.content)`)
+        .on('b.type', '=', 'video'),
+    )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
     .select([
@@ -124,6 +133,7 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
       'done.passed',
       'done.submitted_at',
       'r.answers as survey_answers',
+      'w.watched_seconds',
     ])
     .where('b.account_id', '=', value('account_id'))
     .where('b.unit_id', '=', value('unit_id'))

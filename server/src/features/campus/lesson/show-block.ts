@@ -49,13 +49,17 @@ const isReady = (block: BlockRow): boolean => block.asset_id !== null && block.a
 function showVideo(app: App, block: OfType<'video'>): Shown<'video'> {
   const { content, asset_id } = block
   const asset_seconds = asset_id === null ? null : block.asset_seconds
+  const duration_seconds = content.duration_seconds ?? asset_seconds
   const isPlayable = asset_id !== null && isReady(block) && block.asset_kind === 'video'
   return {
     type: 'video',
     embed_url: isPlayable ? signedUrl(app, 'embed', asset_id) : null,
     vimeo_id: 'vimeo_id' in content ? content.vimeo_id : null,
-    duration_seconds: content.duration_seconds ?? asset_seconds,
-    watched_seconds: 0,
+    duration_seconds,
+    watched_seconds: Math.min(
+      block.watched_seconds ?? 0,
+      Math.floor(duration_seconds ?? Number.POSITIVE_INFINITY),
+    ),
   }
 }
 

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AccessWindow } from '../../access/index.ts'
-import { activityKinds } from './activity.rules.ts'
-import type { RecordedActivity, StudentKey } from './activity.types.ts'
+import { type Activity, activityKinds } from './activity.rules.ts'
+import type { StudentKey } from './activity.types.ts'
 
 /** At one moment, the order in which activities count, the last one most. */
 const kindOrder = sql`array[${sql.join([...activityKinds].reverse().map((kind) => sql.lit(kind)))}]`
 
-/** Stores an activity as the last one, unless a later one is known. */
-export async function saveActivity(
+/**
+ * Stores activities as the last ones of their students, unless later ones are known: one for each student and product.
+ * Those of products that are gone are nobody's.
+ */
+export async function saveActivities(
   db: Db,
   account_id: number,
-  { visitor_id, product_id, kind, at, unit_id, webinar_id }: RecordedActivity,
+  activities: (StudentKey & Activity)[],
 ): Promise<void> {
   const order = (row: string) => {
     const column = (name: string) => sql.ref(`${row}.last_activity_${name}`)
@@ -21,8 +24,11 @@ export async function saveActivity(
   await sql`
     insert into course_students as s (account_id, visitor_id, product_id, last_activity_at, last_activity_kind,
       last_activity_unit_id, last_activity_webinar_id)
-    values (${account_id}, ${visitor_id}, ${product_id}, ${at}, ${kind}, ${unit_id ?? null}::bigint,
-      ${webinar_id ?? null}::bigint)
+    select p.account_id, a.visitor_id, a.product_id, a.at, a.kind, a.unit_id, a.webinar_id
+    from json_to_recordset(${JSON.stringify(activities)}::json)
+      as a (visitor_id bigint, product_id bigint, at timestamptz, kind text, unit_id bigint, webinar_id bigint)
+    join products as p on p.account_id = ${account_id} and p.id = a.product_id
+    order by a.visitor_id, a.product_id
     on conflict (account_id, visitor_id, product_id) do update
     set last_activity_at = excluded.last_activity_at, last_activity_kind = excluded.last_activity_kind,
       last_activity_unit_id = excluded.last_activity_unit_id,

@@ -17,6 +17,14 @@ export const latestActivity = (activities: Activity[]): Activity | null =>
     null,
   )
 
+/** The latest activity of each student in each product. */
+export const latestOfEach = <Each extends Activity & { visitor_id: number; product_id: number }>(
+  activities: Each[],
+): Each[] =>
+  [...Map.groupBy(activities, ({ visitor_id, product_id }) => `${visitor_id} ${product_id}`).values()].map(
+    (ofStudent) => ofStudent.reduce((latest, each) => (isLater(each, latest) ? each : latest)),
+  )
+
 /** At one moment and of one kind, the higher id decides. */
 function isLater(one: Activity, other: Activity): boolean {
   if (one.at !== other.at) return one.at > other.at

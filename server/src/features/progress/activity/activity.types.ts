@@ -6,6 +6,6 @@ export type StudentKey = { visitor_id: number; product_id: number }
 export type RecordedActivity = StudentKey & {
   kind: ActivityKind
   at: Date
-  unit_id?: number
-  webinar_id?: number
+  unit_id?: number | null
+  webinar_id?: number | null
 }

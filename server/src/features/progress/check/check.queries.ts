@@ -74,12 +74,24 @@ export async function listLatestActivities(
         select visitor_id, unnest(audience_product_ids), 'live', occurred_at, null, webinar_id from livekit_notices
         where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
           and kind in ('participant_joined', 'participant_left') and format = 'group'
+        union all
+        ${videosOf(account_id, visitor_ids)}
       ) as e
     ) as e
     where place = 1 and exists (
       select from products as p where p.account_id = ${account_id} and p.id = e.product_id)`.execute(db)
   return rows
 }
+
+/** What visitors played, the latest of each lesson: found by their sessions. */
+const videosOf = (account_id: number, visitor_ids: number[]) => sql`
+  select p.visitor_id, p.product_id, 'video', max(p.occurred_at), p.unit_id, null::bigint
+  from playback_watches as w
+  join playback_sessions as s using (account_id, viewer, resource)
+  join playback_samples as p using (account_id, session_id)
+  where w.account_id = ${account_id} and w.visitor_id = any(${visitor_ids}::bigint[])
+    and p.kind = 'course' and p.media_seconds > 0
+  group by p.visitor_id, p.product_id, p.unit_id`
 
 type StandingMark = StudentKey & { completed_at: string; is_published: boolean }
 

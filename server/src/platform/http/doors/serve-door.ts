@@ -10,6 +10,13 @@ import { fastifyPath, type Route } from '../route.ts'
 import type { Door } from './door.ts'
 import { doorRoutes, type OpenDoor } from './open-doors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of every site may send to this path and read its answers. */
+    isForAnySite?: boolean
+  }
+}
+
 type Surroundings = { app: App; gate: Gate; checkOutput: boolean; document: object }
 type Behind = Surroundings & { door: Door }
 
@@ -56,8 +63,9 @@ function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: 
     method: route.method,
     url: fastifyPath(route.path),
     bodyLimit: route.operation.maxBodyBytes,
+    config: { isForAnySite: route.authorisedByBody === true },
     onRequest: async (request, reply) => {
-      const admission = await gate.admit(behind.door, request, route.access)
+      const admission = await gate.admit(behind.door, request, route)
       reply.headers(rateHeaders(admission.allowance))
       if ('refusal' in admission) throw admission.refusal
       const { caller } = admission
@@ -81,7 +89,7 @@ function serveDocument(scope: FastifyInstance, behind: Behind): void {
 function serveOtherMethods(
   scope: FastifyInstance,
   behind: Behind,
-  routes: Pick<Route, 'method' | 'path'>[],
+  routes: Pick<Route, 'method' | 'path' | 'authorisedByBody'>[],
 ): void {
   for (const [path, same] of Map.groupBy(routes, (route) => route.path)) {
     const allowed = new Set<string>(same.map((route) => route.method))
@@ -91,6 +99,7 @@ function serveOtherMethods(
       method: scope.supportedMethods.filter((method) => !allowed.has(method)),
       url: fastifyPath(path),
       exposeHeadRoute: false,
+      config: { isForAnySite: same.some((route) => route.authorisedByBody === true) },
       onRequest: async (request, reply) => {
         showAddressAllowance(behind, request, reply)
         if (request.method !== 'OPTIONS' || !reply.hasHeader('access-control-allow-origin')) {
@@ -113,7 +122,9 @@ function checkOrigins(scope: FastifyInstance, behind: Behind): void {
   const { app, door } = behind
   if (door.checkOrigin === undefined) return
   scope.addHook('onRequest', async (request, reply) => {
-    const check = await door.checkOrigin!(app, request)
+    const check = request.routeOptions.config.isForAnySite
+      ? { 'access-control-allow-origin': '*' }
+      : await door.checkOrigin!(app, request)
     if (check instanceof ApiError) {
       showAddressAllowance(behind, request, reply)
       throw check

@@ -1,0 +1,1 @@
+export { videosPlayed } from './events.ts'

@@ -1,0 +1,151 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { sessionMismatch } from '../errors.ts'
+import { videosPlayed } from '../events.ts'
+import { viewerOf } from '../permits/permit.rules.ts'
+import { type Accepted, acceptBatch, type Batch, type Session, type Watch } from './accept-batch.rules.ts'
+import { keptMoment } from './credit.rules.ts'
+import { listPlays } from './plays.rules.ts'
+import {
+  insertSamples,
+  listKnownSamples,
+  listMoments,
+  listSessions,
+  lockWatches,
+  saveSessions,
+  saveWatches,
+  type WatchKey,
+} from './samples.queries.ts'
+
+/** What became of a batch: what was stored, or why nothing was. */
+export type Outcome = Accepted | 'invalid_permit' | 'session_mismatch' | 'session_closed'
+
+/** What is kept of a session, with what must be known of its samples. */
+type Known = { session: Session | undefined; ids: Set<string>; moments: number[] }
+/** What batches meet, and what they make of it: each one meets what those before it left. */
+type State = { watches: Map<string, Watch>; sessions: Map<string, Known> }
+
+const keyOf = ({ viewer, resource }: WatchKey): string => `${viewer} ${resource}`
+const ownerOf = ({ permit }: Batch): WatchKey => ({ viewer: viewerOf(permit), resource: permit.resource })
+
+/**
+ * Stores batches of an account, one after the other, in one transaction. Each is stored whole or not at all.
+ * @returns what became of each, in their order
+ */
+export const storeBatches = (ctx: Ctx, batches: Batch[]): Promise<Outcome[]> =>
+  ctx.transaction(async (tx) => {
+    const state = await readState(tx, batches)
+    const outcomes = batches.map((batch) => decide(state, batch))
+    await write(tx, batches, outcomes)
+    return outcomes
+  })
+
+async function readState({ db, account }: Ctx, batches: Batch[]): Promise<State> {
+  const session_ids = [...new Set(batches.map(({ session_id }) => session_id))]
+  const keys = batches.flatMap(({ session_id, samples }) =>
+    samples.map(({ sample_id }) => ({ session_id, sample_id })),
+  )
+  // The rows are locked first: the later statements then see what whoever had them stored.
+  const [watches, sessions, known] = await Promise.all([
+    lockWatches(db, account.id, batches.map(ownerOf)),
+    listSessions(db, account.id, session_ids),
+    listKnownSamples(db, account.id, keys),
+  ])
+  const state: State = { watches: new Map(), sessions: new Map() }
+  for (const { last_batch_at, stretches, watched_seconds, ...key } of watches) {
+    const last_batch_ms = last_batch_at === null ? null : Date.parse(last_batch_at)
+    state.watches.set(keyOf(key), { last_batch_ms, stretches, watched_seconds })
+  }
+  for (const session_id of session_ids)
+    state.sessions.set(session_id, { session: undefined, ids: new Set(), moments: [] })
+  for (const { session_id, sample_id } of known) state.sessions.get(session_id)!.ids.add(sample_id)
+  for (const { session_id, last_occurred_at, ...session } of sessions) {
+    const last_occurred_ms = Date.parse(last_occurred_at)
+    const kept = state.sessions.get(session_id)!
+    kept.session = { ...session, last_occurred_ms }
+    kept.moments = [last_occurred_ms]
+  }
+  await readLateMoments({ db, account }, state, batches)
+  return state
+}
+
+/** Samples that come after later ones of their session need the moments between which they lie. */
+async function readLateMoments(
+  { db, account }: Pick<Ctx, 'db' | 'account'>,
+  { sessions }: State,
+  batches: Batch[],
+): Promise<void> {
+  const earliest = new Map<string, number>()
+  for (const { session_id, permit, samples, now_ms } of batches) {
+    const { session, ids } = sessions.get(session_id)!
+    if (session === undefined) continue
+    const clock = { ...permit, now_ms, last_batch_ms: null }
+    for (const { sample_id, occurred_ms } of samples) {
+      const kept_ms = keptMoment(occurred_ms, clock)
+      if (ids.has(sample_id) || kept_ms >= session.last_occurred_ms) continue
+      earliest.set(session_id, Math.min(kept_ms, earliest.get(session_id) ?? kept_ms))
+    }
+  }
+  await Promise.all(
+    [...earliest].map(async ([session_id, from_ms]) => {
+      const moments = await listMoments(db, account.id, { session_id, from: new Date(from_ms) })
+      sessions.get(session_id)!.moments.push(...moments.map((moment) => Date.parse(moment)))
+    }),
+  )
+}
+
+function decide({ watches, sessions }: State, batch: Batch): Outcome {
+  const owner = ownerOf(batch)
+  const watch = watches.get(keyOf(owner))
+  // The person was erased, or the account was.
+  if (watch === undefined) return 'invalid_permit'
+  const known = sessions.get(batch.session_id)!
+  const met = { watch, session: known.session, known_ids: known.ids, known_ms: known.moments }
+  const accepted = acceptBatch(batch, owner, met)
+  if (typeof accepted === 'string' || accepted.samples.length === 0) return accepted
+  watches.set(keyOf(owner), accepted.watch)
+  known.session = accepted.session
+  for (const { sample_id, occurred_ms } of accepted.samples) {
+    known.ids.add(sample_id)
+    known.moments.push(occurred_ms)
+  }
+  return accepted
+}
+
+async function write(tx: Ctx, batches: Batch[], outcomes: Outcome[]): Promise<void> {
+  const stored = batches.flatMap((batch, index) => {
+    const outcome = outcomes[index]!
+    return typeof outcome === 'string' || outcome.samples.length === 0 ? [] : [{ ...batch, ...outcome }]
+  })
+  if (stored.length === 0) return
+  // What later batches left of a person's row and of a session is what is kept.
+  const watches = new Map(stored.map((one) => [keyOf(one.session), one]))
+  const sessions = new Map(stored.map((one) => [one.session_id, one]))
+  const { db, account } = tx
+  const [, savedSessions] = await Promise.all([
+    saveWatches(db, account.id, [...watches.values()].map(toWatchRow)),
+    saveSessions(db, account.id, [...sessions.values()].map(toSessionRow)),
+    tx.emit(videosPlayed, { plays: stored.flatMap(listPlays) }),
+    // Last, because it locks the counter of the account's samples.
+    insertSamples(db, account.id, stored.map(toNewSamples)),
+  ])
+  // Somebody else began a session under the same id since it was looked for.
+  if (savedSessions < sessions.size) throw sessionMismatch()
+}
+
+type Stored = Batch & Accepted
+
+const toWatchRow = ({ session: { viewer, resource }, watch }: Stored) => ({
+  ...{ viewer, resource, last_batch_at: new Date(watch.last_batch_ms!) },
+  ...{ stretches: watch.stretches, watched_seconds: watch.watched_seconds },
+})
+
+const toSessionRow = ({ session_id, session }: Stored) => ({
+  ...{ session_id, viewer: session.viewer, resource: session.resource, closed: session.closed },
+  last_occurred_at: new Date(session.last_occurred_ms),
+})
+
+const toNewSamples = ({ permit, session_id, samples }: Stored) => ({
+  permit,
+  session_id,
+  samples: samples.map(({ occurred_ms, ...sample }) => ({ ...sample, occurred_at: new Date(occurred_ms) })),
+})
