@@ -52,8 +52,17 @@ export function nextCursor(page: Page): number | string | null {
   return page.next_starting_after ?? (page.data.at(-1) as { id: number }).id
 }
 
-/** Reads a list page by page. While filters change, the rows before stay to be seen. */
-export function useList<Name extends Listing>(name: Name, input: Input<Name>) {
+const waitingMs = 3_000
+
+/**
+ * Reads a list page by page. While filters change, the rows before stay to be seen.
+ * @param isWaiting whether a record is still being worked on: then the list is read again after a moment
+ */
+export function useList<Name extends Listing>(
+  name: Name,
+  input: Input<Name>,
+  isWaiting?: (row: Row<Name>) => boolean,
+) {
   const query = useInfiniteQuery({
     queryKey: [name, input],
     initialPageParam: null as number | string | null,
@@ -63,6 +72,10 @@ export function useList<Name extends Listing>(name: Name, input: Input<Name>) {
     },
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const shown = state.data?.pages.flatMap(({ data }) => data as Row<Name>[]) ?? []
+      return isWaiting !== undefined && shown.some(isWaiting) ? waitingMs : false
+    },
   })
   const rows = query.data?.pages.flatMap(({ data }) => data) as Row<Name>[] | undefined
   return {
@@ -90,6 +103,19 @@ export function useChange<Name extends RouteName>(name: Name, refreshes: string[
   return useMutation<Output<Name>, ApiError, Input<Name>>({
     mutationFn: (input) => call(name, input),
     onSuccess: () => refresh(client, refreshes),
+  })
+}
+
+/**
+ * Deletes a record of the list at an address, which is read again. The record itself is not: its screen is left, as the
+ * server would answer that it is gone.
+ */
+export function useRemoval<Name extends RouteName>(name: Name, address: string) {
+  const client = useQueryClient()
+  return useMutation<Output<Name>, ApiError, Input<Name>>({
+    mutationFn: (input) => call(name, input),
+    onSuccess: () =>
+      client.invalidateQueries({ predicate: ({ queryKey: [read] }) => read === `GET ${address}` }),
   })
 }
 

@@ -1,17 +1,20 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 
 type PageProps = {
   title: string
   /** One sentence: what the page is for. */
   purpose?: ReactNode
+  /** The list that the record of this page belongs to. */
+  back?: { to: string; label: string }
   /** At most one of them primary. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A screen under its heading. */
-export function Page({ title, purpose, actions, children }: PageProps) {
+export function Page({ title, purpose, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Understudy`
   }, [title])
@@ -19,7 +22,12 @@ export function Page({ title, purpose, actions, children }: PageProps) {
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
         <Stack gap={4} maw={640}>
-          <Title order={1} size="h2">
+          {back !== undefined && (
+            <Anchor component={Link} to={back.to} size="sm">
+              {back.label}
+            </Anchor>
+          )}
+          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {purpose !== undefined && <Text c="dimmed">{purpose}</Text>}

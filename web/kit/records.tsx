@@ -1,11 +1,12 @@
 import { Button, Center, Skeleton, Stack, Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { ApiError } from './api.ts'
 import { Empty } from './empty.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { Failure } from './failure.tsx'
 import { useTexts } from './language.tsx'
+import { useRowKeys } from './row-keys.ts'
 
 export type Column<Record> = {
   title: string
@@ -35,11 +36,15 @@ type RecordsProps<Record> = {
   empty: ReactNode
   /** With filters set, an empty list only means that nothing fits. */
   isFiltered?: boolean
+  /** What a key does with the record whose link has the focus. */
+  shortcuts?: { [key: string]: (record: Record) => void }
 }
 
-/** A list of records, a page at a time. */
-export function Records<Record>({ label, list, columns, keyOf, empty, isFiltered }: RecordsProps<Record>) {
+/** A list of records, a page at a time. A row opens what its link opens; j and k walk through them. */
+export function Records<Record>(props: RecordsProps<Record>) {
+  const { label, list, columns, keyOf, empty, isFiltered, shortcuts } = props
   const texts = useTexts({ en, es })
+  const body = useRowKeys(list.rows, shortcuts)
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = list
   if (error !== null && rows === undefined) return <Failure error={error} onRetry={retry} />
   if (rows === undefined) return <Waiting />
@@ -57,9 +62,9 @@ export function Records<Record>({ label, list, columns, keyOf, empty, isFiltered
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
+          <Table.Tbody ref={body}>
             {rows.map((record) => (
-              <Table.Tr key={keyOf(record)}>
+              <Table.Tr key={keyOf(record)} onClick={openRow}>
                 {columns.map((column) => (
                   <Table.Td key={column.title} {...look(column)}>
                     {column.cell(record)}
@@ -80,6 +85,12 @@ export function Records<Record>({ label, list, columns, keyOf, empty, isFiltered
       )}
     </Stack>
   )
+}
+
+/** A click beside the links of a row counts as one on the first. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+  const isOwn = (target as HTMLElement).closest('a, button, input, label') !== null
+  if (!isOwn && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
 }
 
 const look = ({ isNumber, isSecondary }: Pick<Column<never>, 'isNumber' | 'isSecondary'>) => ({

@@ -22,6 +22,14 @@ const routeTree = root.addChildren([
       '/',
       lazyRouteComponent(() => import('./home/first-steps.tsx'), 'FirstSteps'),
     ),
+    screen(
+      '/conversations',
+      lazyRouteComponent(() => import('./conversations/list-conversations.tsx'), 'ListConversations'),
+    ),
+    screen(
+      '/conversations/$id',
+      lazyRouteComponent(() => import('./conversations/read-conversation.tsx'), 'ReadConversation'),
+    ),
   ]),
 ])
 

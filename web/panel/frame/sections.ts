@@ -4,4 +4,7 @@ type Screen = { name: keyof typeof en.screens; path: string; isForOwners?: boole
 type Section = { name: keyof typeof en.sections; screens: Screen[] }
 
 /** The navigation in its order. */
-export const sections: Section[] = [{ name: 'start', screens: [{ name: 'first_steps', path: '/' }] }]
+export const sections: Section[] = [
+  { name: 'start', screens: [{ name: 'first_steps', path: '/' }] },
+  { name: 'talk', screens: [{ name: 'conversations', path: '/conversations' }] },
+]

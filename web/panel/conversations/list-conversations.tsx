@@ -1,0 +1,144 @@
+import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFilters } from '../../kit/address.ts'
+import { Choice } from '../../kit/choice.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { useFormats } from '../../kit/format.ts'
+import { useTexts } from '../../kit/language.tsx'
+import { notifyDone } from '../../kit/notify.ts'
+import { Page } from '../../kit/page.tsx'
+import { type Column, Records } from '../../kit/records.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { useMay } from '../frame/session.ts'
+import { type Conversation, useConversations, useReview } from './conversations.data.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { channels, type Filters, readFilters } from './filters.ts'
+import { firstQuestion, nameOf } from './shown.rules.ts'
+
+/** The inbox: what people said, and whether it was read. */
+export function ListConversations() {
+  const texts = useTexts({ en, es })
+  const [filters, setFilters] = useFilters(readFilters)
+  const list = useConversations(filters)
+  const columns = useColumns()
+  const mayReview = useMay('editor')
+  const review = useReview()
+  const markReviewed = ({ id }: Conversation) =>
+    review.mutate({ id, review_status: 'reviewed' }, { onSuccess: () => notifyDone(texts.review_done) })
+  const isFiltered = filters.channel !== 'all' || filters.visitor_email !== undefined
+  return (
+    <Page title={texts.title} purpose={texts.purpose}>
+      <FilterFields filters={filters} onChange={setFilters} />
+      <Records
+        label={texts.list}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        isFiltered={isFiltered}
+        empty={<Nothing filters={filters} onShowAll={() => setFilters({ review_status: 'all' })} />}
+        shortcuts={mayReview ? { e: markReviewed } : {}}
+      />
+      {mayReview && (list.rows?.length ?? 0) > 0 && (
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          {texts.keys}
+        </Text>
+      )}
+    </Page>
+  )
+}
+
+type FilterFieldsProps = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
+
+function FilterFields({ filters, onChange }: FilterFieldsProps) {
+  const texts = useTexts({ en, es })
+  return (
+    <Group gap="sm">
+      <Choice
+        label={texts.filters.review_status}
+        value={filters.review_status}
+        options={texts.review_statuses}
+        onChange={(review_status) => onChange({ review_status })}
+      />
+      <Select
+        aria-label={texts.filters.channel}
+        data={channels.map((value) => ({ value, label: texts.channels[value] }))}
+        value={filters.channel}
+        allowDeselect={false}
+        onChange={(channel) => onChange({ channel: channel ?? 'all' })}
+        w={{ base: '100%', xs: 200 }}
+      />
+      <SearchField
+        label={texts.filters.visitor_email}
+        value={filters.visitor_email}
+        onSearch={(visitor_email) => onChange({ visitor_email })}
+      />
+    </Group>
+  )
+}
+
+function Nothing({ filters, onShowAll }: { filters: Filters; onShowAll: () => void }) {
+  const texts = useTexts({ en, es })
+  return filters.review_status === 'all' ? (
+    <Empty
+      text={texts.nobody}
+      action={
+        <Button component={Link} to="/">
+          {texts.first_steps}
+        </Button>
+      }
+    />
+  ) : (
+    <Empty text={texts.none_pending} action={<Button onClick={onShowAll}>{texts.show_all}</Button>} />
+  )
+}
+
+function useColumns(): Column<Conversation>[] {
+  const texts = useTexts({ en, es })
+  const { ago, moment, number } = useFormats()
+  return [
+    {
+      title: texts.columns.person,
+      cell: (conversation) => (
+        <Stack gap={0}>
+          <Anchor
+            component={Link}
+            to={`/conversations/${conversation.id}`}
+            fw={conversation.review_status === 'pending' ? 600 : 400}
+            lineClamp={1}
+            style={{ wordBreak: 'break-all' }}
+          >
+            {nameOf(conversation) ?? texts.unknown_person}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {texts[conversation.review_status]}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      title: texts.columns.question,
+      cell: (conversation) => <Text lineClamp={2}>{firstQuestion(conversation)}</Text>,
+    },
+    {
+      title: texts.columns.channel,
+      isSecondary: true,
+      cell: ({ channel_id }) => texts.channels[String(channel_id) as Filters['channel']],
+    },
+    {
+      title: texts.columns.messages,
+      isSecondary: true,
+      isNumber: true,
+      cell: ({ message_count }) => number(message_count),
+    },
+    {
+      title: texts.columns.last,
+      isSecondary: true,
+      cell: ({ last_message_at }) => (
+        <Text component="time" dateTime={last_message_at} title={moment(last_message_at)}>
+          {ago(last_message_at)}
+        </Text>
+      ),
+    },
+  ]
+}
