@@ -337,6 +337,16 @@ export type Routes = {
     output: { "data": ExternalDelivery }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "delivery_not_failed" | "connection_disabled" | "refund_review_pending"
   }
+  'GET /panel/api/account': {
+    input: {  }
+    output: Account
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'PATCH /panel/api/account': {
+    input: { "name"?: string; "slug"?: string; "language"?: "en" | "es" | null; "branding"?: { "logo_asset_id"?: number | null; "color"?: string | null }; "overage"?: boolean }
+    output: Account
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "slug_taken"
+  }
   'GET /panel/api/keys': {
     input: {  }
     output: ApiKeyList
@@ -747,6 +757,8 @@ export type ExternalDeliveryRule = { "object": "external_delivery_rule"; "id": n
 export type ExternalDeliveryList = { "object": "list"; "data": (ExternalDelivery)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type ExternalDelivery = { "object": "external_delivery"; "id": number; "rule_id": number; "connection_id": number; "product_id": number; "purchase_id": number; "order_ref": string; "status": "pending" | "delivering" | "delivered" | "failed" | "review" | "cancelled"; "reason": string | null; "idempotency_key": string; "attempts": number; "max_attempts": number; "next_attempt_at": string | null; "last_attempt": { "at": string; "http_status": number | null; "latency_ms": number; "error": string | null; "body_excerpt": string | null } | null; "payload": Record<string, string | null | number | boolean>; "delivered_at": string | null; "cancelled_at": string | null; "created_at": string; "updated_at": string }
+
+export type Account = { "object": "account"; "id": number; "name": string; "slug": string; "language": "en" | "es" | null; "branding": { "logo_asset_id": number | null; "color": string | null }; "plan": string; "plan_name": string; "overage": boolean; "created_at": string }
 
 export type ApiKeyList = { "object": "list"; "data": (ApiKey)[]; "has_more": boolean; "next_starting_after": number | null }
 

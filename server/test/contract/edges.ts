@@ -133,6 +133,10 @@ const formats: Record<string, { fits: string[]; refused: string[] }> = {
     fits: ['0f9a2b64-6b1e-4c37-9a55-2f6a3f0c1d2e', '0F9A2B64-6B1E-7C37-9A55-2F6A3F0C1D2E'],
     refused: ['', '0f9a2b64', '0f9a2b646b1e4c379a552f6a3f0c1d2e', '{0f9a2b64-6b1e-4c37-9a55-2f6a3f0c1d2e}'],
   },
+  slug: {
+    fits: ['garden', 'garden-school-2'],
+    refused: ['', 'Garden', '-garden', 'garden--school', 'garden school', 'jardín', 'a'.repeat(61)],
+  },
   color: {
     fits: ['#3b82f6', '#FFFFFF'],
     refused: ['', '3b82f6', '#fff', '#3b82f6a', '#gggggg', 'red'],

@@ -3,6 +3,7 @@ import type { TestAccount } from '../factories.ts'
 import { createLesson } from '../lessons.ts'
 import {
   createAccess,
+  createAsset,
   createConnection,
   createDeliveryRule,
   createFolder,
@@ -15,6 +16,7 @@ import { createWebinar } from '../webinars.ts'
 export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
   account_id: async ({ account }) => account.id,
   webinar_id: async (account) => (await createWebinar(account)).id,
+  logo_asset_id: createAsset,
   folder_id: createFolder,
   parent_id: createFolder,
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,

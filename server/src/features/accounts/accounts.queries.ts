@@ -17,6 +17,8 @@ declare module '../../platform/context.ts' {
     overage_cents_per_response: number
     has_live_features: boolean
     branding: Branding
+    /** What pages and mails are written in; null: the language of its texts. */
+    language: 'en' | 'es' | null
     created_at: string
   }
 }
@@ -40,6 +42,7 @@ export const selectAccounts = (db: Db) =>
       'plans.storage_bytes as storage_bytes_granted',
       'plans.overage_cents_per_response',
       'plans.has_live_features',
+      sql<Account['language']>`accounts.language`.as('language'),
       sql<Branding>`jsonb_build_object('logo_asset_id', accounts.logo_asset_id, 'color', accounts.color)`.as(
         'branding',
       ),
@@ -94,7 +97,7 @@ export async function insertAccount(db: Db, values: AccountValues, now: Date): P
 }
 
 /** @returns false where there is no such account */
-export async function updateAccount(
+export async function updatePlan(
   db: Db,
   account_id: number,
   values: Omit<AccountValues, 'name' | 'slug'>,
@@ -106,6 +109,27 @@ export async function updateAccount(
     .where('id', '=', account_id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+type ProfileValues = Partial<
+  Pick<Account, 'name' | 'slug' | 'language' | 'overage'> & {
+    logo_asset_id: number | null
+    color: string | null
+  }
+>
+
+/** Changes what is given. */
+export async function updateProfile(
+  db: Db,
+  account_id: number,
+  values: ProfileValues,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', account_id)
+    .execute()
 }
 
 /** @returns false where there is no such account */

@@ -22,3 +22,7 @@ export function loadAccount(app: App, account_id: number): Promise<Account | und
   account.catch(() => cache.delete(key))
   return account
 }
+
+/** Makes this process load an account anew, once what it changed has committed. */
+export const forgetAccount = (app: App, account_id: number): void =>
+  accountCache({ app }).delete(String(account_id))

@@ -1,22 +1,52 @@
 import { apiKeyExpired, apiKeyRevoked, notFound } from '../../platform/errors.ts'
 import { byId } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { slugTaken } from './errors.ts'
+import { getAccount } from './get-account.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { rotateKey } from './keys/rotate-key.ts'
 import {
+  accountProfile,
   apiKeyOutput,
   createdKey,
   createdKeyExample,
   createKeyOptions,
   keyExample,
   keyList,
+  profileExample,
   rotateKeyOptions,
+  updateAccountBody,
 } from './schemas.ts'
+import { updateAccount } from './update-account.ts'
 
-/** The operations on keys, by name. Doors open them. */
+/** The operations on the account and its keys, by name. Doors open them. */
 export const operations = {
+  getAccount: defineOperation(
+    {
+      summary: 'Read the account',
+      description: 'Its name, address, look and plan.',
+      output: accountProfile,
+      example: { output: profileExample },
+    },
+    getAccount,
+  ),
+  updateAccount: defineOperation(
+    {
+      summary: 'Change the account',
+      description:
+        'Changes what is sent; the rest stays. Certificates show the logo and colour that the account has when their PDF is made.',
+      input: updateAccountBody,
+      output: accountProfile,
+      errors: [notFound, slugTaken],
+      example: {
+        input: { name: 'Garden school', language: 'en', branding: { color: '#1f5c3a' } },
+        output: profileExample,
+      },
+    },
+    updateAccount,
+  ),
   listKeys: defineOperation(
     {
       summary: 'List the API keys',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, listEnvelope, name, timestamp } from '../../platform/http/fields.ts'
+import { id, instant, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const plan = z.enum(['starter', 'pro', 'scale'])
 export const permission = z.enum(['chat', 'read', 'write', 'delete'])
@@ -23,12 +23,15 @@ export const createAccountOptions = z.strictObject({
 
 export const setPlanOptions = z.strictObject({ id: id(), plan, ...planOptions })
 
-export const branding = z.strictObject({
-  logo_asset_id: id().nullable().default(null).describe('An image of the account; none, unless given.'),
-  color: z
+const color = () =>
+  z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1f5c3a')
     .toLowerCase()
+
+export const branding = z.strictObject({
+  logo_asset_id: id().nullable().default(null).describe('An image of the account; none, unless given.'),
+  color: color()
     .nullable()
     .default(null)
     .describe("The colour of headings and lines, such as #1f5c3a; the platform's, unless given."),
@@ -36,6 +39,65 @@ export const branding = z.strictObject({
 export type Branding = z.output<typeof branding>
 
 export const setBrandingOptions = branding.extend({ id: id() })
+
+/** The account as the people who work for it see it. */
+export const accountProfile = z
+  .strictObject({
+    object: z.literal('account'),
+    id: id(),
+    name: z.string(),
+    slug: z.string().describe('Names the account in addresses, of its campus for example.'),
+    language: z.enum(['en', 'es']).nullable(),
+    branding: z.strictObject({ logo_asset_id: id().nullable(), color: z.string().nullable() }),
+    plan: z.string(),
+    plan_name: z.string(),
+    overage: z.boolean(),
+    created_at: timestamp(),
+  })
+  .meta({ id: 'Account' })
+export type AccountProfile = z.output<typeof accountProfile>
+
+const slug = () =>
+  text(1, 60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be words of a-z and 0-9 with hyphens between them')
+
+/** What is left out stays as it is. */
+export const updateAccountBody = z.strictObject({
+  name: name(1, 120).optional(),
+  slug: slug()
+    .meta({ format: 'slug' })
+    .optional()
+    .describe('Names the account in addresses. Older addresses end at once.'),
+  language: z
+    .enum(['en', 'es'])
+    .nullable()
+    .optional()
+    .describe('What pages and mails for its people are written in; null: the language of most of its texts.'),
+  branding: z
+    .strictObject({
+      logo_asset_id: id().nullable().optional().describe('An image of the account; null: none.'),
+      color: color()
+        .meta({ format: 'color', maxLength: 7 })
+        .nullable()
+        .optional()
+        .describe("The colour of headings and lines; null: the platform's."),
+    })
+    .optional()
+    .describe('How the account looks to its students.'),
+  overage: z.boolean().optional().describe('Serves responses past the grant of the plan, at its price.'),
+})
+
+export const profileExample: AccountProfile = {
+  object: 'account',
+  id: 1,
+  name: 'Garden school',
+  slug: 'garden-school',
+  language: 'en',
+  branding: { logo_asset_id: null, color: '#1f5c3a' },
+  plan: 'pro',
+  plan_name: 'Pro',
+  overage: false,
+  created_at: '2026-03-01T09:30:00.000Z',
+}
 
 export const createKeyOptions = z.strictObject({
   permission: permission.describe('What the key may do.'),

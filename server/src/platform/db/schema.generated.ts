@@ -71,6 +71,7 @@ export interface Accounts {
   color: string | null;
   created_at: Timestamp;
   id: Generated<number>;
+  language: string | null;
   logo_asset_id: number | null;
   name: string;
   overage: Generated<boolean>;

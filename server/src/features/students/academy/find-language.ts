@@ -12,10 +12,11 @@ const newestBeginnings = 5
 const newestProducts = 10
 
 /**
- * The language in which an academy writes: of most of its newest texts. Where they are a few words, of these and its
+ * The language that the account chose, else that in which it writes: of most of its newest texts. Where they are a few words, of these and its
  * products together, and where that leaves doubt, the likeliest one that mails are written in; else English.
  */
 export async function findLanguage({ db, account }: Pick<Ctx, 'db' | 'account'>): Promise<string> {
+  if (account.language !== null) return account.language
   const known = await findLanguageOfTexts(db, account.id, { limit: newestTexts, minWords })
   if (known !== null) return known
   const written = await Promise.all([
