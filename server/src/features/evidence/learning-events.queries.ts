@@ -1,14 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type HistoryFilter, prepareHistoryPage } from '../../platform/db/history-page.queries.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
-import { idsBetween } from '../../platform/db/ids-between.queries.ts'
 import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
 import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
 import type { LearningEvent } from './schemas.ts'
 
 const eventIds = defineCounter('learning_event')
 
-const events = { table: 'learning_events', moment: 'occurred_at' }
 const columns = sql`id::text, visitor_id, visitor_email, product_id, unit_id, block_id, kind, occurred_at, evidence`
 
 export type NewLearningEvent = Omit<LearningEvent, 'id' | 'occurred_at'> & { occurred_at: Date }
@@ -28,56 +27,18 @@ export async function insertLearningEvent(
     from taken`.execute(db)
 }
 
-export type EventFilter = {
-  product_id: number
-  visitor_id?: number
-  starting_after?: number
-  from?: Date
-  until?: Date
-  limit: number
-}
+const eventPage = prepareHistoryPage<LearningEvent>({
+  table: 'learning_events',
+  moment: 'occurred_at',
+  columns,
+})
 
 /** Up to `limit + 1` events of a product in ascending id. */
-export async function listLearningEventRows(
+export const listLearningEventRows = (
   db: Db,
   account_id: number,
-  { limit, ...filter }: EventFilter,
-): Promise<LearningEvent[]> {
-  const page = { ...filter, limit: limit + 1 }
-  const isOfAll = filter.visitor_id === undefined
-  const isBounded = filter.from !== undefined || filter.until !== undefined
-  const { rows } = await sql<LearningEvent>`
-    select ${columns} from ${isOfAll ? sql`learning_events` : eventsOf(account_id, page)}
-    where ${isOfAll && isBounded ? isBetween(account_id, page) : matches(account_id, page)}
-    order by learning_events.id
-    limit ${page.limit}`.execute(db)
-  return rows
-}
-
-const isBetween = (account_id: number, page: EventFilter) =>
-  sql`account_id = ${account_id} and id = any(array(${idsBetween(account_id, events, page)}))`
-
-const matches = (account_id: number, { product_id, starting_after, from, until }: EventFilter) =>
-  sql.join(
-    [
-      sql`account_id = ${account_id}`,
-      sql`product_id = ${product_id}`,
-      ...(starting_after === undefined ? [] : [sql`id > ${starting_after}`]),
-      ...(from === undefined ? [] : [sql`occurred_at >= ${from}`]),
-      ...(until === undefined ? [] : [sql`occurred_at < ${until}`]),
-    ],
-    sql` and `,
-  )
-
-/** Those of the visitor, and of others with the same email. offset 0 has them found before they are ordered. */
-const eventsOf = (account_id: number, { visitor_id, product_id }: EventFilter): RawBuilder<unknown> => sql`(
-  select * from learning_events
-  where account_id = ${account_id} and product_id = ${product_id} and visitor_id = any(array(
-    select ${visitor_id}::bigint
-    union
-    select other.id from visitors as one join visitors as other using (account_id, email)
-    where one.account_id = ${account_id} and one.id = ${visitor_id}))
-  offset 0) as learning_events`
+  { limit, ...filter }: HistoryFilter,
+): Promise<LearningEvent[]> => eventPage(db, { ...filter, account_id, limit: limit + 1 })
 
 /** True if there is evidence of a product, even one that was deleted. */
 export async function hasLearningEvents(db: Db, account_id: number, product_id: number): Promise<boolean> {

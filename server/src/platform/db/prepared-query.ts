@@ -14,7 +14,7 @@ export type ValueSlot<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<NonNullable<Values[Name]>>
 /** True for a value that is given (not undefined). */
-type IsGiven<Values> = (name: keyof Values & string) => boolean
+export type IsGiven<Values> = (name: keyof Values & string) => boolean
 
 /**
  * Prepares a query that is built and compiled once for each set of given values, and then only run. Use it for the most
@@ -42,3 +42,8 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
+
+/** A query of plain SQL, for `prepareQuery`. */
+export const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
+  compile: () => query.compile(db) as CompiledQuery<Row>,
+})

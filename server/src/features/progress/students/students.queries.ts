@@ -1,6 +1,6 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { compilable, prepareQuery } from '../../../platform/db/prepared-query.ts'
 import { type Sort, type SortKey, sorts } from './sorts.rules.ts'
 import type { Identity, MarkedLessons, StudentRow } from './student.types.ts'
 import { type Bounds, standing, statusDays } from './student-status.queries.ts'
@@ -146,10 +146,6 @@ const studentPages = Object.fromEntries(sorts.map((sort) => [sort, studentPage(s
   Sort,
   ReturnType<typeof studentPage>
 >
-
-const compilable = <Row>(db: Db, query: RawBuilder<unknown>) => ({
-  compile: () => query.compile(db) as CompiledQuery<Row>,
-})
 
 export type Lesson = { id: number; title: string; is_published: boolean }
 
