@@ -368,14 +368,14 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'POST /panel/api/sign-in': {
-    input: { "email": string; "password": string }
+    input: { "email": string; "password": string; "code"?: string }
     output: BegunSession
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_credentials" | "too_many_failures"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_credentials" | "second_factor_needed" | "wrong_code" | "too_many_failures"
   }
   'POST /panel/api/accept-invitation': {
-    input: { "code": string; "email"?: string; "name"?: string; "password": string }
+    input: { "code": string; "email"?: string; "name"?: string; "password": string; "second_factor_code"?: string }
     output: BegunSession
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_invitation" | "invalid_credentials" | "password_too_common" | "too_many_failures"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_invitation" | "invalid_credentials" | "password_too_common" | "second_factor_needed" | "wrong_code" | "too_many_failures"
   }
   'POST /panel/api/sign-out': {
     input: {  }
@@ -396,6 +396,26 @@ export type Routes = {
     input: { "current_password": string; "new_password": string }
     output: BegunSession
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_credentials" | "password_too_common" | "too_many_failures"
+  }
+  'GET /panel/api/two-factor': {
+    input: {  }
+    output: TwoFactor
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/two-factor/start': {
+    input: {  }
+    output: StartedTwoFactor
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "two_factor_enabled"
+  }
+  'POST /panel/api/two-factor/confirm': {
+    input: { "code": string }
+    output: ConfirmedTwoFactor
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "two_factor_not_started" | "two_factor_enabled" | "wrong_code" | "too_many_failures"
+  }
+  'POST /panel/api/two-factor/disable': {
+    input: { "code"?: string; "password"?: string }
+    output: { "disabled": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exactly_one_required" | "two_factor_not_started" | "wrong_code" | "invalid_credentials" | "too_many_failures"
   }
   'GET /panel/api/members': {
     input: {  }
@@ -771,6 +791,12 @@ export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": 
 export type User = { "id": number; "email": string; "name": string | null }
 
 export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean }; "version": string }
+
+export type TwoFactor = { "enabled": boolean; "confirmed_at": string | null; "recovery_codes_left": number }
+
+export type StartedTwoFactor = { "secret": string; "otpauth_uri": string }
+
+export type ConfirmedTwoFactor = { "recovery_codes": (string)[] }
 
 export type MemberList = { "object": "list"; "data": (Member)[]; "has_more": boolean; "next_starting_after": number | null }
 

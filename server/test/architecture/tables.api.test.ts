@@ -17,6 +17,8 @@ const globalTables = [
   'embedding_models',
   'hourly_counts',
   'users',
+  'second_factors',
+  'recovery_codes',
 ]
 /** Unique over all accounts on purpose: a key, token or code is looked up before its account is known. */
 const globalIndexes = [

@@ -2,6 +2,7 @@ import { createKey } from '../../src/features/accounts/index.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
 import { createInvitationCode, setPassword, signInUser, testPassword } from '../records.ts'
+import { startSecondFactors } from '../second-factors.ts'
 import type { Sample } from './samples.ts'
 
 let made = 0
@@ -35,6 +36,14 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const user = await signInUser(account)
     await setPassword(account, user.email)
     return { user, body: { current_password: testPassword, new_password: 'seven rows of late ones' } }
+  },
+  'POST /panel/api/two-factor/confirm': async (account) => {
+    const user = await signInUser(account)
+    return { user, body: { code: await startSecondFactors(account) } }
+  },
+  'POST /panel/api/two-factor/disable': async (account) => {
+    const user = await signInUser(account)
+    return { user, body: { code: await startSecondFactors(account) } }
   },
   'PATCH /panel/api/members/{id}': async (account) => ({
     params: { id: (await signInUser(account, 'viewer')).user_id },

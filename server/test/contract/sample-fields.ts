@@ -43,6 +43,8 @@ export const alternatives: Record<string, string[]> = {
 export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
   'POST /panel/api/sign-in': ['email', 'password'],
+  'POST /panel/api/two-factor/confirm': ['code'],
+  'POST /panel/api/two-factor/disable': ['code', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],
   'POST /panel/api/password': ['current_password', 'new_password'],
   'PUT /panel/api/webhooks': ['url'],

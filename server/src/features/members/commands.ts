@@ -4,6 +4,7 @@ import { defineCommandOperation } from '../../platform/operation.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
 import { operations } from './operations.ts'
 import { type Invitation, inviteOptions, userEmailOptions } from './schemas.ts'
+import { resetTwoFactor } from './second-factor/reset-two-factor.ts'
 import { removeUser } from './users/remove-member.ts'
 import { signOutUser } from './users/sign-out-user.ts'
 
@@ -37,6 +38,16 @@ export const commands = [
     defineCommandOperation(
       { summary: 'End every session of a user at once', input: userEmailOptions },
       signOutUser,
+    ),
+  ),
+  platformCommand(
+    { name: 'user reset-two-factor', example: '--email eva@example.com' },
+    defineCommandOperation(
+      {
+        summary: 'Take the second factor of a user away who has lost it: their password alone signs them in',
+        input: userEmailOptions,
+      },
+      resetTwoFactor,
     ),
   ),
 ]

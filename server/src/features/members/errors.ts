@@ -6,6 +6,30 @@ export const invalidCredentials = defineError(
   'The email and the password do not belong together.',
 )
 
+export const secondFactorNeeded = defineError(
+  401,
+  'second_factor_needed',
+  'Send a code of your authenticator app too, or a recovery code.',
+)
+
+export const wrongCode = defineError(
+  401,
+  'wrong_code',
+  'This code is not right, or was used already. Wait for the next one, then try again.',
+)
+
+export const twoFactorEnabled = defineError(
+  409,
+  'two_factor_enabled',
+  'Codes are asked for already. Disable them first.',
+)
+
+export const twoFactorNotStarted = defineError(
+  409,
+  'two_factor_not_started',
+  'There is no second factor. Start one first.',
+)
+
 export const invalidInvitation = defineError(
   401,
   'invalid_invitation',

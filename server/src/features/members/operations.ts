@@ -9,7 +9,9 @@ import {
   invalidInvitation,
   lastOwner,
   passwordTooCommon,
+  secondFactorNeeded,
   tooManyFailures,
+  wrongCode,
 } from './errors.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
@@ -32,6 +34,7 @@ import {
   signInBody,
   switchAccountBody,
 } from './schemas.ts'
+import { secondFactorOperations } from './second-factor/operations.ts'
 import { getSession } from './sessions/get-session.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { switchAccount } from './sessions/switch-account.ts'
@@ -43,16 +46,18 @@ import { removeMember } from './users/remove-member.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
+  ...secondFactorOperations,
   signIn: defineOperation(
     {
       summary: 'Sign in with email and password',
       description: paragraphs(
         'Begins a session of 30 days, which every use lengthens; a cookie carries it. It works for the account that the user joined first, until it is switched.',
         'An unknown email and a wrong password get the same answer in the same time. In 15 minutes 10 sign-ins may fail for an email, and 60 for a client address.',
+        'Who has a second factor sends a `code` too: until then the answer is 401 `second_factor_needed`. A code works once.',
       ),
       input: signInBody,
       output: begunSession,
-      errors: [invalidCredentials, tooManyFailures],
+      errors: [invalidCredentials, secondFactorNeeded, wrongCode, tooManyFailures],
       example: {
         input: { email: 'eva@example.com', password: 'six rows of early tomatoes' },
         output: beginExample,
@@ -65,11 +70,18 @@ export const operations = {
       summary: 'Join an account by a link',
       description: paragraphs(
         'Uses the code of an invitation up: makes the user if they are new, makes them a member, and begins a session. A code works once, within 7 days.',
-        'Who has a user already gives its password. A link that the operator made sets the password instead, and ends the older sessions of the user. A member never gets a weaker role by a link.',
+        'Who has a user already gives its password. A link that the operator made sets the password instead, and ends the older sessions of the user. A member never gets a weaker role by a link. A second factor stays: its code comes along as `second_factor_code`.',
       ),
       input: acceptInvitationBody,
       output: begunSession,
-      errors: [invalidInvitation, invalidCredentials, passwordTooCommon, tooManyFailures],
+      errors: [
+        invalidInvitation,
+        invalidCredentials,
+        passwordTooCommon,
+        secondFactorNeeded,
+        wrongCode,
+        tooManyFailures,
+      ],
       example: {
         input: {
           code: 'inv_3vfBF6uvIYtE1ak7GsuMjp2wGVRFl4LyARnxIl3bPJk',

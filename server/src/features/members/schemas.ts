@@ -50,7 +50,46 @@ export const beginExample: BegunSession = {
 const password = () => text(1, 200)
 export const newPassword = () => text(8, 200).describe('Not one of the ten thousand most common ones.')
 
-export const signInBody = z.strictObject({ email: email(), password: password() })
+const code = () => text(1, 40).describe('A code of the authenticator app, or a recovery code.')
+
+export const signInBody = z.strictObject({
+  email: email(),
+  password: password(),
+  code: code().optional(),
+})
+
+export const twoFactor = z
+  .strictObject({
+    enabled: z.boolean().describe('Signing in asks for a code.'),
+    confirmed_at: timestamp().nullable(),
+    recovery_codes_left: z.int().min(0),
+  })
+  .meta({ id: 'TwoFactor' })
+export type TwoFactor = z.output<typeof twoFactor>
+
+export const startedTwoFactor = z
+  .strictObject({
+    secret: z.string().describe('The secret, for apps in which it is typed. It is shown this once.'),
+    otpauth_uri: z.string().describe('The same for a QR code.'),
+  })
+  .meta({ id: 'StartedTwoFactor' })
+export type StartedTwoFactor = z.output<typeof startedTwoFactor>
+
+export const confirmTwoFactorBody = z.strictObject({ code: code() })
+
+export const confirmedTwoFactor = z
+  .strictObject({
+    recovery_codes: z
+      .array(z.string())
+      .describe('Codes that work once each where the app is lost. They are shown this once.'),
+  })
+  .meta({ id: 'ConfirmedTwoFactor' })
+export type ConfirmedTwoFactor = z.output<typeof confirmedTwoFactor>
+
+export const disableTwoFactorBody = z.strictObject({
+  code: code().optional(),
+  password: password().optional().describe('The own password, in place of a code.'),
+})
 
 export const switchAccountBody = z.strictObject({ account_id: id().describe('Another account of the user.') })
 
@@ -61,6 +100,7 @@ export const acceptInvitationBody = z.strictObject({
     .describe('Email of the new user; required where the link is for nobody in particular.'),
   name: name(1, 200).optional().describe('What the user is called.'),
   password: newPassword(),
+  second_factor_code: code().optional(),
 })
 
 export const changePasswordBody = z.strictObject({

@@ -809,6 +809,11 @@ export interface RateWindows {
   slots: number;
 }
 
+export interface RecoveryCodes {
+  signature: string;
+  user_id: number;
+}
+
 export interface ResponseReservations {
   account_id: number;
   attempt: Generated<number>;
@@ -852,6 +857,14 @@ export interface Sales {
 export interface SchemaMigrations {
   applied_at: Timestamp;
   name: string;
+}
+
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: Generated<number>;
+  sealed_secret: Buffer;
+  user_id: number;
 }
 
 export interface StorageMark {
@@ -1152,10 +1165,12 @@ export interface DB {
   products: Products;
   rate_grants: RateGrants;
   rate_windows: RateWindows;
+  recovery_codes: RecoveryCodes;
   response_reservations: ResponseReservations;
   sale_refunds: SaleRefunds;
   sales: Sales;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   storage_mark: StorageMark;
   student_links: StudentLinks;
   student_sessions: StudentSessions;

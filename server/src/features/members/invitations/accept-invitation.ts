@@ -7,6 +7,7 @@ import { invalidCredentials, invalidInvitation, passwordTooCommon } from '../err
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isCommonPassword } from '../passwords/password.rules.ts'
 import type { acceptInvitationBody, BegunSession } from '../schemas.ts'
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
 import { createUserSession } from '../sessions/create-user-session.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { toSession } from '../sessions/to-session.ts'
@@ -21,7 +22,8 @@ type Input = z.output<typeof acceptInvitationBody>
 /**
  * Uses a link up: makes its user if they are new, makes them a member and begins a session. Who has a user already shows
  * it by its password, unless the operator made the link: that one sets the password and ends older sessions.
- * @throws invalid_invitation, invalid_request, password_too_common, invalid_credentials, too_many_failures
+ * @throws invalid_invitation, invalid_request, password_too_common, invalid_credentials, second_factor_needed, wrong_code,
+ * too_many_failures
  */
 export async function acceptInvitation(ctx: Ctx, input: Input): Promise<BegunSession> {
   const invitation = await requireInvitation(ctx, input.code)
@@ -56,14 +58,17 @@ async function requireInvitation({ db, now }: Ctx, code: string): Promise<OpenIn
 async function prepareUser(
   ctx: Ctx,
   { sets_password }: OpenInvitation,
-  { email, name, password }: Input & { email: string },
+  { email, name, password, second_factor_code }: Input & { email: string },
 ): Promise<(tx: Ctx) => Promise<number>> {
   const known = await findUserByEmail(ctx.db, email)
   if (known !== undefined && known.password_hash !== null && !sets_password) {
-    const { id } = await authenticateUser(ctx, { email, password })
-    return async () => id
+    const user = await authenticateUser(ctx, { email, password })
+    await requireSecondFactor(ctx, user, second_factor_code)
+    return async () => user.id
   }
   if (isCommonPassword(password)) throw passwordTooCommon()
+  // A new password is no second factor.
+  if (known !== undefined) await requireSecondFactor(ctx, known, second_factor_code)
   const password_hash = await hashPassword(password)
   return async (tx) => {
     const values = { email, name: name ?? null, password_hash, overwrites: sets_password }

@@ -30,6 +30,8 @@ const outcomes = {
   invalid_credentials: 'credentials',
   password_too_common: 'common',
   too_many_failures: 'failures',
+  second_factor_needed: 'code_needed',
+  wrong_code: 'code_wrong',
 }
 form?.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -43,6 +45,11 @@ form?.addEventListener('submit', async (event) => {
     body: JSON.stringify({ code, ...Object.fromEntries(typed.filter(([, value]) => value !== '')) }),
   }).catch(() => null)
   const error = answer?.ok === false ? (await answer.json().catch(() => null))?.error.type : undefined
+  const factor = form.querySelector('[name=second_factor_code]')
+  if (error === 'second_factor_needed') {
+    factor.parentElement.hidden = false
+    factor.focus()
+  }
   said.textContent = answer?.ok ? say.done : say[outcomes[error] ?? 'failed']
   button.disabled = false
   form.hidden = answer?.ok === true
@@ -57,12 +64,15 @@ const said = (name: keyof typeof words.en): string => `<span data-say="${name}">
 const field = (name: 'email' | 'name' | 'password', attributes: string): string =>
   `<label>${said(name)}<input name="${name}" ${attributes}></label>`
 
+const codeField = `<label hidden>${said('code')}<input name="second_factor_code" autocomplete="one-time-code" maxlength="40"></label>`
+
 /** The page of a link that can be used: asks for a password, and for an email where the link is for nobody in particular. */
 export function acceptPage(account: string, email: string | null): string {
   const body = `<form>
 ${email === null ? field('email', 'type="email" autocomplete="username" required') : `<p>${escapeHtml(email)}</p>`}
 ${field('name', 'autocomplete="name" maxlength="200"')}
 ${field('password', 'type="password" autocomplete="new-password" minlength="8" maxlength="200" required')}
+${codeField}
 <p>${said('known')}</p>
 <button data-say="join">${words.en.join}</button>
 </form>

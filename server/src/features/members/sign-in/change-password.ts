@@ -1,15 +1,14 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
-import { notSignedIn } from '../../../platform/errors.ts'
 import { passwordTooCommon } from '../errors.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isCommonPassword } from '../passwords/password.rules.ts'
 import type { BegunSession, changePasswordBody } from '../schemas.ts'
 import { createUserSession } from '../sessions/create-user-session.ts'
-import { requireUser } from '../sessions/require-user.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { toSession } from '../sessions/to-session.ts'
-import { findUser, setPasswordHash } from '../users/users.queries.ts'
+import { loadUser } from '../users/load-user.ts'
+import { setPasswordHash } from '../users/users.queries.ts'
 import { authenticateUser } from './authenticate-user.ts'
 
 /**
@@ -20,10 +19,8 @@ export async function changePassword(
   ctx: Ctx,
   { current_password, new_password }: z.output<typeof changePasswordBody>,
 ): Promise<BegunSession> {
-  const { id: user_id } = requireUser(ctx)
-  const user = await findUser(ctx.db, user_id)
-  if (user === undefined) throw notSignedIn()
-  await authenticateUser(ctx, { email: user.email, password: current_password })
+  const { id: user_id, email } = await loadUser(ctx)
+  await authenticateUser(ctx, { email, password: current_password })
   if (isCommonPassword(new_password)) throw passwordTooCommon()
   const password_hash = await hashPassword(new_password)
   return ctx.transaction(async (tx) => {

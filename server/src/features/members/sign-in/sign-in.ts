@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidCredentials } from '../errors.ts'
 import type { BegunSession, signInBody } from '../schemas.ts'
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
 import { createUserSession } from '../sessions/create-user-session.ts'
 import { toSession } from '../sessions/to-session.ts'
 import { listMemberships } from '../users/users.queries.ts'
@@ -9,12 +10,17 @@ import { authenticateUser } from './authenticate-user.ts'
 
 /**
  * Begins a session, for the first account of the user.
- * @throws invalid_credentials, too_many_failures
+ * @throws invalid_credentials, second_factor_needed, wrong_code, too_many_failures
  */
-export async function signIn(ctx: Ctx, input: z.output<typeof signInBody>): Promise<BegunSession> {
-  const { id: user_id } = await authenticateUser(ctx, input)
+export async function signIn(
+  ctx: Ctx,
+  { code, ...credentials }: z.output<typeof signInBody>,
+): Promise<BegunSession> {
+  const user = await authenticateUser(ctx, credentials)
+  const { id: user_id } = user
   const [account] = await listMemberships(ctx.db, user_id)
   if (account === undefined) throw invalidCredentials()
+  await requireSecondFactor(ctx, user, code)
   const token = await createUserSession(ctx, { account_id: account.id, user_id })
   return { token, ...(await toSession(ctx, user_id, account.id)) }
 }
