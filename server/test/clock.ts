@@ -38,3 +38,23 @@ export function createTestClock(start = '2026-03-10T09:30:00.000Z'): TestClock {
     },
   }
 }
+
+/** A clock that runs with the machine's, for what takes real time, and that a test moves on besides. */
+export function createRunningClock(): TestClock {
+  let moved_ms = 0
+  const nowMs = () => Date.now() + moved_ms
+  const set = (instant: string | number) => {
+    moved_ms += new Date(instant).getTime() - nowMs()
+  }
+  return {
+    nowMs,
+    realMs: nowMs,
+    monotonicMs: () => performance.now() + moved_ms,
+    now: () => new Date(nowMs()),
+    advance: (by) => {
+      moved_ms += duration(by)
+    },
+    set,
+    step: set,
+  }
+}

@@ -4,14 +4,16 @@ import { build as bundle } from 'vite'
 import { compressFiles } from './compress-files.ts'
 import { stampName } from './hash-sources.ts'
 
+/** Puts files for browsers into a folder. */
+export type Bundle = (web: string, folder: string) => Promise<unknown>
+
 /** Builds dist/ anew. It appears whole, so that a server that runs meanwhile never sends half of it. */
-export async function build(web: string, hash: string): Promise<void> {
+export async function build(web: string, hash: string, bundleFiles: Bundle = bundleAll): Promise<void> {
   const started = performance.now()
   const folder = join(web, `.dist-${process.pid}`)
   mkdirSync(folder)
   try {
-    await bundlePlayer(web, folder)
-    await bundleApp(web, 'panel', folder)
+    await bundleFiles(web, folder)
     compressFiles(folder)
     writeFileSync(join(folder, stampName), hash)
     replace(join(web, 'dist'), folder)
@@ -21,8 +23,13 @@ export async function build(web: string, hash: string): Promise<void> {
   console.log(`web/dist was built in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
 }
 
+async function bundleAll(web: string, folder: string): Promise<void> {
+  await bundlePlayer(web, folder)
+  await bundleApp(web, 'panel', folder)
+}
+
 /** The player's reporter: one classic script, which any page can load. */
-const bundlePlayer = (web: string, outDir: string) =>
+export const bundlePlayer: Bundle = (web, outDir) =>
   bundle({
     configFile: false,
     root: web,

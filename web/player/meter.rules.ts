@@ -1,3 +1,5 @@
+import type { Act } from './film.types.ts'
+
 /** What is known of a film at one moment. It holds until the next observation. */
 export type Observation = {
   /** By a clock that is never set. */
@@ -9,7 +11,7 @@ export type Observation = {
   isPlaying: boolean
   isVisible: boolean
   /** What the viewer did, where that is why it is observed. */
-  act?: 'pause' | 'seek'
+  act?: Act
 }
 
 /** What was seen of a film. Fractions of seconds stay in it until they are whole ones. */

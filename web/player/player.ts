@@ -1,38 +1,41 @@
-import type { Film } from './film.types.ts'
-import { html5Film } from './html5.ts'
-import { type Measured, newMeter, observe, takeMeasured } from './meter.rules.ts'
+import { attendLesson } from './attend.ts'
+import { frameFilm } from './frame-film.ts'
+import { html5Film } from './html5-film.ts'
+import { createOutlet } from './outlet.ts'
+import { permitsFor, type Source } from './permits.ts'
+import { reportFilm } from './report-film.ts'
+import { serverOf } from './server.ts'
 
-const sampleMs = 12_000
+// The address is known only while the script runs first.
+const script = document.currentScript as HTMLScriptElement
+const server = serverOf(script.src)
+const outlet = createOutlet(server)
 
 /**
- * Measures how a film of this page is watched.
- * @param onSample gets what was watched, every twelve seconds of playing and when the viewer pauses
+ * Reports how a film of this page is watched.
+ * @param element a video, or a frame with a film of Vimeo or of this server
+ * @param source the lesson's block or the webinar, for the student who is signed in here; or a permit
  * @returns what ends it
  */
-export function measure(video: HTMLVideoElement, onSample: (measured: Measured) => void): () => void {
-  return measureFilm(html5Film(video), onSample)
+export const report = (element: HTMLVideoElement | HTMLIFrameElement, source: Source): (() => void) =>
+  reportFilm(
+    element instanceof HTMLVideoElement ? html5Film(element) : frameFilm(element),
+    permitsFor(server, source),
+    outlet,
+  )
+
+/** Reports how long the student who is signed in here attends to a lesson. @returns what ends it */
+export const attend = (unit_id: number): (() => void) => attendLesson(server, unit_id)
+
+/** Begins with what the page names in its attributes. */
+function begin(): void {
+  for (const element of document.querySelectorAll<HTMLVideoElement>('[data-block-id],[data-permit]')) {
+    const { blockId, permit } = element.dataset
+    report(element, permit === undefined ? { block_id: Number(blockId) } : { permit })
+  }
+  if (script.dataset.unitId !== undefined) attend(Number(script.dataset.unitId))
+  void outlet.send()
 }
 
-function measureFilm(film: Film, onSample: (measured: Measured) => void): () => void {
-  let meter = newMeter()
-  let sampled_at_ms = performance.now()
-  const changed = (act?: 'pause' | 'seek') => {
-    const at_ms = performance.now()
-    meter = observe(meter, { at_ms, ...film.read(), isVisible: !document.hidden, act })
-    if (act === 'pause' || at_ms - sampled_at_ms >= sampleMs) sample(at_ms)
-  }
-  const sample = (at_ms: number) => {
-    const taken = takeMeasured(meter)
-    meter = taken.meter
-    sampled_at_ms = at_ms
-    onSample(taken.measured)
-  }
-  const visibilityChanged = () => changed()
-  const stop = film.listen(changed)
-  document.addEventListener('visibilitychange', visibilityChanged)
-  return () => {
-    document.removeEventListener('visibilitychange', visibilityChanged)
-    stop()
-    sample(performance.now())
-  }
-}
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+else begin()

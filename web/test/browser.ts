@@ -16,8 +16,8 @@ const flags = [
 
 export type TestBrowser = {
   browser: Browser
-  /** A profile of its own, closed after the test. */
-  newContext: () => Promise<BrowserContext>
+  /** A profile of its own, closed when the test ends. A test that runs beside others says when by its own `onTestFinished`. */
+  newContext: (onEnd?: (end: () => Promise<void>) => void) => Promise<BrowserContext>
 }
 
 /** Starts a real Chromium. One for each test file, at its top; it is closed after the file's last test. */
@@ -31,9 +31,9 @@ export async function startBrowser(): Promise<TestBrowser> {
   afterAll(() => browser.close())
   return {
     browser,
-    async newContext() {
+    async newContext(onEnd = onTestFinished) {
       const context = await browser.newContext()
-      onTestFinished(() => context.close())
+      onEnd(() => context.close())
       return context
     },
   }

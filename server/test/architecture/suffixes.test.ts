@@ -36,7 +36,7 @@ test('.fixture.ts: only tests and benches import it', () => {
 
 test('.test.ts: a test stands beside something that it imports, or under test/', () => {
   const beside = everything.filter(({ path }) =>
-    /^(?!(\.\.\/web\/)?test\/).*(?<!\.api)\.test\.ts$/.test(path),
+    /^(?!(\.\.\/web\/)?test\/).*(?<!\.(api|browser))\.test\.ts$/.test(path),
   )
   const strays = beside.filter(
     (file) => !importedPaths(file).some((path) => !relative(dirname(file.path), path).startsWith('..')),

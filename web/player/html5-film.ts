@@ -11,11 +11,12 @@ export const html5Film = (video: HTMLVideoElement): Film => ({
   }),
   listen(changed) {
     const ending = new AbortController()
-    const { signal } = ending
-    for (const name of changes) video.addEventListener(name, () => changed(), { signal })
-    video.addEventListener('seeking', () => changed('seek'), { signal })
+    const on = (name: string, heard: () => void) => video.addEventListener(name, heard, ending)
+    for (const name of changes) on(name, () => changed())
+    on('play', () => changed('play'))
+    on('seeking', () => changed('seek'))
     // A film that ends is paused by the browser, not by the viewer.
-    video.addEventListener('pause', () => changed(video.ended ? undefined : 'pause'), { signal })
+    on('pause', () => changed(video.ended ? undefined : 'pause'))
     return () => ending.abort()
   },
 })
