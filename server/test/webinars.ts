@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Registrant, Webinar } from '../src/features/webinars/schemas.ts'
 import type { TestAccount } from './factories.ts'
 import { operate } from './operator.ts'
+import { createAsset } from './records.ts'
 
 let made = 0
 
@@ -13,6 +15,13 @@ export const createWebinar = (account: TestAccount, fields: Record<string, unkno
     duration_minutes: 60,
     ...fields,
   })
+
+/** A film of an account. @returns its id */
+export async function createFilm(account: TestAccount): Promise<number> {
+  const id = await createAsset(account)
+  await sql`update assets set kind = 'video' where id = ${id}`.execute(account.ctx().db)
+  return id
+}
 
 /** The settings of a LiveKit server that no test calls. */
 export const liveSettings = {

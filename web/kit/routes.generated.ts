@@ -522,6 +522,11 @@ export type Routes = {
     output: Me
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /campus/api/webinars': {
+    input: {  }
+    output: StudentWebinarList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
+  }
   'POST /campus/api/webinars/{id}/join': {
     input: { "id": number; "join_token"?: string; "group"?: string }
     output: RoomEntrance
@@ -830,6 +835,10 @@ export type Academy = { "name": string; "slug": string }
 
 export type Me = { "visitor": Student; "academy": Academy; "language": string }
 
+export type StudentWebinarList = { "object": "list"; "data": (StudentWebinar)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type StudentWebinar = { "id": number; "title": string; "description": string | null; "format": "broadcast" | "group"; "status": "draft" | "scheduled" | "live" | "ended" | "cancelled"; "starts_at": string; "started_at": string | null; "ended_at": string | null; "duration_minutes": number; "timezone": string; "audience_product_ids": (number)[]; "registered": boolean; "can_join": boolean; "replay": { "asset_id": number; "embed_url": string } | null }
+
 export type RoomEntrance = { "url": string; "token": string; "room_name": string; "identity": string }
 
 export type BookingList = { "object": "list"; "data": (Booking)[]; "has_more": boolean; "next_starting_after": number | null }
@@ -846,7 +855,7 @@ export type SurveyQuestion = { "id": string; "kind": "stars" | "text" | "nps" | 
 
 export type Lesson = { "product_id": number; "id": number; "key": string; "title": string; "description": string | null; "open": boolean; "completed": boolean; "started": boolean; "blocks": (LessonBlock)[] }
 
-export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": null }
+export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": (StudentWebinar) | null }
 
 export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
 

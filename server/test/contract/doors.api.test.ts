@@ -113,7 +113,7 @@ describe.each(all)('%s', (_, walk) => {
 
   test('refuses a request without credentials, unless it is for anyone', async () => {
     const { status, body } = await send(walk, { bare: true, search: '?surprise=1' })
-    const isOpen = route.access === anyone || route.access === 'widget'
+    const isOpen = route.access === anyone || route.access === 'widget' || route.access === 'guest'
     expect([status, body.error.type]).toEqual(
       isOpen
         ? [400, 'invalid_request']

@@ -191,6 +191,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
       body: { text: 'It is sunny.', file_names: ['plan.pdf'] },
     }
   },
+  'GET /campus/api/webinars': async (account) => ({ student: await signInStudent(account) }),
   'POST /campus/api/webinars/{id}/join': async (account) => {
     const student = await signInStudent(account)
     const { product_id } = await createAccess(account, { email: student.email })

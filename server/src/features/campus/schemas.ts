@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
 import type { chatReply } from '../chat/index.ts'
+import { studentWebinar } from '../webinars/index.ts'
 
 const count = () => z.int().min(0)
 const key = () => z.string().meta({ description: 'As the course file names it; unique in the course.' })
@@ -160,7 +161,13 @@ const lessonBlock = z
         }),
       ),
     }),
-    z.strictObject({ ...blockHead, type: z.literal('live'), webinar: z.null() }),
+    z.strictObject({
+      ...blockHead,
+      type: z.literal('live'),
+      webinar: studentWebinar
+        .nullable()
+        .meta({ description: 'null while it is a draft, and where the plan has no webinars.' }),
+    }),
   ])
   .meta({ id: 'LessonBlock' })
 export type LessonBlock = z.output<typeof lessonBlock>

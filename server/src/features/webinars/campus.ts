@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { id } from '../../platform/http/fields.ts'
 import { formPage, page } from '../../platform/http/page.ts'
-import { post } from '../../platform/http/route.ts'
+import { get, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 import { openJoinPage, postJoin } from './pages/join-page.ts'
 import { openCalendar } from './pages/open-calendar.ts'
 import { openRegistrationPage } from './pages/open-registration-page.ts'
 import { postRegistration } from './pages/post-registration.ts'
 
-export const campus = [post('/webinars/{id}/join', 'guest', operations.joinWebinar)]
+export const campus = [
+  get('/webinars', 'student', operations.listOwnWebinars),
+  post('/webinars/{id}/join', 'guest', operations.joinWebinar),
+]
 
 const address = { params: z.object({ id: id() }), query: z.object({}) }
 

@@ -7,8 +7,9 @@ import { startWebinar } from './changes/start-webinar.ts'
 import { updateWebinar } from './changes/update-webinar.ts'
 import { operations } from './operations.ts'
 import { createWebinar } from './records/create-webinar.ts'
+import { setReplay } from './replay/set-replay.ts'
 import { createHostLink } from './rooms/create-host-link.ts'
-import { createWebinarOptions, hostLinkOptions, updateWebinarOptions } from './schemas.ts'
+import { createWebinarOptions, hostLinkOptions, setReplayOptions, updateWebinarOptions } from './schemas.ts'
 
 const webinarId = { id: 'id of the webinar' }
 
@@ -39,6 +40,17 @@ export const commands = [
   accountCommand(
     { name: 'webinar end', positional: webinarId, example: '10000000001' },
     defineCommandOperation({ summary: 'End a live webinar', input: byId }, endWebinar),
+  ),
+  accountCommand(
+    {
+      name: 'webinar replay',
+      positional: webinarId,
+      example: '10000000001 --asset-id 10000000009 --visibility attendees',
+    },
+    defineCommandOperation(
+      { summary: 'Say which film is the replay of a webinar, and who may watch it', input: setReplayOptions },
+      setReplay,
+    ),
   ),
   accountCommand(
     { name: 'webinar cancel', positional: webinarId, example: '10000000001' },

@@ -1,5 +1,6 @@
 import { on } from '../../platform/events/subscription.ts'
 import { defineFeature } from '../../platform/feature.ts'
+import { assetDeleting } from '../assets/index.ts'
 import { productDeleted } from '../catalog/index.ts'
 import { personErased } from '../contacts/index.ts'
 import { campus, pages } from './campus.ts'
@@ -11,6 +12,7 @@ import { listPersonConnections } from './notices/erasure.queries.ts'
 import { onPersonErased } from './notices/on-person-erased.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
 import { listPersonRegistrations } from './registrants/registrants.queries.ts'
+import { onAssetDeleting } from './replay/on-asset-deleting.ts'
 import { routes } from './routes.ts'
 
 export const webinars = defineFeature({
@@ -22,7 +24,11 @@ export const webinars = defineFeature({
   pages,
   commands,
   jobs: [followClock, sendLinks],
-  subscriptions: [on(productDeleted, onProductDeleted), on(personErased, onPersonErased)],
+  subscriptions: [
+    on(assetDeleting, onAssetDeleting),
+    on(productDeleted, onProductDeleted),
+    on(personErased, onPersonErased),
+  ],
   personal_data: [
     {
       name: 'webinar_registrants',

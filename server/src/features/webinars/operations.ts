@@ -34,6 +34,8 @@ import {
   webinarExample,
   webinarList,
 } from './schemas.ts'
+import { listOwnWebinars } from './student/list-own-webinars.ts'
+import { studentWebinarExample, studentWebinarList } from './student/schemas.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -93,6 +95,19 @@ export const operations = {
       },
     },
     createRegistrant,
+  ),
+  listOwnWebinars: defineOperation(
+    {
+      summary: "List the student's webinars",
+      description:
+        'The webinars for students of the courses that GET /courses lists, and those that the student registered for, in ascending id. Drafts are absent.',
+      output: studentWebinarList,
+      errors: [featureNotInPlan],
+      example: {
+        output: { object: 'list', data: [studentWebinarExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listOwnWebinars,
   ),
   joinWebinar: defineOperation(
     {

@@ -100,6 +100,14 @@ export const updateWebinarOptions = z.strictObject({
   publish: z.boolean().default(false).describe('Opens the page of a draft.'),
 })
 
+export const setReplayOptions = z.strictObject({
+  id: id().describe('The webinar.'),
+  asset_id: id().nullable().describe('Its film, a video of the account; none takes it away.'),
+  visibility: replayVisibility
+    .optional()
+    .describe('all: who registered or is in the audience; attendees: who was there; audience: its students.'),
+})
+
 export const registrant = z
   .strictObject({
     object: z.literal('webinar_registrant'),

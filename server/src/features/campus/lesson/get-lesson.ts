@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { pipelined } from '../../../platform/db/transaction.ts'
 import { listCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
+import { findWebinarsOfStudent } from '../../webinars/index.ts'
 import type { Lesson } from '../schemas.ts'
 import { findLesson, listBlocks } from './lessons.queries.ts'
 import { requireOpen } from './require-open.ts'
@@ -20,8 +21,10 @@ export async function getLesson(ctx: Ctx, { unit_id }: { unit_id: number }): Pro
     ]),
   )
   const { id, product_id, key, title, description, completed, started } = requireOpen(found, accesses)
+  const webinar_ids = blocks.flatMap((block) => (block.type === 'live' ? [block.content.webinar_id] : []))
+  const webinars = await findWebinarsOfStudent(ctx, webinar_ids)
   return {
     ...{ product_id, id, key, title, description, open: true, completed, started },
-    blocks: blocks.map((block) => showBlock(ctx.app, block)),
+    blocks: blocks.map((block) => showBlock(ctx.app, block, webinars)),
   }
 }

@@ -1,11 +1,19 @@
 import type { App } from '../../../platform/context.ts'
 import { signedUrl } from '../../assets/index.ts'
 import { answersToQuestions, withoutAnswers } from '../../courses/index.ts'
+import type { StudentWebinar } from '../../webinars/index.ts'
 import type { LessonBlock } from '../schemas.ts'
 import type { BlockRow } from './lessons.queries.ts'
 
-/** A block as a student sees it: without the answers of its questions, its media under signed addresses. */
-export function showBlock(app: App, block: BlockRow): LessonBlock {
+/**
+ * A block as a student sees it: without the answers of its questions, its media under signed addresses.
+ * @param webinars those that blocks of the lesson name, as the student sees them
+ */
+export function showBlock(
+  app: App,
+  block: BlockRow,
+  webinars: ReadonlyMap<number, StudentWebinar>,
+): LessonBlock {
   const { id, key, title } = block
   const head = { id, key, title }
   switch (block.type) {
@@ -28,7 +36,7 @@ export function showBlock(app: App, block: BlockRow): LessonBlock {
     case 'survey':
       return { ...head, ...showSurvey(block) }
     case 'live':
-      return { ...head, type: 'live', webinar: null }
+      return { ...head, type: 'live', webinar: webinars.get(block.content.webinar_id) ?? null }
   }
 }
 

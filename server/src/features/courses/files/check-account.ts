@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { accountId } from '../../../platform/db/ids.ts'
 import { listAssetKinds } from '../../assets/index.ts'
 import { findProduct, listProductTags } from '../../catalog/index.ts'
 import { hasUnits } from '../course/product-kinds.rules.ts'
@@ -8,6 +7,7 @@ import type { CourseFile } from './course-file.rules.ts'
 import type { Reference } from './fields.rules.ts'
 import { importedKeyProblems } from './key-problems.rules.ts'
 import type { Problem } from './problem.rules.ts'
+import { listExistingWebinars } from './references.queries.ts'
 
 type Checked = { problems: Problem[]; stored: StoredCourse | undefined }
 
@@ -19,8 +19,12 @@ export async function checkAccount(ctx: Ctx, file: CourseFile, references: Refer
   const stored = product && (await loadCourse(ctx.db, account_id, product.id))
   const formerNames = stored === undefined ? new Set<string>() : namesIn(stored)
   const fresh = references.filter((reference) => !formerNames.has(nameOf(reference)))
-  const others = await Promise.all([findAssetProblems(ctx, fresh), findExamProblems(ctx, fresh)])
-  const problems = [...others.flat(), ...webinarProblems(account_id, fresh)]
+  const others = await Promise.all([
+    findAssetProblems(ctx, fresh),
+    findExamProblems(ctx, fresh),
+    findWebinarProblems(ctx, fresh),
+  ])
+  const problems = others.flat()
   if (named !== undefined) problems.push(...productProblems(named, product, file))
   if (stored !== undefined) {
     const keysOf = (parts: { key: string }[]) => new Set(parts.map(({ key }) => key))
@@ -115,11 +119,15 @@ async function findExamProblems(ctx: Ctx, references: Reference[]): Promise<Prob
   })
 }
 
-const webinarProblems = (account_id: number, references: Reference[]): Problem[] =>
-  ofKind(references, 'webinar')
-    .filter(({ id }) => accountId(id) !== account_id)
+async function findWebinarProblems({ db, account }: Ctx, references: Reference[]): Promise<Problem[]> {
+  const named = ofKind(references, 'webinar')
+  const ids = named.map(({ id }) => id)
+  const existing = await listExistingWebinars(db, account.id, ids)
+  return named
+    .filter(({ id }) => !existing.has(id))
     .map(({ id, offset, path }) => ({
       offset,
       path,
-      message: `expected a webinar of the account, found the id ${id}, which is not one of it`,
+      message: `expected a webinar of the account, found none with the id ${id}`,
     }))
+}

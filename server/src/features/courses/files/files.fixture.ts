@@ -5,17 +5,19 @@ import type { TestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
 import { createProduct } from '../../../../test/records.ts'
+import { createWebinar } from '../../../../test/webinars.ts'
 import type { CourseChanges } from './apply-course.ts'
 
 /** A new folder for files of one test. */
 export const newFolder = (): Promise<string> => mkdtemp(join(inject('runFolder'), 'course-'))
 
-/** An account with a course, an exam product, a book, and an asset of each kind. */
+/** An account with a course, an exam product, a book, a webinar, and an asset of each kind. */
 export async function createSchool(app: TestApp) {
   const account = await createTestAccount(app)
   const course = (await createProduct(account, { title: 'Balcony garden' })).id
   const exam = (await createProduct(account, { tags: ['exam'] })).id
   const book = (await createProduct(account, { tags: ['book'] })).id
+  const webinar = (await createWebinar(account)).id
   const base = account.account.id * 10_000_000_000
   const kinds = ['video', 'audio', 'file', 'image'] as const
   for (const [index, kind] of kinds.entries()) {
@@ -32,7 +34,7 @@ export async function createSchool(app: TestApp) {
     number,
     number,
   ]
-  return { account, course, exam, book, video, audio, file, image, webinar: base + 3 }
+  return { account, course, exam, book, video, audio, file, image, webinar }
 }
 
 /** Applies the text of a course file. */

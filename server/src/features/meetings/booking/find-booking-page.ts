@@ -3,7 +3,7 @@ import { createContext } from '../../../platform/create-context.ts'
 import type { PageRequest } from '../../../platform/page-answer.ts'
 import { findAccountBySlug } from '../../accounts/index.ts'
 import { findLanguage } from '../../students/index.ts'
-import { acceptedLanguage, spokenLanguage } from '../texts.rules.ts'
+import { spokenLanguage, wishedLanguage } from '../texts.rules.ts'
 import { findTypeByKey, type StoredType } from '../types/meeting-types.queries.ts'
 
 export type PageAddress = { academy: string; key: string }
@@ -23,4 +23,4 @@ export async function findBookingPage(
 
 /** The language in which a visitor reads: one that their browser asks for, else that of the academy. */
 export const findReadersLanguage = async (ctx: Ctx, { languages }: PageRequest): Promise<string> =>
-  acceptedLanguage(languages) ?? spokenLanguage(await findLanguage(ctx))
+  wishedLanguage(languages) ?? spokenLanguage(await findLanguage(ctx))

@@ -1,9 +1,10 @@
 import { calendarFile, calendarMethod } from '../../../platform/calendar-file.rules.ts'
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 import type { Mail } from '../../../platform/mail/index.ts'
+import { formatMoment } from '../../../platform/readers.rules.ts'
 import type { StoredMeeting } from '../records/meetings.queries.ts'
 import { toCalendarEntry } from '../records/to-calendar-entry.rules.ts'
-import { formatMoment, speaker, spokenLanguage } from '../texts.rules.ts'
+import { speaker, spokenLanguage } from '../texts.rules.ts'
 import type { News, Recipient } from './mails.queries.ts'
 
 type MailWords = {

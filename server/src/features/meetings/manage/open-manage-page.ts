@@ -10,7 +10,7 @@ import { pageAnswer } from '../pages/page-parts.rules.ts'
 import { isScheduled } from '../records/meeting-state.rules.ts'
 import type { StoredMeeting } from '../records/meetings.queries.ts'
 import { toCalendarEntry } from '../records/to-calendar-entry.rules.ts'
-import { acceptedLanguage, speaker, spokenLanguage } from '../texts.rules.ts'
+import { speaker, spokenLanguage, wishedLanguage } from '../texts.rules.ts'
 import { findType } from '../types/meeting-types.queries.ts'
 import { findMeetingByCode, managePath } from './code.ts'
 import { manageBody } from './manage-page.rules.ts'
@@ -68,10 +68,10 @@ export async function showManagePage(
 
 /** The language in which a page about a booking is read. */
 export const bookingLanguage = ({ language }: StoredMeeting, { languages }: PageRequest): string =>
-  acceptedLanguage(languages) ?? spokenLanguage(language ?? 'en')
+  wishedLanguage(languages) ?? spokenLanguage(language ?? 'en')
 
 export function unknownBooking({ languages }: PageRequest): PageAnswer {
-  const language = acceptedLanguage(languages) ?? 'en'
+  const language = wishedLanguage(languages) ?? 'en'
   const say = speaker(language)
   const body = `<p>${escapeHtml(say('unknown_hint'))}</p>`
   return pageAnswer(404, { language, title: say('unknown'), body })

@@ -1,8 +1,9 @@
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
+import { formatMoment } from '../../../platform/readers.rules.ts'
 import type { Slot } from '../availability/slots.rules.ts'
-import { formatMoment, type Say } from '../texts.rules.ts'
+import type { Say } from '../texts.rules.ts'
 
 const style = `
 *{box-sizing:border-box}

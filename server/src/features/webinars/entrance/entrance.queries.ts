@@ -10,3 +10,17 @@ export async function listSinceJoined(db: Db, account_id: number, product_ids: n
   )
   return rows.map(({ id }) => id)
 }
+
+/** The registrations of an email for some webinars. */
+export async function listRegistrations(
+  db: Db,
+  account_id: number,
+  { email, webinar_ids }: { email: string; webinar_ids: number[] },
+): Promise<{ webinar_id: number; attended: boolean }[]> {
+  const { rows } = await sql<{ webinar_id: number; attended: boolean }>`
+    select webinar_id, attended from webinar_registrants
+    where account_id = ${account_id} and email = ${email} and webinar_id = any(${webinar_ids}::bigint[])`.execute(
+    db,
+  )
+  return rows
+}

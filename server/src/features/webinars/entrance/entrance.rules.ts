@@ -26,6 +26,10 @@ export function replayEntrance(
 export const liveEntrance = ({ registration, audience }: Standing): { ends_at: string | null } | null =>
   registration === null ? latestEnd(audience) : { ends_at: null }
 
+/** Says whether a student may enter the rooms while they are open: a webinar without an audience is for all students. */
+export const mayJoin = (audience_product_ids: number[], standing: Standing): boolean =>
+  audience_product_ids.length === 0 || liveEntrance(standing) !== null
+
 function latestEnd(accesses: { expires_at: string | null }[]): { ends_at: string | null } | null {
   if (accesses.length === 0) return null
   const ends = accesses.map(({ expires_at }) => expires_at)

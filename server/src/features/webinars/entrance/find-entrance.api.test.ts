@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createAccess, createAsset, createProduct, signInStudent } from '../../../../test/records.ts'
-import { createRegistrant, createWebinar } from '../../../../test/webinars.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { operate } from '../../../../test/operator.ts'
+import { createAccess, createProduct, signInStudent } from '../../../../test/records.ts'
+import { createFilm, createRegistrant, createWebinar } from '../../../../test/webinars.ts'
 import { findWebinarEntrance } from '../index.ts'
 
 const app = await startTestApp()
@@ -17,11 +18,9 @@ async function createMember(product_id: number, fields = {}) {
   return { visitor_id: student.visitor_id }
 }
 
-async function setReplay(on: TestApp, of: TestAccount, id: number, visibility: string) {
-  const asset_id = await createAsset(of)
-  await on.sql('update webinars set replay_asset_id = $2, replay_visibility = $3 where id = $1', [
-    ...[id, asset_id, visibility],
-  ])
+async function setReplay(id: number, visibility: string): Promise<number> {
+  const asset_id = await createFilm(account)
+  await operate(account, 'webinar replay', { id, asset_id, visibility })
   return asset_id
 }
 
@@ -50,7 +49,7 @@ test('a replay opens once the webinar has ended and its asset is ready', async (
   const { id } = await createWebinar(account, { starts_at: inMinutes(10), duration_minutes: 10 })
   const { join_token } = await createRegistrant(account, id)
   const enter = () => findWebinarEntrance(account.ctx(), id, { join_token })
-  const asset_id = await setReplay(app, account, id, 'all')
+  const asset_id = await setReplay(id, 'all')
   expect(await enter()).toBeNull()
   clock.advance('20m')
   const replay = { kind: 'webinar_replay', resource: `asset:${asset_id}`, ends_at: null }
@@ -64,7 +63,7 @@ test('a replay for members of a product is closed to who joined after the sessio
   const early = await createMember(product_id)
   clock.advance('1m')
   const { id } = await createWebinar(account, { duration_minutes: 5, product_id: [product_id] })
-  await setReplay(app, account, id, 'audience')
+  await setReplay(id, 'audience')
   const { join_token } = await createRegistrant(account, id)
   clock.advance('6m')
   const late = await createMember(product_id)

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
-import { formatMoment, speaker, spokenLanguage } from '../texts.rules.ts'
+import { formatMoment } from '../../../platform/readers.rules.ts'
+import { speaker, spokenLanguage } from '../texts.rules.ts'
 import type { DueLink } from './mail-link.queries.ts'
 
 /** A mail without its recipient. */

@@ -7,7 +7,7 @@ import { findLanguage } from '../../students/index.ts'
 import { toWebinar } from '../records/to-webinar.ts'
 import { findWebinarRow } from '../records/webinars.queries.ts'
 import type { Webinar } from '../schemas.ts'
-import { acceptedLanguage, spokenLanguage } from '../texts.rules.ts'
+import { spokenLanguage, wishedLanguage } from '../texts.rules.ts'
 
 type FoundPage = {
   ctx: Ctx
@@ -24,6 +24,6 @@ export async function findPage(app: App, id: number, request: PageRequest): Prom
   const ctx = createContext(app, { account, actor: { kind: 'nobody' }, clientAddress })
   const row = await findWebinarRow(app.db, account.id, id)
   if (row === undefined || row.status === 'draft') return null
-  const language = acceptedLanguage(request.languages) ?? spokenLanguage(await findLanguage(ctx))
+  const language = wishedLanguage(request.languages) ?? spokenLanguage(await findLanguage(ctx))
   return { ctx, webinar: toWebinar(ctx, row), language }
 }

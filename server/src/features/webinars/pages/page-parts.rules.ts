@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
-import { formatMoment } from '../texts.rules.ts'
+import { formatMoment } from '../../../platform/readers.rules.ts'
 
 const style = `
 *{box-sizing:border-box}

@@ -37,6 +37,28 @@ const selectWebinars = sql`
   from webinars as w
   left join assets as a on a.account_id = w.account_id and a.id = w.replay_asset_id`
 
+/** Some webinars, in ascending id. */
+export async function listWebinarRowsByIds(db: Db, account_id: number, ids: number[]): Promise<WebinarRow[]> {
+  const { rows } = await sql<WebinarRow>`
+    ${selectWebinars} where w.account_id = ${account_id} and w.id = any(${ids}::bigint[])
+    order by w.id`.execute(db)
+  return rows
+}
+
+/** The webinars for students of some products, and those that an email is registered for, in ascending id. */
+export async function listOwnWebinarRows(
+  db: Db,
+  account_id: number,
+  { email, product_ids }: { email: string; product_ids: number[] },
+): Promise<WebinarRow[]> {
+  const { rows } = await sql<WebinarRow>`
+    ${selectWebinars}
+    where w.account_id = ${account_id} and (w.audience_product_ids && ${product_ids}::bigint[] or w.id in (
+      select webinar_id from webinar_registrants where account_id = ${account_id} and email = ${email}))
+    order by w.id`.execute(db)
+  return rows
+}
+
 /** All webinars of the account, in ascending id. */
 export async function listWebinarRows(db: Db, account_id: number): Promise<WebinarRow[]> {
   const { rows } = await sql<WebinarRow>`

@@ -5,7 +5,7 @@ import { findVisitorById } from '../../contacts/index.ts'
 import { requireStudent } from '../../students/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import { webinarState } from '../clock/webinar-state.rules.ts'
-import { liveEntrance } from '../entrance/entrance.rules.ts'
+import { mayJoin } from '../entrance/entrance.rules.ts'
 import { findStudentStanding } from '../entrance/find-student-standing.ts'
 import { roomNotOpen } from '../errors.ts'
 import { findWebinarRow, type WebinarRow } from '../records/webinars.queries.ts'
@@ -56,8 +56,7 @@ export async function joinWebinar(ctx: Ctx, { id, join_token, group }: Input): P
 /** A webinar for students of products is none for others, unless they registered. @throws not_found */
 async function requireInvited(ctx: Ctx, webinar: WebinarRow): Promise<void> {
   const standing = await findStudentStanding(ctx, webinar, requireStudent(ctx).visitor_id)
-  const isForAll = webinar.audience_product_ids.length === 0
-  if (standing === null || (!isForAll && liveEntrance(standing) === null)) throw notFound()
+  if (standing === null || !mayJoin(webinar.audience_product_ids, standing)) throw notFound()
 }
 
 /** Finds or makes the registrant of a student. */
