@@ -21,6 +21,7 @@ import { playback } from './features/playback/feature.ts'
 import { progress } from './features/progress/feature.ts'
 import { sales } from './features/sales/feature.ts'
 import { students } from './features/students/feature.ts'
+import { transcripts } from './features/transcripts/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import { webinars } from './features/webinars/feature.ts'
@@ -41,6 +42,7 @@ const byName: Record<FeatureName, Feature> = {
   sales,
   access,
   students,
+  transcripts,
   webinars,
   meetings,
   campus,

@@ -257,6 +257,11 @@ export type Routes = {
     output: Webinar
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
+  'GET /api/v1/webinars/{id}/transcript': {
+    input: { "id": number }
+    output: WebinarTranscript
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
+  }
   'GET /api/v1/webinars/{id}/registrants': {
     input: { "id": number; "limit"?: number; "starting_after"?: number }
     output: WebinarRegistrantList
@@ -280,6 +285,11 @@ export type Routes = {
   'GET /api/v1/meetings/{id}': {
     input: { "id": number }
     output: Meeting
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'GET /api/v1/meetings/{id}/transcript': {
+    input: { "id": number }
+    output: MeetingTranscript
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'GET /api/v1/learning/sessions': {
@@ -723,6 +733,10 @@ export type AttendedSession = { "webinar_id": number; "title": string; "starts_a
 
 export type AttendanceMeasurement = { "source": "livekit_signed_webhooks"; "scope": "group_sessions_only"; "duration": string; "limitations": string; "refresh": string }
 
+export type WebinarTranscript = { "object": "webinar_transcript"; "webinar_id": number; "language": string | null; "segments": (TranscriptSegment)[] }
+
+export type TranscriptSegment = { "speaker": string | null; "start_seconds": number; "end_seconds": number; "text": string }
+
 export type WebinarRegistrantList = { "object": "list"; "data": (WebinarRegistrant)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type WebinarRegistrant = { "object": "webinar_registrant"; "id": number; "webinar_id": number; "email": string; "name": string; "contact_id": number; "source": "api" | "page" | "campus"; "join_url": string; "registered_at": string; "attended": boolean }
@@ -736,6 +750,8 @@ export type AttendanceConnection = { "room_name": string; "room_sid": string; "p
 export type MeetingList = { "object": "list"; "data": (Meeting)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type Meeting = { "object": "meeting"; "id": number; "title": string; "status": "scheduled" | "in_progress" | "completed" | "cancelled" | "no_show"; "product_id": number | null; "contact_id": number | null; "visitor": { "name": string | null; "email": string | null }; "host": { "name": string | null; "email": string | null }; "starts_at": string; "ends_at": string; "duration_minutes": number; "timezone": string; "meeting_url": string | null; "recording_asset_id": number | null; "transcript_status": "none" | "processing" | "ready"; "cancel_reason": string | null; "answers": ({ "question": string; "value": string })[]; "created_at": string; "updated_at": string }
+
+export type MeetingTranscript = { "object": "meeting_transcript"; "meeting_id": number; "language": string | null; "segments": (TranscriptSegment)[] }
 
 export type ClassSession = { "id": string; "session_id": string; "visitor_id": number; "visitor_email": string; "product_id": number; "unit_id": number; "started_at": string; "last_seen_at": string; "ended_at": string | null; "connected_seconds": number; "active_seconds": number; "status": "open" | "closed" | "timed_out" }
 

@@ -1,3 +1,5 @@
+import { createMeeting } from '../../src/features/meetings/meetings.fixture.ts'
+import { createTranscript } from '../../src/features/transcripts/transcripts.fixture.ts'
 import type { TestAccount } from '../factories.ts'
 import { signNotice } from '../live-kit.ts'
 import { createProduct } from '../records.ts'
@@ -23,6 +25,16 @@ export const liveSamples = {
   'GET /webinars/{id}': async (account: TestAccount) => ({
     params: { id: (await createWebinar(account)).id },
   }),
+  'GET /webinars/{id}/transcript': async (account: TestAccount) => {
+    const { id } = await createWebinar(account)
+    await createTranscript(account, `webinar transcript`, id)
+    return { params: { id } }
+  },
+  'GET /meetings/{id}/transcript': async (account: TestAccount) => {
+    const { id } = await createMeeting(account)
+    await createTranscript(account, `meeting transcript`, id)
+    return { params: { id } }
+  },
   'GET /webinars/{id}/registrants': async (account: TestAccount) => ({
     params: { id: (await createWebinar(account)).id },
   }),

@@ -2,7 +2,8 @@ import type { CaptionLine } from './captions.types.ts'
 
 const speakerChange = /^\s*(?:>>|&gt;&gt;)/
 const dialogueDashes = /^\s*[-–—]\s*\S.*\n\s*[-–—]\s*\S/
-const nameBeforeColon =
+/** A name with which somebody's words begin: `Ana: `, `[Speaker 1]: `. */
+export const nameBeforeColon =
   /^\s*(?:[-–—]\s*)?\[?((?:\p{Lu}[\p{L}.'’]*|\p{Lu}+)(?: (?:\p{Lu}[\p{L}.'’]*|\d+)){0,3})\]?\s?:\s/u
 
 /**

@@ -14,3 +14,4 @@ export { findVersions as findKnowledgeVersions, loadKnowledge } from './retrieva
 export { readOn } from './retrieval/read-on.ts'
 export type { KnowledgeVersions } from './retrieval/retrieval.queries.ts'
 export { type AskedWord, type KindSearch, searchKinds } from './retrieval/search-kinds.ts'
+export { createTextSource } from './sources/create-text-source.ts'

@@ -5,7 +5,13 @@ import { operations } from './operations.ts'
 import { cancelMeeting, completeMeeting, markNoShow } from './records/close-meeting.ts'
 import { createMeeting } from './records/create-meeting.ts'
 import { updateMeeting } from './records/update-meeting.ts'
-import { cancelMeetingOptions, createMeetingOptions, updateMeetingOptions } from './schemas.ts'
+import {
+  cancelMeetingOptions,
+  createMeetingOptions,
+  setTranscriptOptions,
+  updateMeetingOptions,
+} from './schemas.ts'
+import { setTranscript } from './transcript/set-transcript.ts'
 import { createMeetingType } from './types/create-meeting-type.ts'
 import { deleteMeetingType } from './types/delete-meeting-type.ts'
 import { listMeetingTypes } from './types/list-meeting-types.ts'
@@ -46,6 +52,17 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Cancel a meeting; who booked it gets a mail', input: cancelMeetingOptions },
       cancelMeeting,
+    ),
+  ),
+  accountCommand(
+    {
+      name: 'meeting transcript',
+      positional: meetingId,
+      example: '10000000001 --file talk.srt --language en',
+    },
+    defineCommandOperation(
+      { summary: 'Store what was said in a meeting, from a file', input: setTranscriptOptions },
+      setTranscript,
     ),
   ),
   accountCommand(

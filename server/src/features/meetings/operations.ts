@@ -7,7 +7,15 @@ import { listOwnBookings } from './booking/list-own-bookings.ts'
 import { bookingList, ownBookingExample } from './booking/schemas.ts'
 import { getMeeting, getMeetingCalendar } from './records/get-meeting.ts'
 import { listMeetings } from './records/list-meetings.ts'
-import { listMeetingsQuery, meeting, meetingExample, meetingList } from './schemas.ts'
+import {
+  listMeetingsQuery,
+  meeting,
+  meetingExample,
+  meetingList,
+  meetingTranscript,
+  meetingTranscriptExample,
+} from './schemas.ts'
+import { getMeetingTranscript } from './transcript/get-meeting-transcript.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -42,6 +50,18 @@ export const operations = {
       alsoAs: { type: 'text/calendar', verb: getMeetingCalendar },
     },
     getMeeting,
+  ),
+  getMeetingTranscript: defineOperation(
+    {
+      summary: 'Read the transcript of a meeting',
+      description:
+        'What was said, with who said it where that is known. Without a transcript the answer is 404.',
+      input: byId,
+      output: meetingTranscript,
+      errors: [notFound],
+      example: { output: meetingTranscriptExample },
+    },
+    getMeetingTranscript,
   ),
   listOwnBookings: defineOperation(
     {

@@ -13,6 +13,12 @@ import {
   timeZone,
 } from '../../platform/http/fields.ts'
 import { updatedSince } from '../../platform/http/updated-since.ts'
+import {
+  exampleSegments,
+  transcriptFields,
+  transcriptFileOptions,
+  transcriptStatus,
+} from '../transcripts/index.ts'
 import { meetingStatuses } from './records/meeting-state.rules.ts'
 
 const answer = z.strictObject({ question: z.string(), value: z.string() })
@@ -39,7 +45,7 @@ export const meeting = z
     timezone: z.string().meta({ description: 'In which the visitor thinks of it; starts_at is in UTC.' }),
     meeting_url: z.string().nullable().meta({ description: 'Where it takes place.' }),
     recording_asset_id: id().nullable(),
-    transcript_status: z.enum(['none', 'processing', 'ready']),
+    transcript_status: transcriptStatus(),
     cancel_reason: z.string().nullable(),
     answers: z
       .array(answer)
@@ -110,6 +116,17 @@ export const updateMeetingOptions = z.strictObject({
   timezone: fields.timezone.optional(),
   recording_asset_id: id().nullable().optional().describe('Media file with the recording.'),
 })
+
+export const setTranscriptOptions = z.strictObject({ id: id(), ...transcriptFileOptions })
+
+export const meetingTranscript = z
+  .strictObject({ object: z.literal('meeting_transcript'), meeting_id: id(), ...transcriptFields })
+  .meta({ id: 'MeetingTranscript' })
+export type MeetingTranscript = z.output<typeof meetingTranscript>
+
+export const meetingTranscriptExample: MeetingTranscript = {
+  ...{ object: 'meeting_transcript', meeting_id: 10000000001, language: 'en', segments: exampleSegments },
+}
 
 export const cancelMeetingOptions = z.strictObject({
   id: id(),

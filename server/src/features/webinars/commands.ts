@@ -9,7 +9,14 @@ import { operations } from './operations.ts'
 import { createWebinar } from './records/create-webinar.ts'
 import { setReplay } from './replay/set-replay.ts'
 import { createHostLink } from './rooms/create-host-link.ts'
-import { createWebinarOptions, hostLinkOptions, setReplayOptions, updateWebinarOptions } from './schemas.ts'
+import {
+  createWebinarOptions,
+  hostLinkOptions,
+  setReplayOptions,
+  setTranscriptOptions,
+  updateWebinarOptions,
+} from './schemas.ts'
+import { setTranscript } from './transcript/set-transcript.ts'
 
 const webinarId = { id: 'id of the webinar' }
 
@@ -50,6 +57,17 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Say which film is the replay of a webinar, and who may watch it', input: setReplayOptions },
       setReplay,
+    ),
+  ),
+  accountCommand(
+    {
+      name: 'webinar transcript',
+      positional: webinarId,
+      example: '10000000001 --file tomatoes.vtt --language en --add-to-knowledge',
+    },
+    defineCommandOperation(
+      { summary: 'Store what was said in a webinar, from a file', input: setTranscriptOptions },
+      setTranscript,
     ),
   ),
   accountCommand(

@@ -33,9 +33,12 @@ import {
   webinar,
   webinarExample,
   webinarList,
+  webinarTranscript,
+  webinarTranscriptExample,
 } from './schemas.ts'
 import { listOwnWebinars } from './student/list-own-webinars.ts'
 import { studentWebinarExample, studentWebinarList } from './student/schemas.ts'
+import { getWebinarTranscript } from './transcript/get-webinar-transcript.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -64,6 +67,18 @@ export const operations = {
       example: { output: webinarExample },
     },
     getWebinar,
+  ),
+  getWebinarTranscript: defineOperation(
+    {
+      summary: 'Read the transcript of a webinar',
+      description:
+        'What was said, with who said it where that is known. Without a transcript the answer is 404.',
+      input: byId,
+      output: webinarTranscript,
+      errors: [notFound, featureNotInPlan],
+      example: { output: webinarTranscriptExample },
+    },
+    getWebinarTranscript,
   ),
   listRegistrants: defineOperation(
     {

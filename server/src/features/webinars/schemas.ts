@@ -12,6 +12,12 @@ import {
   timestamp,
   timeZone,
 } from '../../platform/http/fields.ts'
+import {
+  exampleSegments,
+  transcriptFields,
+  transcriptFileOptions,
+  transcriptStatus,
+} from '../transcripts/index.ts'
 import { webinarStatuses } from './clock/webinar-state.rules.ts'
 import { groupForm } from './rooms/room.rules.ts'
 
@@ -55,7 +61,7 @@ export const webinar = z
     registrant_count: z.int().min(0),
     attendee_count: z.int().min(0).meta({ description: 'Registrants who were connected.' }),
     replay,
-    transcript_status: z.enum(['none', 'processing', 'ready']),
+    transcript_status: transcriptStatus(),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -99,6 +105,20 @@ export const updateWebinarOptions = z.strictObject({
   products: z.boolean().default(true).describe('Takes all products away.'),
   publish: z.boolean().default(false).describe('Opens the page of a draft.'),
 })
+
+export const setTranscriptOptions = z.strictObject({
+  id: id().describe('The webinar.'),
+  ...transcriptFileOptions,
+})
+
+export const webinarTranscript = z
+  .strictObject({ object: z.literal('webinar_transcript'), webinar_id: id(), ...transcriptFields })
+  .meta({ id: 'WebinarTranscript' })
+export type WebinarTranscript = z.output<typeof webinarTranscript>
+
+export const webinarTranscriptExample: WebinarTranscript = {
+  ...{ object: 'webinar_transcript', webinar_id: 10000000001, language: 'en', segments: exampleSegments },
+}
 
 export const setReplayOptions = z.strictObject({
   id: id().describe('The webinar.'),

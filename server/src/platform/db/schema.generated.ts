@@ -921,6 +921,16 @@ export interface Tags {
   name: string;
 }
 
+export interface Transcripts {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<string>;
+  language: string | null;
+  meeting_id: number | null;
+  segments: Jsonb;
+  webinar_id: number | null;
+}
+
 export interface UnansweredOccurrences {
   account_id: number;
   asked_count: number;
@@ -1177,6 +1187,7 @@ export interface DB {
   survey_responses: SurveyResponses;
   tag_products: TagProducts;
   tags: Tags;
+  transcripts: Transcripts;
   unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;
   usage_periods: UsagePeriods;

@@ -38,6 +38,7 @@ export type StoredMeeting = MeetingFields &
     id: number
     calendar_uid: string
     sequence: number
+    has_transcript: boolean
     created_at: string
     updated_at: string
   }
@@ -66,7 +67,13 @@ const columnNames = [
   'updated_at' as const,
 ]
 
-const columns = sql.join(columnNames.map((name) => sql.ref(name)))
+const hasTranscript = sql<boolean>`exists (
+  select from transcripts as t where t.account_id = meetings.account_id and t.meeting_id = meetings.id)`
+
+const columns = sql.join([
+  ...columnNames.map((name) => sql.ref(name)),
+  sql`${hasTranscript} as has_transcript`,
+])
 
 export async function insertMeeting(
   db: Db,
@@ -105,7 +112,7 @@ export async function updateMeetingRow(
     .set({ ...fields, sequence: sql<number>`sequence + 1`, updated_at: moments[0]!.at })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .returning(columnNames)
+    .returning([...columnNames, hasTranscript.as('has_transcript')])
     .executeTakeFirstOrThrow()
   return row as unknown as StoredMeeting
 }

@@ -25,6 +25,7 @@ export type WebinarRow = StoredState &
     replay_visibility: Webinar['replay']['visibility']
     /** The replay's asset can be played. */
     replay_is_ready: boolean
+    has_transcript: boolean
   }
 
 const selectWebinars = sql`
@@ -33,6 +34,7 @@ const selectWebinars = sql`
     w.replay_asset_id, w.replay_visibility, coalesce(a.status = 'ready', false) as replay_is_ready,
     (select count(*)::int from webinar_registrants as r
       where r.account_id = w.account_id and r.webinar_id = w.id) as registrant_count,
+    exists (select from transcripts as t where t.account_id = w.account_id and t.webinar_id = w.id) as has_transcript,
     w.created_at, w.updated_at
   from webinars as w
   left join assets as a on a.account_id = w.account_id and a.id = w.replay_asset_id`
@@ -104,6 +106,15 @@ export async function lockWebinar(
     select ${stateColumns} from webinars where account_id = ${account_id} and id = ${id}
     for no key update`.execute(db)
   return rows[0]
+}
+
+/** Notes that something of a webinar has changed, and locks it. @returns false where there is none */
+export async function touchWebinar(db: Db, account_id: number, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update webinars set updated_at = ${now} where account_id = ${account_id} and id = ${id} returning id`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 type NewState = Omit<WebinarState, 'changes_at'> & { id: number; due_at: string | null }

@@ -1,0 +1,16 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { listPersonTranscripts } from './transcripts.queries.ts'
+
+export const transcripts = defineFeature({
+  name: 'transcripts',
+  title: 'Transcripts',
+  promise: 'What was said in a webinar or a meeting is read with who said it and when.',
+  tables: ['transcripts'],
+  // Erasing a person deletes their meetings, and transcripts with them.
+  personal_data: [
+    {
+      name: 'transcripts',
+      list: ({ db, account }, person) => listPersonTranscripts(db, account.id, person),
+    },
+  ],
+})

@@ -1,0 +1,43 @@
+import { utcDay } from '../../platform/calendar-day.rules.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { createTextSource } from '../knowledge/index.ts'
+import { readTranscript } from './read-transcript.ts'
+import { speechOf } from './speech.rules.ts'
+import { type Recorded, saveTranscript } from './transcripts.queries.ts'
+
+type Import = {
+  recorded: Recorded
+  /** What it is a transcript of, for the knowledge. */
+  title: string
+  starts_at: string
+  file: string
+  language?: string
+  add_to_knowledge: boolean
+}
+
+/**
+ * Stores the transcript of a file in place of the one that there is, and makes it a text of the knowledge where that
+ * is wanted: another file then replaces the text.
+ * @param onSaved locks what it is of, and writes what follows, in the same transaction
+ * @throws invalid_request (file), words_quota_exceeded
+ */
+export async function importTranscript(
+  ctx: Ctx,
+  { recorded, title, starts_at, file, language, add_to_knowledge }: Import,
+  onSaved: (tx: Ctx) => Promise<void>,
+): Promise<void> {
+  const transcript = await readTranscript(file, language)
+  if (add_to_knowledge) {
+    const [[kind, id]] = Object.entries(recorded) as [[string, number]]
+    await createTextSource(ctx, {
+      title,
+      content: speechOf(transcript.segments),
+      content_date: utcDay(new Date(starts_at)),
+      external_id: `transcript-${kind.replace('_id', '')}-${id}`,
+    })
+  }
+  await ctx.transaction(async (tx) => {
+    await onSaved(tx)
+    await saveTranscript(tx.db, tx.account.id, { ...transcript, recorded }, tx.now)
+  })
+}

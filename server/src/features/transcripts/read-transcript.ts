@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseSegments } from '../../extraction/index.ts'
+import { invalidRequest } from '../../platform/errors.ts'
+import { detectLanguage } from '../../text/language.rules.ts'
+import { decodeText } from './decode-text.rules.ts'
+import type { TranscriptRow } from './transcripts.queries.ts'
+
+/** Days of talk. */
+const maxFileBytes = 8 * 1024 * 1024
+
+/**
+ * Reads a transcript from a file in WebVTT or SRT. @param language detected unless it is given
+ * @throws invalid_request where it cannot be read, is too large or holds no cues
+ */
+export async function readTranscript(file: string, language: string | undefined): Promise<TranscriptRow> {
+  const found = await stat(file).catch(() => null)
+  if (found?.isFile() !== true) throw invalidRequest(`file: ${file} is no file that can be read.`)
+  if (found.size > maxFileBytes) throw invalidRequest(`file: must be at most ${maxFileBytes} bytes.`)
+  const segments = parseSegments(decodeText(await readFile(file)))
+  if (segments.length === 0) throw invalidRequest('file: holds no cues of WebVTT or SRT.')
+  return { language: language ?? languageOf(segments.map(({ text }) => text).join(' ')), segments }
+}
+
+function languageOf(text: string): string | null {
+  const { language, confident } = detectLanguage(text)
+  return confident ? language : null
+}

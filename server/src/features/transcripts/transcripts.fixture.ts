@@ -1,0 +1,29 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { TestAccount } from '../../../test/factories.ts'
+import { operate } from '../../../test/operator.ts'
+
+/** Two people, as a recorder of meetings writes it. */
+export const spokenFile = `WEBVTT
+
+1
+00:00:00.500 --> 00:00:03.200
+<v Rosa>Welcome to our talk about the tomatoes.</v>
+
+2
+00:00:03.400 --> 00:00:05.000
+<v Ana>When should I sow them?</v>
+`
+
+/** Stores the transcript of a record, from a file with this text. */
+export async function createTranscript(
+  account: TestAccount,
+  command: 'webinar transcript' | 'meeting transcript',
+  id: number,
+  { text = spokenFile, ...options }: Record<string, unknown> & { text?: string | Buffer } = {},
+): Promise<Record<string, unknown>> {
+  const file = join(await mkdtemp(join(inject('runFolder'), 'transcript-')), 'spoken.vtt')
+  await writeFile(file, text)
+  return operate(account, command, { id, file, ...options })
+}
