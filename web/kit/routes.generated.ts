@@ -452,6 +452,31 @@ export type Routes = {
     output: AuditEntryList
     error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
+  'PATCH /panel/api/guided-answers/{id}': {
+    input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/guided-answers/{id}/pin': {
+    input: { "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/guided-answers/{id}/unpin': {
+    input: { "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/guided-answers/{id}/archive': {
+    input: { "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/guided-answers/{id}/unarchive': {
+    input: { "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'POST /panel/api/versions/{id}/activate': {
     input: { "id": number }
     output: Version
@@ -476,6 +501,36 @@ export type Routes = {
     input: { "id": number; "voice": string | null }
     output: Version
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/versions/{id}/messages': {
+    input: { "id": number }
+    output: VersionMessages
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'PATCH /panel/api/versions/{id}/messages': {
+    input: { "id": number; "first"?: string | null; "no_answer"?: string | null; "person"?: string | null }
+    output: VersionMessages
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/questions': {
+    input: { "limit"?: number; "starting_after"?: number; "order"?: "asc" | "desc"; "state"?: "open" | "dismissed" | "answered" }
+    output: UnansweredQuestionList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/questions/{id}/dismiss': {
+    input: { "id": number }
+    output: UnansweredQuestionState
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/questions/{id}/reopen': {
+    input: { "id": number }
+    output: UnansweredQuestionState
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/questions/{id}/answer': {
+    input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
+    output: GuidedAnswer
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'GET /panel/api/webhooks': {
     input: {  }
@@ -828,6 +883,14 @@ export type Invitation = { "url": string; "email": string | null; "role": "viewe
 export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator"; "id": number | null; "name": string | null }; "operation": string; "record_id": number | null; "door": "api" | "panel" | "command"; "address": string | null }
+
+export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null } }
+
+export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQuestion)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type UnansweredQuestion = { "object": "unanswered_question"; "id": number; "question": string; "version_id": number; "asked_count": number; "state": "open" | "dismissed" | "answered"; "first_asked_at": string; "last_asked_at": string }
+
+export type UnansweredQuestionState = { "object": "unanswered_question"; "id": number; "state": "open" | "dismissed" | "answered" }
 
 export type WebhookEndpointList = { "object": "list"; "data": (WebhookEndpoint)[]; "has_more": boolean; "next_starting_after": number | null }
 

@@ -90,7 +90,12 @@ function actionKey(action: ReplyAction, productKeys: Map<number, string>): strin
 async function countUnanswered(ctx: Ctx): Promise<number> {
   let count = 0
   for (let starting_after: number | undefined; ; ) {
-    const { data, has_more } = await listUnanswered(ctx, { limit: 200, starting_after })
+    const { data, has_more } = await listUnanswered(ctx, {
+      limit: 200,
+      order: 'asc',
+      state: 'open',
+      starting_after,
+    })
     for (const { asked_count } of data) count += asked_count
     if (!has_more) return count
     starting_after = data.at(-1)!.id

@@ -1,7 +1,14 @@
 import { createKey } from '../../src/features/accounts/index.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
-import { createInvitationCode, setPassword, signInUser, testPassword } from '../records.ts'
+import { createUnansweredQuestion } from '../questions.ts'
+import {
+  createGuidedAnswer,
+  createInvitationCode,
+  setPassword,
+  signInUser,
+  testPassword,
+} from '../records.ts'
 import { startSecondFactors } from '../second-factors.ts'
 import type { Sample } from './samples.ts'
 
@@ -13,6 +20,16 @@ const newKey = async ({ ctx }: TestAccount) => ({ id: (await createKey(ctx(), { 
 
 const versionSample = (body: Record<string, unknown>) => async (account: TestAccount) => ({
   params: { id: (await account.api.post('/versions', { label: `Walked ${++made}` })).body.id },
+  body,
+})
+
+const guidedAnswerSample = (body?: Sample['body']) => async (account: TestAccount) => ({
+  params: { id: (await createGuidedAnswer(account)).id },
+  body,
+})
+
+const questionSample = (body?: Sample['body']) => async (account: TestAccount) => ({
+  params: { id: await createUnansweredQuestion(account) },
   body,
 })
 
@@ -60,6 +77,19 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'PUT /panel/api/versions/{id}/job': versionSample({ job: 'sales' }),
   'PUT /panel/api/versions/{id}/cap': versionSample({ cap: 500 }),
   'PUT /panel/api/versions/{id}/voice': versionSample({ voice: 'warm-voice-2' }),
+  'GET /panel/api/versions/{id}/messages': versionSample({}),
+  'PATCH /panel/api/versions/{id}/messages': versionSample({ first: 'Hello!' }),
+  'PATCH /panel/api/guided-answers/{id}': guidedAnswerSample({ actions: [{ type: 'escalate_offer' }] }),
+  'POST /panel/api/guided-answers/{id}/pin': guidedAnswerSample(),
+  'POST /panel/api/guided-answers/{id}/unpin': guidedAnswerSample(),
+  'POST /panel/api/guided-answers/{id}/archive': guidedAnswerSample(),
+  'POST /panel/api/guided-answers/{id}/unarchive': guidedAnswerSample(),
+  'POST /panel/api/questions/{id}/dismiss': questionSample(),
+  'POST /panel/api/questions/{id}/reopen': questionSample(),
+  'POST /panel/api/questions/{id}/answer': questionSample({
+    answer: 'Yes.',
+    actions: [{ type: 'escalate_offer' }],
+  }),
   'PUT /panel/api/webhooks': async () => ({ body: newWebhook() }),
   'POST /panel/api/webhooks/rotate': async (account) => {
     const webhook = newWebhook()

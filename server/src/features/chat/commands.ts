@@ -1,7 +1,5 @@
 import { accountCommand } from '../../platform/cli/command.ts'
-import { defineCommandOperation } from '../../platform/operation.ts'
-import { listUnansweredOptions } from './schemas.ts'
-import { listUnanswered } from './unanswered/list-unanswered.ts'
+import { operations } from './operations.ts'
 
 export const commands = [
   accountCommand(
@@ -9,13 +7,6 @@ export const commands = [
       name: 'question list',
       columns: ['id', 'question', 'asked_count', 'version_id', 'first_asked_at', 'last_asked_at'],
     },
-    defineCommandOperation(
-      {
-        summary:
-          'List the questions that clones could not answer, as they were first asked, how often and when',
-        input: listUnansweredOptions,
-      },
-      listUnanswered,
-    ),
+    operations.listUnanswered,
   ),
 ]

@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { personErased } from '../contacts/index.ts'
 import { conversationDeleted } from '../conversations/index.ts'
 import { commands } from './commands.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 import {
   deleteOccurrences,
@@ -15,7 +16,7 @@ export const chat = defineFeature({
   title: 'Chat',
   promise: 'A visitor gets one full reply from the creator\'s knowledge, or an honest "I do not know".',
   tables: ['unanswered_questions', 'unanswered_occurrences'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   subscriptions: [
     on(conversationDeleted, (tx, { conversation_id }) =>

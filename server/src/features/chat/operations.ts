@@ -5,6 +5,7 @@ import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
 import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
 import { chatBody, chatReply } from './schemas.ts'
+import { unansweredOperations } from './unanswered/operations.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -35,4 +36,5 @@ export const operations = {
     },
     chat,
   ),
+  ...unansweredOperations,
 }

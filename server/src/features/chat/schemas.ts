@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, limit, name, startingAfter, text } from '../../platform/http/fields.ts'
+import { email, id, name, text } from '../../platform/http/fields.ts'
 
 export const chatBody = z
   .strictObject({
@@ -77,19 +77,3 @@ export const chatReply = z
   })
   .meta({ id: 'ChatReply' })
 export type ChatReply = z.output<typeof chatReply>
-
-export const listUnansweredOptions = z.strictObject({
-  limit: limit(200, 50),
-  starting_after: startingAfter(),
-})
-
-/** A question that clones could not answer. */
-export type UnansweredQuestion = {
-  object: 'unanswered_question'
-  id: number
-  question: string
-  version_id: number
-  asked_count: number
-  first_asked_at: string
-  last_asked_at: string
-}

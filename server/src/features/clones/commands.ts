@@ -1,8 +1,5 @@
 import { accountCommand } from '../../platform/cli/command.ts'
-import { defineCommandOperation } from '../../platform/operation.ts'
 import { operations } from './operations.ts'
-import { setMessagesOptions } from './schemas.ts'
-import { setCloneMessages } from './set-clone-messages.ts'
 
 const id = 'id of the clone'
 
@@ -48,12 +45,6 @@ export const commands = [
       positional: { id },
       example: '10000000001 --first "Hi, I am Ana. Ask me about bread." --person none',
     },
-    defineCommandOperation(
-      {
-        summary: "Write a clone's own messages, which it says word for word; without options it shows them",
-        input: setMessagesOptions,
-      },
-      setCloneMessages,
-    ),
+    operations.setVersionMessages,
   ),
 ]

@@ -5,16 +5,21 @@ import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } 
 import { createVersion } from './create-version.ts'
 import { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
 import { listVersions } from './list-versions.ts'
+import { readCloneMessages } from './read-clone-messages.ts'
 import {
+  cloneMessages,
   createVersionBody,
+  messagesExample,
   setCapOptions,
   setJobOptions,
+  setMessagesOptions,
   setVoiceOptions,
   updateVersionBody,
   version,
   versionExample,
   versionList,
 } from './schemas.ts'
+import { setCloneMessages } from './set-clone-messages.ts'
 import { updateVersion } from './update-version.ts'
 
 /** The operations of the feature, by name. Doors open them. */
@@ -117,5 +122,28 @@ export const operations = {
       example: { input: { id: versionExample.id, voice: null }, output: versionExample },
     },
     setCloneVoice,
+  ),
+  readVersionMessages: defineOperation(
+    {
+      summary: "Read a clone's own messages",
+      description: "What the creator wants said word for word; null stands for the platform's own words.",
+      input: byId,
+      output: cloneMessages,
+      example: { output: messagesExample },
+    },
+    readCloneMessages,
+  ),
+  setVersionMessages: defineOperation(
+    {
+      summary: "Write a clone's own messages; without any, read them",
+      description: 'Only the messages that are sent change. They are said word for word.',
+      input: setMessagesOptions,
+      output: cloneMessages,
+      example: {
+        input: { id: versionExample.id, first: messagesExample.messages.first, person: null },
+        output: messagesExample,
+      },
+    },
+    setCloneMessages,
   ),
 }

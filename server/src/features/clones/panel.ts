@@ -1,4 +1,4 @@
-import { post, put } from '../../platform/http/route.ts'
+import { get, patch, post, put } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const panel = [
@@ -7,4 +7,6 @@ export const panel = [
   put('/versions/{id}/job', 'editor', operations.setVersionJob),
   put('/versions/{id}/cap', 'editor', operations.setVersionCap),
   put('/versions/{id}/voice', 'editor', operations.setVersionVoice),
+  get('/versions/{id}/messages', 'viewer', operations.readVersionMessages),
+  patch('/versions/{id}/messages', 'editor', operations.setVersionMessages),
 ]

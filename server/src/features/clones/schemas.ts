@@ -52,15 +52,22 @@ export const version = z
 /** A clone as it goes over the wire. */
 export type Version = z.output<typeof version>
 
+const said = (when: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description: `Said ${when}.` })
+const messages = z.strictObject({
+  first: said('to whoever greets'),
+  no_answer: said('where nothing answers'),
+  person: said('to whoever wants a person'),
+})
 /** What a creator wants said word for word; null: the platform's own words. */
-export type CloneMessages = {
-  /** opens a conversation */
-  first: string | null
-  /** where nothing answers */
-  no_answer: string | null
-  /** where a person is found */
-  person: string | null
-}
+export type CloneMessages = z.output<typeof messages>
+
+export const cloneMessages = z
+  .strictObject({ id: id(), label: z.string().nullable(), messages })
+  .meta({ id: 'VersionMessages' })
 
 /** A clone with what only its replies need. */
 export type Clone = Version & { messages: CloneMessages }
@@ -127,6 +134,12 @@ export const versionExample: Version = {
   copied_from_version_id: null,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
+}
+
+export const messagesExample: z.output<typeof cloneMessages> = {
+  id: 10000000001,
+  label: 'Garden school',
+  messages: { first: 'Hi, I am Ana. Ask me about bread.', no_answer: null, person: null },
 }
 
 export const setJobOptions = z.strictObject({ id: id(), job: z.enum(['general', 'sales', 'deliverables']) })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { updateCloneMessages } from './clones.queries.ts'
-import { requireClone } from './require-clone.ts'
+import { readCloneMessages } from './read-clone-messages.ts'
 import type { Clone, setMessagesOptions } from './schemas.ts'
 
 /** Changes the messages of a clone that are sent; null clears one. @returns all of them @throws not_found */
@@ -12,7 +12,6 @@ export function setCloneMessages(
   return ctx.transaction(async (tx) => {
     const isChange = Object.keys(messages).length > 0
     if (isChange) await updateCloneMessages(tx.db, tx.account.id, id, messages, tx.now)
-    const clone = await requireClone(tx, id)
-    return { id, label: clone.label, messages: clone.messages }
+    return readCloneMessages(tx, { id })
   })
 }

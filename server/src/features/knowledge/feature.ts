@@ -6,6 +6,7 @@ import { unitsChanged } from '../courses/index.ts'
 import { commands } from './commands.ts'
 import { embedKnowledge, findAccountsToEmbed } from './embeddings/embed-knowledge.job.ts'
 import { onAssetDeleting } from './guided-answers/on-asset-deleting.ts'
+import { panel } from './panel.ts'
 import { onProductChanged } from './products/on-product-changed.ts'
 import { onProductDeleted } from './products/on-product-deleted.ts'
 import { keepIndexes } from './retrieval/keep-indexes.ts'
@@ -29,7 +30,7 @@ export const knowledge = defineFeature({
     'embeddings',
     'embedding_models',
   ],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   jobs: [ingestSources, embedKnowledge],
   periodic_tasks: [findAccountsToEmbed],

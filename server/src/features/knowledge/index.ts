@@ -1,6 +1,14 @@
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { listMissingFolders, listMissingSources } from './exclusions.queries.ts'
+export { createGuidedAnswer } from './guided-answers/create-guided-answer.ts'
 export { countGuidedAnswerHit } from './guided-answers/guided-answers.queries.ts'
+export {
+  answerBody,
+  type GuidedAnswer,
+  guidedAnswer,
+  guidedAnswerExample,
+  guidedQuestion,
+} from './guided-answers/schemas.ts'
 export type { KnowledgeKind } from './kinds.rules.ts'
 export { findMannerSamples } from './manner/find-manner-samples.ts'
 export { answerQuestion, type CitedSource, type KnowledgeAnswer } from './retrieval/answer-question.ts'

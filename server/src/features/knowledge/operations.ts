@@ -15,25 +15,17 @@ import {
 } from './errors.ts'
 import { createFolder } from './folders/create-folder.ts'
 import { listFolders } from './folders/list-folders.ts'
-import { createGuidedAnswer } from './guided-answers/create-guided-answer.ts'
-import { deleteGuidedAnswer } from './guided-answers/delete-guided-answer.ts'
-import { listGuidedAnswers } from './guided-answers/list-guided-answers.ts'
+import { guidedAnswerOperations } from './guided-answers/operations.ts'
 import {
   createFolderBody,
-  createGuidedAnswerBody,
   createLinkSourceBody,
   createPdfSourceBody,
   createTextSourceBody,
   deletedExternalSource,
-  deletedGuidedAnswer,
   deletedSource,
   externalIdQuery,
   folderExample,
   folderList,
-  guidedAnswer,
-  guidedAnswerExample,
-  guidedAnswerList,
-  listGuidedAnswersQuery,
   listSourcesQuery,
   pdfExample,
   type SavedFolder,
@@ -211,46 +203,5 @@ export const operations = {
     },
     createFolder,
   ),
-  listGuidedAnswers: defineOperation(
-    {
-      summary: 'List guided answers',
-      description: 'Questions with what every clone says to them; pinned ones first.',
-      input: listGuidedAnswersQuery,
-      output: guidedAnswerList,
-      example: {
-        output: { object: 'list', data: [guidedAnswerExample], has_more: false, next_starting_after: null },
-      },
-    },
-    listGuidedAnswers,
-  ),
-  createGuidedAnswer: defineOperation(
-    {
-      summary: 'Add a guided answer',
-      description:
-        'With an answer, the clone follows that text closely (mode faithful). Without one, it only offers the actions (mode free). There must then be at least one action.',
-      input: createGuidedAnswerBody,
-      output: guidedAnswer,
-      status: 201,
-      example: {
-        input: {
-          question: 'Can I get a refund?',
-          answer: 'Yes, within 14 days of your purchase, whatever the reason.',
-          variants: ['How do I get my money back?'],
-          actions: [{ type: 'escalate_offer', label: 'Talk to us' }],
-        },
-        output: guidedAnswerExample,
-      },
-    },
-    createGuidedAnswer,
-  ),
-  deleteGuidedAnswer: defineOperation(
-    {
-      summary: 'Delete a guided answer',
-      description: 'Removes a guided answer with its variants for good.',
-      input: byId,
-      output: deletedGuidedAnswer,
-      example: { output: { id: 10000000001, deleted: true } },
-    },
-    deleteGuidedAnswer,
-  ),
+  ...guidedAnswerOperations,
 }

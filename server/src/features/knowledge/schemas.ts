@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   date,
-  flag,
   httpUrl,
   id,
   limit,
@@ -11,7 +10,6 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts'
-import { actions } from '../catalog/index.ts'
 
 const sourceType = z.enum(['text', 'pdf', 'video', 'website', 'youtube', 'vimeo', 'instagram'])
 const sourceStatus = z.enum(['pending', 'extracting', 'processing', 'ready', 'error'])
@@ -156,55 +154,6 @@ export const createFolderBody = z.strictObject({
 })
 export type NewFolderInput = z.output<typeof createFolderBody>
 
-export const guidedAnswer = z
-  .strictObject({
-    object: z.literal('guided_answer'),
-    id: id(),
-    question: z.string(),
-    answer: z.string().nullable(),
-    mode: z.enum(['faithful', 'free']).meta({
-      description: 'faithful: the answer is followed closely; free: only the actions are given.',
-    }),
-    variants: z.array(z.string()),
-    actions,
-    pinned: z.boolean(),
-    archived: z.boolean().meta({
-      description:
-        'Stored, but used by no clone. One without an answer is archived when its last action is removed with its product or file.',
-    }),
-    hit_count: z
-      .int()
-      .min(0)
-      .meta({ description: 'Stored replies that used it. A hit does not change updated_at.' }),
-    last_hit_at: timestamp().nullable(),
-    created_at: timestamp(),
-    updated_at: timestamp(),
-  })
-  .meta({ id: 'GuidedAnswer' })
-export type GuidedAnswer = z.output<typeof guidedAnswer>
-
-export const guidedAnswerList = listEnvelope(guidedAnswer)
-
-export const listGuidedAnswersQuery = z.strictObject({
-  include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),
-})
-export const createGuidedAnswerBody = z
-  .strictObject({
-    question: name(3, 300),
-    answer: name(0, 4000).optional().meta({
-      description: 'The answer. Empty or absent: free mode, which needs actions.',
-    }),
-    variants: z.array(name(1, 300)).max(10).default([]).meta({ description: 'Other ways to ask it.' }),
-    actions: actions.default([]),
-  })
-  .refine((body) => (body.answer ?? '') !== '' || body.actions.length > 0, {
-    path: ['actions'],
-    error: 'must hold at least one action where there is no answer',
-  })
-export type NewGuidedAnswerInput = z.output<typeof createGuidedAnswerBody>
-
-export const deletedGuidedAnswer = z.strictObject({ id: id(), deleted: z.literal(true) })
-
 export const sourceExample: Source = {
   object: 'brain_source',
   id: 10000000001,
@@ -232,22 +181,6 @@ export const folderExample: Folder = {
   parent_id: null,
   product_id: null,
   is_course: false,
-  created_at: '2026-03-01T09:30:00.000Z',
-  updated_at: '2026-03-01T09:30:00.000Z',
-}
-
-export const guidedAnswerExample: GuidedAnswer = {
-  object: 'guided_answer',
-  id: 10000000001,
-  question: 'Can I get a refund?',
-  answer: 'Yes, within 14 days of your purchase, whatever the reason.',
-  mode: 'faithful',
-  variants: ['How do I get my money back?'],
-  actions: [{ type: 'escalate_offer', label: 'Talk to us' }],
-  pinned: false,
-  archived: false,
-  hit_count: 0,
-  last_hit_at: null,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 }

@@ -946,6 +946,7 @@ export interface UnansweredQuestions {
   id: number;
   last_asked_at: Timestamp;
   question: string;
+  state: Generated<string>;
   version_id: number;
 }
 

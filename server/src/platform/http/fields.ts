@@ -80,6 +80,13 @@ export function limit(max: number, fallback: number) {
 export const startingAfter = () =>
   id().optional().meta({ description: 'Answer with records whose id is greater than this.' })
 
+/** The order of a list by id. */
+export const order = () =>
+  z
+    .enum(['asc', 'desc'])
+    .default('asc')
+    .meta({ description: 'By id. desc: newest first; starting_after then means records with smaller ids.' })
+
 /** True or false in a query. */
 export const flag = () => z.boolean({ error: 'must be true or false' })
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createSource } from '../../../../test/records.ts'
+import { createSource, signInUser } from '../../../../test/records.ts'
 import type { ListEnvelope } from '../../../platform/http/fields.ts'
-import type { UnansweredQuestion } from '../schemas.ts'
+import type { UnansweredQuestion } from './schemas.ts'
 import { recordOccurrence } from './unanswered.queries.ts'
 
 const app = await startTestApp()
@@ -43,6 +43,7 @@ it('questions that a clone cannot answer are recorded, the same one once however
     'question',
     'version_id',
     'asked_count',
+    'state',
     'first_asked_at',
     'last_asked_at',
   ])
@@ -55,6 +56,66 @@ it('pages in ascending id', async () => {
   expect(first).toMatchObject({ has_more: true, next_starting_after: first.data[1]!.id })
   const rest = await list(account, { starting_after: first.next_starting_after })
   expect(rest.data.map(({ question }) => question)).toEqual(['Do you rent kites?'])
+})
+
+it('in the panel, newest first, a dismissed question stays off the list however often it is asked again', async () => {
+  const account = await accountWithText()
+  const { panel } = await signInUser(account, 'editor')
+  for (const thing of ['kayaks', 'violins', 'kites']) await ask(account, `Do you rent ${thing}?`)
+  const [kites, violins] = (await panel.get('/questions?order=desc')).body.data
+  expect([kites.question, violins.question]).toEqual(['Do you rent kites?', 'Do you rent violins?'])
+  const older = await panel.get(`/questions?order=desc&limit=1&starting_after=${violins.id}`)
+  expect(older.body).toMatchObject({ has_more: false, data: [{ question: 'Do you rent kayaks?' }] })
+
+  const dismissed = await panel.post(`/questions/${kites.id}/dismiss`)
+  expect(dismissed.body).toEqual({ object: 'unanswered_question', id: kites.id, state: 'dismissed' })
+  await ask(account, 'Do you rent kites?')
+  const shown = async (state: string) =>
+    (await panel.get(`/questions?state=${state}`)).body.data.map(
+      ({ question }: UnansweredQuestion) => question,
+    )
+  expect(await shown('open')).toEqual(['Do you rent kayaks?', 'Do you rent violins?'])
+  expect(await shown('dismissed')).toEqual(['Do you rent kites?'])
+  await panel.post(`/questions/${kites.id}/reopen`)
+  expect(await shown('open')).toContain('Do you rent kites?')
+})
+
+it('an answer in the panel is a guided answer; the question is back when clones do not know it after all', async () => {
+  const account = await accountWithText()
+  const { panel } = await signInUser(account, 'editor')
+  await ask(account, 'Do you repair bicycles?')
+  const [{ id }] = (await panel.get('/questions')).body.data
+  const { status, body } = await panel.post(`/questions/${id}/answer`, { answer: 'Yes, every Thursday.' })
+  expect([status, body.question, body.answer]).toEqual([
+    201,
+    'Do you repair bicycles?',
+    'Yes, every Thursday.',
+  ])
+  expect((await panel.get('/questions')).body.data).toEqual([])
+  expect((await ask(account, 'Do you repair bicycles?')).reply.content).toBe('Yes, every Thursday.')
+  expect((await panel.get('/questions?state=answered')).body.data).toMatchObject([{ id, asked_count: 1 }])
+
+  await panel.post(`/guided-answers/${body.id}/archive`)
+  await ask(account, 'Do you repair bicycles?')
+  expect((await panel.get('/questions')).body.data).toMatchObject([{ id, asked_count: 2, state: 'open' }])
+})
+
+it('a question too long for a guided answer needs one in other words, and stays on the list until then', async () => {
+  const account = await accountWithText()
+  const { panel } = await signInUser(account, 'editor')
+  await ask(account, `Do you repair bicycles ${'that are very old '.repeat(20)}?`)
+  const [{ id }] = (await panel.get('/questions')).body.data
+  const refused = await panel.post(`/questions/${id}/answer`, { answer: 'Yes.' })
+  expect([refused.status, refused.body.error.message]).toEqual([
+    400,
+    expect.stringMatching(/^question: must have 3 to 300/),
+  ])
+  expect((await panel.get('/questions')).body.data).toHaveLength(1)
+  const question = 'Do you repair old bicycles?'
+  expect((await panel.post(`/questions/${id}/answer`, { question, answer: 'Yes.' })).body).toMatchObject({
+    question,
+  })
+  expect((await panel.get('/questions')).body.data).toEqual([])
 })
 
 it('the same question asked by many at once is one, and counts each', async () => {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { mentions } from '../../../platform/db/mentions.ts'
 import type { Person } from '../../../platform/person.ts'
-import type { UnansweredQuestion } from '../schemas.ts'
+import type { ListUnanswered, UnansweredQuestion } from './schemas.ts'
 
 const questionIds = defineCounter('unanswered_question')
 
@@ -35,6 +36,10 @@ export async function recordOccurrence(
   )
 }
 
+/** What the creator answered and still nobody knows is open again; what was dismissed stays so. */
+const reopened = (state: RawBuilder<unknown>) =>
+  sql`case ${state} when 'answered' then 'open' else ${state} end`
+
 /** Locks the row, so that it stays. @returns the id of a question that was asked before, undefined where it is new */
 async function updateKnownQuestion(
   db: Db,
@@ -44,7 +49,8 @@ async function updateKnownQuestion(
   const { digest, version_id, asked_at } = occurrence
   const { rows } = await sql<{ id: number }>`
     update unanswered_questions
-    set version_id = ${version_id}, last_asked_at = greatest(last_asked_at, ${asked_at}::timestamptz)
+    set version_id = ${version_id}, last_asked_at = greatest(last_asked_at, ${asked_at}::timestamptz),
+      state = ${reopened(sql`state`)}
     where account_id = ${account_id} and digest = ${digest}
     returning id`.execute(db)
   return rows[0]?.id
@@ -58,7 +64,8 @@ async function insertQuestion(db: Db, account_id: number, occurrence: QuestionOc
       (account_id, id, question, digest, version_id, first_asked_at, last_asked_at)
     select ${account_id}, taken.id, ${question}, ${digest}, ${version_id}, ${asked_at}, ${asked_at} from taken
     on conflict (account_id, digest) do update
-    set version_id = excluded.version_id, last_asked_at = greatest(q.last_asked_at, excluded.last_asked_at)
+    set version_id = excluded.version_id, last_asked_at = greatest(q.last_asked_at, excluded.last_asked_at),
+      state = ${reopened(sql`q.state`)}
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -66,19 +73,37 @@ async function insertQuestion(db: Db, account_id: number, occurrence: QuestionOc
 const columns = sql`'unanswered_question' as object, q.id, q.question, q.version_id, (
     select sum(a.asked_count)::int from unanswered_occurrences as a
     where a.account_id = q.account_id and a.question_id = q.id
-  ) as asked_count, q.first_asked_at, q.last_asked_at`
+  ) as asked_count, q.state, q.first_asked_at, q.last_asked_at`
 
-/** Up to `limit + 1` questions in ascending id. */
+/** Up to `limit + 1` questions of a state, by id. */
 export async function listUnansweredRows(
   db: Db,
   account_id: number,
-  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+  { limit, state, ...position }: ListUnanswered,
 ): Promise<UnansweredQuestion[]> {
+  const { isAfter, order } = pageById(sql`q.id`, position)
   const { rows } = await sql<UnansweredQuestion>`
     select ${columns} from unanswered_questions as q
-    where q.account_id = ${account_id} and q.id > ${starting_after}
-    order by q.id limit ${limit + 1}`.execute(db)
+    where q.account_id = ${account_id} and q.state = ${state} and ${isAfter}
+    order by ${order} limit ${limit + 1}`.execute(db)
   return rows
+}
+
+/** Gives a question a state. @returns what was asked, undefined where there is no such question */
+export async function updateQuestionState(
+  db: Db,
+  account_id: number,
+  id: number,
+  state: UnansweredQuestion['state'],
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('unanswered_questions')
+    .set({ state })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning('question')
+    .executeTakeFirst()
+  return row?.question
 }
 
 /** The questions that a person asked, and those that name them. */

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import { checkActions } from '../../catalog/index.ts'
 import { analyser } from '../analyser.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
-import type { GuidedAnswer, NewGuidedAnswerInput } from '../schemas.ts'
 import { insertGuidedAnswer } from './guided-answers.queries.ts'
 import { phrasingTokens } from './phrasings.rules.ts'
+import type { GuidedAnswer, NewGuidedAnswerInput } from './schemas.ts'
 
 /** Adds a question with the answer or the actions that every clone gives to it. @throws invalid_request (actions) */
 export async function createGuidedAnswer(ctx: Ctx, input: NewGuidedAnswerInput): Promise<GuidedAnswer> {

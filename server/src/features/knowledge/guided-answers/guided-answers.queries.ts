@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Action, ActionTarget } from '../../catalog/index.ts'
-import type { GuidedAnswer } from '../schemas.ts'
+import type { GuidedAnswer } from './schemas.ts'
 
 const guidedAnswerIds = defineCounter('guided_answer')
 
@@ -45,6 +45,37 @@ export async function insertGuidedAnswer(
       ${JSON.stringify(values.actions)}::jsonb, ${values.tokens.map((tokens) => Buffer.from(tokens))}::bytea[],
       ${now}, ${now}
     from taken
+    returning ${columns}`.execute(db)
+  return rows[0]!
+}
+
+/** A guided answer that nobody changes until the transaction ends. */
+export async function lockGuidedAnswer(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<GuidedAnswer | undefined> {
+  const { rows } = await sql<GuidedAnswer>`
+    select ${columns} from guided_answers where account_id = ${account_id} and id = ${id} for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Stores what a guided answer says; the row is locked. */
+export async function updateGuidedAnswerRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  values: NewGuidedAnswer,
+  now: Date,
+): Promise<GuidedAnswer> {
+  const { rows } = await sql<GuidedAnswer>`
+    update guided_answers
+    set question = ${values.question}, answer = ${values.answer}, variants = ${values.variants}::text[],
+      actions = ${JSON.stringify(values.actions)}::jsonb,
+      tokens = ${values.tokens.map((tokens) => Buffer.from(tokens))}::bytea[], updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}
     returning ${columns}`.execute(db)
   return rows[0]!
 }

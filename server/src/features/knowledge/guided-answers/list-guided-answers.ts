@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
-import type { GuidedAnswer } from '../schemas.ts'
 import { listGuidedAnswerRows } from './guided-answers.queries.ts'
+import type { GuidedAnswer } from './schemas.ts'
 
 /** Every guided answer, pinned ones first. Archived ones only with include_archived. */
 export async function listGuidedAnswers(

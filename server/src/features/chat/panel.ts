@@ -1,0 +1,9 @@
+import { get, post } from '../../platform/http/route.ts'
+import { operations } from './operations.ts'
+
+export const panel = [
+  get('/questions', 'viewer', operations.listUnanswered),
+  post('/questions/{id}/dismiss', 'editor', operations.dismissQuestion),
+  post('/questions/{id}/reopen', 'editor', operations.reopenQuestion),
+  post('/questions/{id}/answer', 'editor', operations.answerUnanswered),
+]
