@@ -512,6 +512,16 @@ export type Routes = {
     output: VersionMessages
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'POST /panel/api/versions/{id}/try': {
+    input: { "id": number; "message": string; "earlier"?: ({ "role": "user" | "assistant"; "content": string; "about"?: { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null })[]; "settings"?: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "job"?: "general" | "sales" | "deliverables"; "messages"?: { "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } } }
+    output: Trial
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured" | "model_unavailable"
+  }
+  'GET /panel/api/conversations/{id}/messages/{sequence}/evidence': {
+    input: { "id": number; "sequence": number }
+    output: MessageEvidence
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'GET /panel/api/questions': {
     input: { "limit"?: number; "starting_after"?: number; "order"?: "asc" | "desc"; "state"?: "open" | "dismissed" | "answered" }
     output: UnansweredQuestionList
@@ -885,6 +895,10 @@ export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_mo
 export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator"; "id": number | null; "name": string | null }; "operation": string; "record_id": number | null; "door": "api" | "panel" | "command"; "address": string | null }
 
 export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null } }
+
+export type Trial = { "object": "trial"; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null })[] }; "about": { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null; "usage": { "input_tokens": number; "output_tokens": number }; "questions": (string)[]; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[]; "excluded": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "reason": "silo_off" | "source_excluded" | "folder_excluded" | "unfoldered_excluded" })[] }
+
+export type MessageEvidence = { "object": "message_evidence"; "conversation_id": number; "sequence": number; "is_recorded": boolean; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[] }
 
 export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQuestion)[]; "has_more": boolean; "next_starting_after": number | null }
 

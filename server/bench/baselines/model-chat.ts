@@ -113,6 +113,8 @@ async function passagesFor(pool: pg.Pool, account_id: number, message: string) {
     url: null,
     start_seconds: null,
     product_id: null,
+    sequence: 0,
+    certainty: 1,
     actions: [],
   }))
   return withinTokens(passages, 3_000, ({ title, text }) => countTokens(title) + countTokens(text))

@@ -34,6 +34,8 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   callsOut: boolean
   /** The answer shows a secret once, so it is not kept for an Idempotency-Key. */
   showsSecret: boolean
+  /** The answer is kept nowhere, so no Idempotency-Key makes a repetition safe. */
+  keepsNoAnswer: boolean
   /** What it changes through a key or the panel is recorded in the audit. */
   isAudited: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
@@ -52,7 +54,10 @@ type Words = Pick<PublishedOperation, 'summary' | 'description'> & Partial<Pick<
 
 type Published<Input extends Fields, Output extends z.ZodType> = Words &
   Partial<
-    Pick<PublishedOperation, 'callsOut' | 'showsSecret' | 'isAudited' | 'answerHeaders' | 'maxBodyBytes'>
+    Pick<
+      PublishedOperation,
+      'callsOut' | 'showsSecret' | 'keepsNoAnswer' | 'isAudited' | 'answerHeaders' | 'maxBodyBytes'
+    >
   > & {
     /** Nothing, unless given. */
     input?: Input
@@ -73,6 +78,7 @@ const defaults = {
   successStatus: (): Status => 200,
   callsOut: false,
   showsSecret: false,
+  keepsNoAnswer: false,
   isAudited: true,
   answerHeaders: {},
   receives: 'fields' as const,

@@ -1,4 +1,5 @@
 import { createKey } from '../../src/features/accounts/index.ts'
+import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
@@ -79,6 +80,15 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'PUT /panel/api/versions/{id}/voice': versionSample({ voice: 'warm-voice-2' }),
   'GET /panel/api/versions/{id}/messages': versionSample({}),
   'PATCH /panel/api/versions/{id}/messages': versionSample({ first: 'Hello!' }),
+  'POST /panel/api/versions/{id}/try': async (account) => {
+    const { id } = (await account.api.post('/versions', { label: `Walked ${++made}` })).body
+    await setCloneVoice(account.ctx(), { id, voice: 'alloy' })
+    return { params: { id }, body: { message: 'When do I sow tomatoes?', settings: { label: 'Walked' } } }
+  },
+  'GET /panel/api/conversations/{id}/messages/{sequence}/evidence': async ({ api }) => {
+    const { conversation_id } = (await api.post('/chat', { message: `Hello ${++made}` })).body
+    return { params: { id: conversation_id, sequence: 2 } }
+  },
   'PATCH /panel/api/guided-answers/{id}': guidedAnswerSample({ actions: [{ type: 'escalate_offer' }] }),
   'POST /panel/api/guided-answers/{id}/pin': guidedAnswerSample(),
   'POST /panel/api/guided-answers/{id}/unpin': guidedAnswerSample(),

@@ -46,7 +46,11 @@ type Naming = { field: string; foreign: Sample; unknown: Sample[] }
 async function namings(route: WalkedRoute): Promise<Naming[]> {
   const [sample, foreign] = [await createSample(route, mine), await createSample(route, theirs)]
   const { query, body } = publishedRequest(route)
-  const found: Naming[] = Object.keys(foreign.params ?? {}).map((field) => ({
+  // A position within a record, such as the number of a message, names nothing of theirs.
+  const others = Object.keys(foreign.params ?? {}).filter(
+    (field) => foreign.params![field] !== sample.params?.[field],
+  )
+  const found: Naming[] = others.map((field) => ({
     field,
     foreign: { ...sample, params: { ...sample.params, [field]: foreign.params![field]! } },
     unknown: unknownLike(foreign.params![field]!).map((id) => ({

@@ -3,10 +3,9 @@ import { pipelined } from '../../platform/db/transaction.ts'
 import type { Clone } from '../clones/index.ts'
 import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
 import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
-import type { Background, ChatInput, PendingMessage, Reply, ResolvedThread } from './chat.types.ts'
+import type { Background, ChatInput, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
-import { composeWithoutModel } from './compose-without-model.ts'
-import { composeByModel } from './model/compose-by-model.ts'
+import { composeReply } from './compose-reply.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
 import { floodWindowStart, maxMessagesPerMinute } from './repetition.rules.ts'
 import { resolveThread, signedInVisitor } from './resolve-thread.ts'
@@ -71,7 +70,7 @@ async function answer(
   return withReservedResponse(ctx, clone, async (reservation) => {
     const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
     const { earlier } = background
-    const reply = await compose(ctx, { clone, message: input.message, earlier, knowledge })
+    const reply = await composeReply(ctx, { clone, message: input.message, earlier, knowledge })
     return storeExchange(ctx, { ...to, reply, reservation })
   })
 }
@@ -90,9 +89,4 @@ async function readBackground(ctx: Ctx, resolved: ResolvedThread): Promise<Backg
     findKnowledgeVersions(ctx),
   ])
   return { earlier, sent, knowledge_versions }
-}
-
-function compose(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
-  const model = ctx.app.chat_model
-  return model === null ? composeWithoutModel(ctx, pending) : composeByModel(ctx, model, pending)
 }

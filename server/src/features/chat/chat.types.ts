@@ -1,7 +1,14 @@
 import type { z } from 'zod'
+import type { Decision } from '../../search/index.ts'
 import type { Clone } from '../clones/index.ts'
 import type { About, PastMessage, Thread } from '../conversations/index.ts'
-import type { CitedSource, Knowledge, KnowledgeKind, KnowledgeVersions } from '../knowledge/index.ts'
+import type {
+  CitedSource,
+  FoundPassage,
+  Knowledge,
+  KnowledgeKind,
+  KnowledgeVersions,
+} from '../knowledge/index.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
 export type ChatInput = z.output<typeof chatBody>
@@ -73,6 +80,26 @@ export type ReplyPart = {
   recommended?: number[]
   /** the visitor is to choose among the subjects */
   is_choice?: boolean
+  /** what was found in the texts; what else it says is told from its subjects */
+  search?: PartSearch
+}
+
+/** A search in the texts that a part of a reply comes from. */
+export type PartSearch = {
+  decision: Decision
+  found: FoundPassage[]
+  /** that were considered beside it */
+  product_ids: number[]
+}
+
+/** What a reply rested on. */
+export type Evidence = {
+  /** how sure it was; of several questions the least sure. null: nothing was looked up */
+  decision: Decision | null
+  /** what it uses first, then the best first; without certainty: told from the record, not found by a search */
+  passages: (Omit<FoundPassage, 'certainty'> & { certainty: number | null })[]
+  /** products that were considered */
+  product_ids: number[]
 }
 
 /** The reply of a clone, with what is recorded beside it. */
@@ -83,4 +110,7 @@ export type Reply = ChatReply['reply'] & {
   /** the questions of the message that the knowledge did not answer */
   unanswered: string[]
   about: About | null
+  evidence: Evidence
+  /** what was looked up, one or more questions of the message */
+  questions: string[]
 }

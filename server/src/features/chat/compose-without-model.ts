@@ -7,6 +7,7 @@ import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
 import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
+import { partsEvidence } from './evidence/evidence.rules.ts'
 import type { ProductOnSale } from './offers.queries.ts'
 import { recommendationPhrase } from './recommendation.rules.ts'
 import type { ReplyAction } from './schemas.ts'
@@ -29,6 +30,8 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
     guided_answer_ids: whole.guided_answer_ids,
     unanswered: said.flatMap(({ question, part }) => (isLeft(part, actions) ? [question] : [])),
     about: aboutPart(whole, actions),
+    evidence: partsEvidence(said.map(({ part }) => part)),
+    questions: said.map(({ question }) => question),
     usage: { input_tokens: countTokens(message), output_tokens: countTokens(content) },
   }
 }

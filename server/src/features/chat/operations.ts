@@ -1,10 +1,15 @@
 import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { recommendFixedByJob, voiceNotConfigured } from '../clones/index.ts'
 import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
 import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
+import { readMessageEvidence } from './evidence/read-message-evidence.ts'
+import { evidenceExample, messageEvidence, messageInput } from './evidence/schemas.ts'
 import { chatBody, chatReply } from './schemas.ts'
+import { trial, trialExample, tryVersionBody } from './trial/schemas.ts'
+import { tryVersion } from './trial/try-version.ts'
 import { unansweredOperations } from './unanswered/operations.ts'
 
 /** The operations of the feature, by name. Doors open them. */
@@ -37,4 +42,40 @@ export const operations = {
     chat,
   ),
   ...unansweredOperations,
+  tryVersion: defineOperation(
+    {
+      summary: 'Try a clone',
+      description: paragraphs(
+        'Answers a message as the clone would, and tells how the reply came about: the passages that were found with how certain each is, the products that were considered, and what is hidden from the clone. The conversation is stored nowhere, and no response is counted.',
+        'With settings, the clone answers as if it were configured so; the rules are those of PATCH /versions/{id}. A conversation is tried by sending what was said before in earlier.',
+      ),
+      input: tryVersionBody,
+      callsOut: true,
+      isAudited: false,
+      keepsNoAnswer: true,
+      output: trial,
+      errors: [recommendFixedByJob, voiceNotConfigured, modelUnavailable],
+      example: { input: { id: 10000000001, message: 'When do I sow tomatoes?' }, output: trialExample },
+    },
+    tryVersion,
+  ),
+  readMessageEvidence: defineOperation(
+    {
+      summary: 'Read what a reply rested on',
+      description:
+        'The passages and products of a stored reply, with their titles and texts as they are now. Of a message of the visitor there is none: 404.',
+      input: messageInput,
+      output: messageEvidence,
+      example: {
+        output: {
+          object: 'message_evidence',
+          conversation_id: 10000000001,
+          sequence: 2,
+          is_recorded: true,
+          ...evidenceExample,
+        },
+      },
+    },
+    readMessageEvidence,
+  ),
 }

@@ -5,10 +5,17 @@ import { notSignedIn } from '../../platform/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
 import { findVisitorById, identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
-import { appendMessages, findThread, insertThread, type Thread } from '../conversations/index.ts'
+import {
+  appendMessages,
+  findThread,
+  insertThread,
+  type NewMessage,
+  type Thread,
+} from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
+import { shortEvidence } from './evidence/evidence.rules.ts'
 import {
   channelOf,
   findVisitorThread,
@@ -19,6 +26,7 @@ import {
 } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { recordUnanswered } from './unanswered/record-unanswered.ts'
+import { visibleReply } from './visible-reply.rules.ts'
 import { reserve } from './with-reserved-response.ts'
 import { sendThreadReleased, ThreadLockLost } from './with-thread-lock.ts'
 
@@ -39,7 +47,7 @@ type Exchange = {
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
-  const { usage, guided_answer_ids, unanswered, about, ...reply } = exchange.reply
+  const { usage, guided_answer_ids, unanswered } = exchange.reply
   let isFirstTry = true
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
@@ -69,17 +77,34 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
     }
     // Last, because its counter's lock makes the account's other chats wait until the commit.
     await appendExchange(tx, conversation_id, {
-      messages: [
-        { role: 'user', content: input.message, actions: [], about: null, created_at: tx.now },
-        { role: 'assistant', content: reply.content, actions: reply.actions, about, created_at: replied_at },
-      ],
+      messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
       lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
     })
+    const reply = visibleReply(exchange.reply)
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
     Object.assign(tx.answerSubject, { conversation_id, visitor_id })
     await recordAnswer(tx, output)
     return output
   })
+}
+
+function newMessages(
+  { input, reply }: Exchange,
+  { sent_at, replied_at }: { sent_at: Date; replied_at: Date },
+): NewMessage[] {
+  const { content, actions, about, evidence } = reply
+  const nothing = { actions: [], about: null, evidence: null }
+  return [
+    { role: 'user', content: input.message, ...nothing, created_at: sent_at },
+    {
+      role: 'assistant',
+      content,
+      actions,
+      about,
+      evidence: shortEvidence(evidence),
+      created_at: replied_at,
+    },
+  ]
 }
 
 async function appendExchange(

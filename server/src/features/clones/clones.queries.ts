@@ -146,14 +146,21 @@ export async function insertCloneCopy(
 }
 
 /** The part of a clone on which its changes depend. */
-export type StoredClone = Pick<Version, 'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids'> & {
-  voice: string | null
-}
+export type StoredClone = Pick<
+  Version,
+  'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids' | 'voice_configured'
+>
 
 export const lockClone = (db: Db, account_id: number, id: number): Promise<StoredClone | undefined> =>
   db
     .selectFrom('versions')
-    .select(['job', 'silos', 'exclude_folder_ids', 'exclude_source_ids', 'voice'])
+    .select([
+      'job',
+      'silos',
+      'exclude_folder_ids',
+      'exclude_source_ids',
+      sql<boolean>`voice is not null`.as('voice_configured'),
+    ])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .forUpdate()

@@ -1,3 +1,5 @@
 export { countCloneReply } from './clones.queries.ts'
+export { draftClone } from './draft-clone.ts'
+export { recommendFixedByJob, voiceNotConfigured } from './errors.ts'
 export { requireClone } from './require-clone.ts'
-export type { Clone } from './schemas.ts'
+export { type Clone, draftSettings } from './schemas.ts'

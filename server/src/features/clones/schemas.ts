@@ -18,13 +18,15 @@ const imageRule = z.strictObject({
   meaning: text(1, 2000).meta({ description: 'What the clone is to take it for.' }),
 })
 
+const job = z.enum(['general', 'sales', 'deliverables'])
+
 export const version = z
   .strictObject({
     object: z.literal('version'),
     id: id(),
     label: z.string().nullable(),
     description: z.string().nullable(),
-    job: z.enum(['general', 'sales', 'deliverables']).meta({
+    job: job.meta({
       description: 'sales switches recomendar on, deliverables switches it off, general leaves it.',
     }),
     is_active: z.boolean().meta({ description: 'Whether it answers where no version_id is named.' }),
@@ -142,7 +144,7 @@ export const messagesExample: z.output<typeof cloneMessages> = {
   messages: { first: 'Hi, I am Ana. Ask me about bread.', no_answer: null, person: null },
 }
 
-export const setJobOptions = z.strictObject({ id: id(), job: z.enum(['general', 'sales', 'deliverables']) })
+export const setJobOptions = z.strictObject({ id: id(), job })
 export const setCapOptions = z.strictObject({
   id: id(),
   cap: z
@@ -164,9 +166,15 @@ const creatorMessage = (said: string) =>
     .nullable()
     .optional()
     .meta({ description: `Said ${said}, word for word; none: the platform's own words.` })
-export const setMessagesOptions = z.strictObject({
-  id: id(),
+const messageFields = {
   first: creatorMessage('to whoever greets'),
   no_answer: creatorMessage('where nothing answers'),
   person: creatorMessage('to whoever wants a person'),
+}
+export const setMessagesOptions = z.strictObject({ id: id(), ...messageFields })
+
+/** The settings of a clone that is only tried. */
+export const draftSettings = updateVersionBody.extend({
+  job: job.optional(),
+  messages: z.strictObject(messageFields).optional(),
 })

@@ -7,4 +7,11 @@ export {
   type PastMessage,
 } from './messages.queries.ts'
 export { acquireThreadLock, markThreadWaited, releaseThreadLock } from './thread-lock.queries.ts'
-export { appendMessages, findLatestThread, findThread, insertThread, type Thread } from './threads.queries.ts'
+export {
+  appendMessages,
+  findLatestThread,
+  findThread,
+  insertThread,
+  type NewMessage,
+  type Thread,
+} from './threads.queries.ts'

@@ -79,6 +79,8 @@ export type NewMessage = {
   actions: unknown[]
   /** null for a message of the visitor, and for a reply that spoke of nothing */
   about: About | null
+  /** what a reply rested on, as the chat that made it stores it */
+  evidence: object | null
   created_at: Date
 }
 
@@ -115,15 +117,17 @@ export async function appendMessages(
       select created_at from messages
       where account_id = ${account_id} and conversation_id = ${conversation_id} and sequence = (select before from thread)
     )
-    insert into messages (account_id, conversation_id, sequence, role, content, actions, about, created_at)
+    insert into messages (account_id, conversation_id, sequence, role, content, actions, about, evidence, created_at)
     select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb,
-      m.about::jsonb,
+      m.about::jsonb, m.evidence::jsonb,
       greatest(m.created_at, (select created_at from last))
     from thread, unnest(
       ${column('role')}::text[], ${column('content')}::text[],
       ${messages.map(({ actions }) => JSON.stringify(actions))}::text[],
-      ${messages.map(({ about }) => about && JSON.stringify(about))}::text[], ${column('created_at')}::timestamptz[]
-    ) with ordinality as m (role, content, actions, about, created_at, position)
+      ${messages.map(({ about }) => about && JSON.stringify(about))}::text[],
+      ${messages.map(({ evidence }) => evidence && JSON.stringify(evidence))}::text[],
+      ${column('created_at')}::timestamptz[]
+    ) with ordinality as m (role, content, actions, about, evidence, created_at, position)
     returning (select lock_waited from thread) as lock_waited`.execute(db)
   return rows[0]
 }

@@ -11,10 +11,17 @@ export {
 } from './guided-answers/schemas.ts'
 export type { KnowledgeKind } from './kinds.rules.ts'
 export { findMannerSamples } from './manner/find-manner-samples.ts'
-export { answerQuestion, type CitedSource, type KnowledgeAnswer } from './retrieval/answer-question.ts'
+export {
+  answerQuestion,
+  type CitedSource,
+  type FoundPassage,
+  type KnowledgeAnswer,
+} from './retrieval/answer-question.ts'
 export { describeEntry } from './retrieval/describe-entry.ts'
+export { describePassages } from './retrieval/describe-passages.ts'
 export { dominantLanguage } from './retrieval/dominant-language.ts'
 export { createExclusionFilter, type Exclusions } from './retrieval/exclusion-filter.ts'
+export { findHidden } from './retrieval/find-hidden.ts'
 export { type FoundPassages, findPassages, type KnowledgePassage } from './retrieval/find-passages.ts'
 export type { Knowledge } from './retrieval/knowledge-cache.ts'
 export { listLatestSources } from './retrieval/list-latest-sources.ts'

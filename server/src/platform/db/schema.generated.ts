@@ -686,6 +686,7 @@ export interface Messages {
   content: string;
   conversation_id: number;
   created_at: Timestamp;
+  evidence: Jsonb | null;
   role: string;
   sequence: number;
 }

@@ -48,7 +48,8 @@ export const isRepeatable = (
   method === 'POST' &&
   access !== anyone &&
   session === undefined &&
-  !operation.showsSecret
+  !operation.showsSecret &&
+  !operation.keepsNoAnswer
 
 /** Sessions in cookies are checked where something changes: what they read stays closed to pages of other sites anyway. */
 const readsFromAnySite = ({ session }: Door): boolean => session !== undefined

@@ -50,9 +50,10 @@ export async function withFittingProducts(
   const fitting = await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
+  const search = { decision: best.decision, found: best.found, product_ids: fitting }
   if (best.decision === 'refuse') {
     const refusal = await refuseHelpfully(ctx, asked, best)
-    return { ...refusal, recommended: fitting.slice(0, 1) }
+    return { ...refusal, recommended: fitting.slice(0, 1), search }
   }
   const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null
@@ -68,6 +69,7 @@ export async function withFittingProducts(
     subjects,
     unanswered: false,
     is_unsure: decision === 'hedge',
+    search,
   }
 }
 

@@ -13,6 +13,7 @@ import { chosenActions, personOffer, usedProducts } from './choose-model-actions
 import { citedSources, usedPassages } from './citations.rules.ts'
 import { type GatheredKnowledge, gatherModelKnowledge } from './gather-model-knowledge.ts'
 import { listModelOffers } from './list-model-offers.ts'
+import { modelEvidence } from './model-evidence.rules.ts'
 import { type ModelReply, parseModelReply, parsePlainReply } from './model-reply.rules.ts'
 import { createPrompt, factKey, type Offer } from './prompt.rules.ts'
 import { type ModelTurn, readModelTurn } from './read-model-turn.ts'
@@ -99,6 +100,8 @@ async function replyWith(
     ...(clone.cite_source_links && { citations: uniqueBy(cited, ({ source_id }) => source_id) }),
     guided_answer_ids: [...new Set(used.filter(({ kind }) => kind === 'guided_answer').map(({ id }) => id))],
     unanswered: isAnswered || !turn.asks ? [] : turn.questions,
+    evidence: modelEvidence(found, { used, facts, product_ids: [...products, ...offeredIds(offers)] }),
+    questions: turn.questions,
     about: aboutReply([
       ...used.map(({ kind, id }) => ({ kind, id })),
       ...facts.flatMap(({ subjects }) => subjects),
@@ -106,6 +109,8 @@ async function replyWith(
     ]),
   }
 }
+
+const offeredIds = (offers: Offer[]): number[] => offeredProducts(offers.map(({ action }) => action))
 
 const offeredProducts = (actions: ReplyAction[]): number[] =>
   actions.flatMap((action) => (action.type === 'product' ? [action.product_id] : []))

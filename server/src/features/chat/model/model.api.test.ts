@@ -3,7 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { type SeenRequest, shown, startFakeModel } from '../../../../test/fakes/model-server.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createGuidedAnswer, createProduct, createSource } from '../../../../test/records.ts'
+import { createGuidedAnswer, createProduct, createSource, signInUser } from '../../../../test/records.ts'
 
 const fake = await startFakeModel()
 afterAll(() => fake.close())
@@ -64,6 +64,27 @@ describe('a model', () => {
       usage: { input_tokens: 100, output_tokens: 20 },
     })
     expect(shown(asked(), 'message')).toBe('How much water does sourdough bread need?')
+  })
+
+  it('rests on the passages that it names; others that it was shown are found, and not used', async () => {
+    const account = await createTestAccount(app)
+    const used = await createSource(account, { title: 'Water', content: 'Sourdough needs 75 percent water.' })
+    const other = await createSource(account, { title: 'Salt', content: 'Sourdough needs two percent salt.' })
+    fake.next((request) => {
+      const [passage] = shown<{ key: string; title: string }[]>(request, 'knowledge').filter(
+        ({ title }) => title === 'Water',
+      )
+      return { content: 'Take 75 % water.', actions: [], sources: [passage!.key] }
+    })
+    const { conversation_id } = await ask(account, 'How much water does sourdough need?')
+    const { panel } = await signInUser(account, 'viewer')
+    const { body } = await panel.get(`/conversations/${conversation_id}/messages/2/evidence`)
+    const found = body.passages.map(({ id, is_used }: { id: number; is_used: boolean }) => [id, is_used])
+    expect(found).toEqual([
+      [used.id, true],
+      [other.id, false],
+    ])
+    expect(body).toMatchObject({ decision: 'answer', silos: ['aprender'] })
   })
 
   it('neither reads nor writes characters that people do not see', async () => {

@@ -17,6 +17,8 @@ const passage = (text: string, id = 1) => ({
   kind: 'source' as const,
   id,
   product_id: null,
+  sequence: 0,
+  certainty: 1,
   title: text,
   text,
   url: null,

@@ -9,6 +9,7 @@ import {
 } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
+import { certainty } from './certainty.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import { type KnowledgeText, listActions, listTexts } from './retrieval.queries.ts'
@@ -25,7 +26,19 @@ export type CitedSource = {
 /** An entry of the knowledge that an answer uses; of a source the passage, and where in its text the answer ends. */
 type UsedEntry = { kind: KnowledgeKind; id: number; end?: number }
 
+/** A passage that was found for a question. */
+export type FoundPassage = {
+  kind: KnowledgeKind
+  id: number
+  sequence: number
+  /** how much of the question it holds, from 0 to 1 */
+  certainty: number
+  is_used: boolean
+}
+
 export type KnowledgeAnswer = Answer & {
+  /** What was found, the best first. */
+  found: FoundPassage[]
   /** What it uses, in the order in which it says it, each once. */
   subjects: UsedEntry[]
   /** The sources that it cites, each once. */
@@ -70,6 +83,13 @@ export async function answerQuestion(
   const products = used.map(hitProductId).filter((id) => id !== null)
   return {
     ...answer,
+    found: result.hits.map((hit) => ({
+      kind: hit.kind as KnowledgeKind,
+      id: hit.owner_id,
+      sequence: hit.sequence,
+      certainty: certainty(hit.confidence),
+      is_used: used.includes(hit),
+    })),
     subjects: usedEntries(answer, used),
     sources: citedSources(answer, texts),
     guided_answer_ids: ownerIds(used, 'guided_answer'),

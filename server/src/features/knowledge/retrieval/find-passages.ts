@@ -7,6 +7,7 @@ import {
 } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
+import { certainty } from './certainty.rules.ts'
 import { hitProductId, isSameDocument } from './document-refs.rules.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import { listActions, listTexts } from './retrieval.queries.ts'
@@ -18,6 +19,10 @@ export type KnowledgePassage = {
   /** id of the source, guided answer, product question or product */
   id: number
   product_id: number | null
+  /** of its first passage */
+  sequence: number
+  /** how much of the question it holds, from 0 to 1 */
+  certainty: number
   /** title of the source or product; the question */
   title: string
   /** the passage; the answer, empty where there is none */
@@ -61,6 +66,8 @@ export async function findPassages(
       kind,
       id: owner_id,
       product_id: hitProductId(hit),
+      sequence: first.sequence,
+      certainty: certainty(hit.confidence),
       title,
       text,
       url,
