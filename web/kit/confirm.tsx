@@ -29,13 +29,15 @@ export function ConfirmButton<Given>({
 }: ConfirmProps<Given>) {
   const texts = useTexts({ en, es })
   const [isOpen, { open, close }] = useDisclosure()
+  // A promise is kept even if the button is gone once what it deleted is.
   const confirm = () =>
-    change.mutate(input, {
-      onSuccess: () => {
+    change.mutateAsync(input).then(
+      () => {
         close()
         onDone?.()
       },
-    })
+      () => undefined,
+    )
   return (
     <>
       <Button color="red" variant="subtle" onClick={open}>
@@ -49,7 +51,7 @@ export function ConfirmButton<Given>({
             <Button onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
-            <Button color="red" variant="filled" onClick={confirm} loading={change.isPending}>
+            <Button color="red" variant="filled" onClick={() => void confirm()} loading={change.isPending}>
               {action}
             </Button>
           </Group>

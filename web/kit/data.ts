@@ -32,15 +32,24 @@ export const createQueryClient = () =>
     },
   })
 
+type Reads<Name extends Reading> = {
+  enabled?: boolean
+  refetchInterval?: number | false
+  /** Whether what was answered ends by itself: then it is asked for again every few seconds. */
+  isWaiting?: (answer: Output<Name>) => boolean
+}
+
 /** Reads one answer, and keeps it until something that it shows is changed. */
 export const useAnswer = <Name extends Reading>(
   name: Name,
   input: Input<Name>,
-  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+  { isWaiting, refetchInterval, ...options }: Reads<Name> = {},
 ) =>
   useQuery<Output<Name>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isWaiting?.(data) ? waitingMs : (refetchInterval ?? false),
     ...options,
   })
 
@@ -89,22 +98,26 @@ export function useList<Name extends Listing>(
 }
 
 /** A change that is offered, runs, or has failed. */
-export type Change<Given> = Pick<
-  UseMutationResult<unknown, ApiError, Given>,
+export type Change<Given, Answer = unknown> = Pick<
+  UseMutationResult<Answer, ApiError, Given>,
   'mutate' | 'mutateAsync' | 'isPending' | 'error' | 'reset'
 >
 
 /**
- * Changes something on the server. What was read under one of the addresses `refreshes` is read again, before the
- * change counts as done.
+ * Changes something on the server, in whatever calls it takes. What was read under one of the addresses `refreshes` is
+ * read again, before the change counts as done.
  */
-export function useChange<Name extends RouteName>(name: Name, refreshes: string[]) {
+export function useWork<Given, Answer>(work: (input: Given) => Promise<Answer>, refreshes: string[]) {
   const client = useQueryClient()
-  return useMutation<Output<Name>, ApiError, Input<Name>>({
-    mutationFn: (input) => call(name, input),
+  return useMutation<Answer, ApiError, Given>({
+    mutationFn: work,
     onSuccess: () => refresh(client, refreshes),
   })
 }
+
+/** Changes something on the server by one call, as `useWork` does. */
+export const useChange = <Name extends RouteName>(name: Name, refreshes: string[]) =>
+  useWork((input: Input<Name>) => call(name, input), refreshes)
 
 /**
  * Deletes a record of the list at an address, which is read again. The record itself is not: its screen is left, as the

@@ -7,6 +7,8 @@ export const en = {
   nothing_found: 'Nothing fits these filters.',
   request_id: (id: string) => `Request ${id}`,
   saved: 'Saved',
+  discard: 'Discard changes',
+  all: 'All',
   copied: 'Copied',
   copy: 'Copy',
   errors: {

@@ -9,6 +9,8 @@ export const es: typeof en = {
   nothing_found: 'Nada coincide con estos filtros.',
   request_id: (id) => `Petición ${id}`,
   saved: 'Guardado',
+  discard: 'Descartar los cambios',
+  all: 'Todo',
   copied: 'Copiado',
   copy: 'Copiar',
   errors: {

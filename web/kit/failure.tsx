@@ -15,9 +15,17 @@ export function useErrorText(own: Record<string, string> = {}): (error: Error) =
 }
 
 /** An error in words, with the id by which support finds the request, and a way to try again. */
-export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
+export function Failure({
+  error,
+  onRetry,
+  own,
+}: {
+  error: Error
+  onRetry?: () => void
+  own?: Record<string, string>
+}) {
   const texts = useTexts({ en, es })
-  const textOf = useErrorText()
+  const textOf = useErrorText(own)
   const request_id = error instanceof ApiError ? error.request_id : null
   return (
     <Alert color="red" variant="light" role="alert">

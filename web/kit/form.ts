@@ -7,5 +7,7 @@ const namedField = /^([\w.]+): (.+)$/s
 export function fieldErrors(error: Error, fields: string[]): Record<string, string> | null {
   if (!(error instanceof ApiError)) return null
   const [, field = '', message = ''] = namedField.exec(error.message) ?? []
-  return fields.includes(field) ? { [field]: message } : null
+  // An error in a list stands beside the list's entry, or beside the list.
+  const [list = ''] = field.split('.')
+  return fields.includes(list) ? { [list]: message, [field]: message } : null
 }

@@ -1,4 +1,4 @@
-import { Button, Center, Skeleton, Stack, Table } from '@mantine/core'
+import { Button, Center, Stack, Table } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import type { ApiError } from './api.ts'
 import { Empty } from './empty.tsx'
@@ -7,6 +7,7 @@ import { es } from './es.ts'
 import { Failure } from './failure.tsx'
 import { useTexts } from './language.tsx'
 import { useRowKeys } from './row-keys.ts'
+import { Waiting } from './waiting.tsx'
 
 export type Column<Record> = {
   title: string
@@ -98,15 +99,16 @@ const look = ({ isNumber, isSecondary }: Pick<Column<never>, 'isNumber' | 'isSec
   visibleFrom: isSecondary ? 'sm' : undefined,
 })
 
-const waitingRows = ['first', 'second', 'third', 'fourth', 'fifth']
-
-function Waiting() {
-  const texts = useTexts({ en, es })
-  return (
-    <Stack gap="sm" role="status" aria-label={texts.loading}>
-      {waitingRows.map((row) => (
-        <Skeleton key={row} height={40} />
-      ))}
-    </Stack>
-  )
-}
+/** A list that comes in one answer, as a list that comes in pages. */
+export const wholeList = <Record,>(query: {
+  data: { data: Record[] } | undefined
+  error: ApiError | null
+  refetch: () => unknown
+}): List<Record> => ({
+  rows: query.data?.data,
+  error: query.error,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => undefined,
+  retry: () => void query.refetch(),
+})

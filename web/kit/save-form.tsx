@@ -2,41 +2,65 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { Change } from './data.ts'
+import { useDraft } from './draft.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
 import { Failure } from './failure.tsx'
 import { fieldErrors } from './form.ts'
+import { useTexts } from './language.tsx'
 
-type SaveFormProps<Values, Given> = {
+type SaveFormProps<Values, Given, Answer> = {
   form: UseFormReturnType<Values>
-  change: Change<Given>
+  /** What is edited, such as `product 10000000001`: what was typed is kept under it until it is saved. */
+  draft?: string
+  change: Change<Given, Answer>
   inputOf: (values: Values) => Given
   /** The button that saves. */
   action: string
   /** Where the screen has a more important button. */
   isSecondary?: boolean
-  onSaved: (answer: unknown) => void
+  /** What the form itself says of some types of errors. */
+  errors?: Record<string, string>
+  onSaved: (answer: Answer) => void
   children: ReactNode
 }
 
 /** A form that saves itself. What the server refuses stands beside the field that it names, or above the button. */
-export function SaveForm<Values extends Record<string, unknown>, Given>(props: SaveFormProps<Values, Given>) {
-  const { form, change, inputOf, action, isSecondary, onSaved, children } = props
+export function SaveForm<Values extends Record<string, unknown>, Given, Answer>(
+  props: SaveFormProps<Values, Given, Answer>,
+) {
+  const { form, draft, change, inputOf, action, isSecondary, errors, onSaved, children } = props
+  const texts = useTexts({ en, es })
+  const { forget } = useDraft(form, draft)
   const errorsOf = (error: Error) => fieldErrors(error, Object.keys(form.getValues()))
+  const showRefusal = (error: Error) => {
+    const named = errorsOf(error) ?? {}
+    form.setErrors(named)
+    form.getInputNode(Object.keys(named)[0] ?? '')?.focus()
+  }
+  // A promise is kept even if the form is gone once what it shows was read again.
   const save = (values: Values) =>
-    change.mutate(inputOf(values), {
-      onSuccess: onSaved,
-      onError: (error) => form.setErrors(errorsOf(error) ?? {}),
-    })
-  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0]!)?.focus()
+    change.mutateAsync(inputOf(values)).then((answer) => {
+      form.setInitialValues(values)
+      forget()
+      onSaved(answer)
+    }, showRefusal)
+  const discard = () => {
+    form.reset()
+    forget()
+    change.reset()
+  }
   const isUnnamed = change.error !== null && errorsOf(change.error) === null
   return (
-    <form onSubmit={form.onSubmit(save, focusFirst)} noValidate>
-      <Stack>
+    <form onSubmit={form.onSubmit(save)}>
+      <Stack maw={680}>
         {children}
-        {isUnnamed && <Failure error={change.error!} />}
+        {isUnnamed && <Failure error={change.error!} own={errors} />}
         <Group>
           <Button type="submit" variant={isSecondary ? 'default' : 'filled'} loading={change.isPending}>
             {action}
           </Button>
+          {form.isDirty() && <Button onClick={discard}>{texts.discard}</Button>}
         </Group>
       </Stack>
     </form>

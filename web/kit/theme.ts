@@ -43,7 +43,13 @@ export function createLook(close: string) {
     },
     components: {
       Badge: Badge.extend({
-        defaultProps: { variant: 'light', radius: 'sm', tt: 'none', c: 'var(--mantine-color-text)' },
+        defaultProps: {
+          variant: 'light',
+          radius: 'sm',
+          tt: 'none',
+          c: 'var(--mantine-color-text)',
+          miw: 'max-content',
+        },
       }),
       Button: Button.extend({ defaultProps: { variant: 'default' } }),
       CloseButton: CloseButton.extend({ defaultProps: closeButtonProps }),

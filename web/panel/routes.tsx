@@ -23,6 +23,34 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./home/first-steps.tsx'), 'FirstSteps'),
     ),
     screen(
+      '/knowledge',
+      lazyRouteComponent(() => import('./knowledge/list-sources.tsx'), 'ListSources'),
+    ),
+    screen(
+      '/knowledge/add',
+      lazyRouteComponent(() => import('./knowledge/add-knowledge.tsx'), 'AddKnowledge'),
+    ),
+    screen(
+      '/knowledge/add/text',
+      lazyRouteComponent(() => import('./knowledge/add-text.tsx'), 'AddText'),
+    ),
+    screen(
+      '/knowledge/add/link',
+      lazyRouteComponent(() => import('./knowledge/add-link.tsx'), 'AddLink'),
+    ),
+    screen(
+      '/knowledge/add/file',
+      lazyRouteComponent(() => import('./knowledge/add-file.tsx'), 'AddFile'),
+    ),
+    screen(
+      '/knowledge/folders',
+      lazyRouteComponent(() => import('./knowledge/list-folders.tsx'), 'ListFolders'),
+    ),
+    screen(
+      '/knowledge/$id',
+      lazyRouteComponent(() => import('./knowledge/show-source.tsx'), 'ShowSource'),
+    ),
+    screen(
       '/conversations',
       lazyRouteComponent(() => import('./conversations/list-conversations.tsx'), 'ListConversations'),
     ),

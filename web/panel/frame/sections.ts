@@ -6,5 +6,6 @@ type Section = { name: keyof typeof en.sections; screens: Screen[] }
 /** The navigation in its order. */
 export const sections: Section[] = [
   { name: 'start', screens: [{ name: 'first_steps', path: '/' }] },
+  { name: 'teach', screens: [{ name: 'sources', path: '/knowledge' }] },
   { name: 'talk', screens: [{ name: 'conversations', path: '/conversations' }] },
 ]

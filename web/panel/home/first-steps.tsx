@@ -7,7 +7,7 @@ import { es } from './es.ts'
 import { type StepName, useSteps } from './steps.data.ts'
 
 const paths: Record<StepName, string> = {
-  knowledge: '/knowledge',
+  knowledge: '/knowledge/add',
   clone: '/clones',
   try: '/try',
   guided: '/guided-answers',
