@@ -51,6 +51,34 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./knowledge/show-source.tsx'), 'ShowSource'),
     ),
     screen(
+      '/guided-answers',
+      lazyRouteComponent(() => import('./guided-answers/list-guided-answers.tsx'), 'ListGuidedAnswers'),
+    ),
+    screen(
+      '/guided-answers/new',
+      lazyRouteComponent(() => import('./guided-answers/write-guided-answer.tsx'), 'WriteGuidedAnswer'),
+    ),
+    screen(
+      '/guided-answers/$id',
+      lazyRouteComponent(() => import('./guided-answers/edit-guided-answer.tsx'), 'EditGuidedAnswer'),
+    ),
+    screen(
+      '/questions',
+      lazyRouteComponent(() => import('./questions/list-questions.tsx'), 'ListQuestions'),
+    ),
+    screen(
+      '/clones',
+      lazyRouteComponent(() => import('./clones/list-clones.tsx'), 'ListClones'),
+    ),
+    screen(
+      '/clones/new',
+      lazyRouteComponent(() => import('./clones/create-clone.tsx'), 'CreateClone'),
+    ),
+    screen(
+      '/clones/$id',
+      lazyRouteComponent(() => import('./clones/edit-clone.tsx'), 'EditClone'),
+    ),
+    screen(
       '/conversations',
       lazyRouteComponent(() => import('./conversations/list-conversations.tsx'), 'ListConversations'),
     ),

@@ -1,12 +1,18 @@
 import type { TestAccount } from '../../server/test/factories.ts'
-import { createFolder, createSource } from '../../server/test/records.ts'
+import { createUnansweredQuestion } from '../../server/test/questions.ts'
+import { createFolder, createGuidedAnswer, createSource } from '../../server/test/records.ts'
 
 /**
  * Gives an account records of every kind, with long and strange names among them.
  * @returns the paths of their screens
  */
 export async function fillAccount(account: TestAccount): Promise<string[]> {
-  return [...(await addConversations(account)), ...(await addKnowledge(account))]
+  return [
+    ...(await addConversations(account)),
+    ...(await addKnowledge(account)),
+    ...(await addAnswers(account)),
+    ...(await addClone(account)),
+  ]
 }
 
 const visitors = [
@@ -34,4 +40,32 @@ async function addKnowledge(account: TestAccount): Promise<string[]> {
   const { id } = await createSource(account, { title: 'Bread '.repeat(30), folder_id })
   const forms = ['add', 'add/text', 'add/link', 'add/file', 'folders']
   return [...forms, id].map((rest) => `/knowledge/${rest}`)
+}
+
+/** A guided answer with offers of every kind, and a question that nothing answered. */
+async function addAnswers(account: TestAccount): Promise<string[]> {
+  const { id } = await createGuidedAnswer(account, {
+    question: `${'How do I begin, '.repeat(15)}really?`,
+    variants: ['Where do I start?', 'What is first?'],
+    actions: [
+      { type: 'external_link', url: 'https://example.com/begin', label: 'Begin here' },
+      { type: 'video_embed', url: 'https://vimeo.com/76979871' },
+      { type: 'escalate_offer', label: 'Write to us' },
+    ],
+  })
+  await createUnansweredQuestion(account)
+  return [`/guided-answers/${id}`, '/guided-answers/new']
+}
+
+/** A clone that sees less than everything, with each part of its configuration. */
+async function addClone(account: TestAccount): Promise<string[]> {
+  const { id } = (await account.api.post('/versions', { label: 'Sales '.repeat(15).trim() })).body
+  await account.api.patch(`/versions/${id}`, {
+    description: 'Warm, and brief. '.repeat(20),
+    suggestions: ['How do I begin?', 'What does it cost?'],
+    image_rules: [{ trigger: 'a dense crumb', meaning: 'the loaf was baked too early' }],
+    exclude_unfoldered_sources: true,
+  })
+  const parts = ['about', 'knowledge', 'answers', 'messages', 'limits']
+  return ['new', ...parts.map((part) => `${id}?part=${part}`)].map((rest) => `/clones/${rest}`)
 }

@@ -6,6 +6,14 @@ type Section = { name: keyof typeof en.sections; screens: Screen[] }
 /** The navigation in its order. */
 export const sections: Section[] = [
   { name: 'start', screens: [{ name: 'first_steps', path: '/' }] },
-  { name: 'teach', screens: [{ name: 'sources', path: '/knowledge' }] },
+  {
+    name: 'teach',
+    screens: [
+      { name: 'sources', path: '/knowledge' },
+      { name: 'guided_answers', path: '/guided-answers' },
+      { name: 'questions', path: '/questions' },
+      { name: 'clones', path: '/clones' },
+    ],
+  },
   { name: 'talk', screens: [{ name: 'conversations', path: '/conversations' }] },
 ]

@@ -9,8 +9,8 @@ import { type StepName, useSteps } from './steps.data.ts'
 const paths: Record<StepName, string> = {
   knowledge: '/knowledge/add',
   clone: '/clones',
-  try: '/try',
-  guided: '/guided-answers',
+  try: '/clones',
+  guided: '/guided-answers/new',
   product: '/products',
   talk: '/conversations',
 }

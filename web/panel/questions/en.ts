@@ -1,0 +1,26 @@
+export const en = {
+  title: 'Open questions',
+  purpose:
+    'What people asked and no clone could answer. Answer a question here once, and every clone knows it.',
+  which: 'Which questions',
+  states: { open: 'Open', answered: 'Answered', dismissed: 'Dismissed' },
+  nothing: {
+    open: 'Nothing is open: your clones found an answer to everything. What they cannot answer will stand here.',
+    answered: 'No question was answered here yet.',
+    dismissed: 'No question was dismissed.',
+  },
+  question: 'Question',
+  question_hint: 'As it was asked. Put it in clearer words if that helps.',
+  asked: 'Times asked',
+  last_asked: (ago: string) => `Last asked ${ago}`,
+  to_do: 'To do',
+  answer: 'Answer',
+  answer_title: 'Answer for every clone',
+  your_answer: 'Your answer',
+  save: 'Save answer',
+  answered: 'Your clones know it now. It stands among the guided answers.',
+  dismiss: 'Dismiss',
+  dismissed: 'It will not be listed again.',
+  reopen: 'Put back',
+  reopened: 'It is open again.',
+}
