@@ -23,6 +23,10 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./home/first-steps.tsx'), 'FirstSteps'),
     ),
     screen(
+      '/try',
+      lazyRouteComponent(() => import('./try/try-clone.tsx'), 'TryClone'),
+    ),
+    screen(
       '/knowledge',
       lazyRouteComponent(() => import('./knowledge/list-sources.tsx'), 'ListSources'),
     ),

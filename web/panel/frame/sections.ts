@@ -5,7 +5,13 @@ type Section = { name: keyof typeof en.sections; screens: Screen[] }
 
 /** The navigation in its order. */
 export const sections: Section[] = [
-  { name: 'start', screens: [{ name: 'first_steps', path: '/' }] },
+  {
+    name: 'start',
+    screens: [
+      { name: 'first_steps', path: '/' },
+      { name: 'try_clone', path: '/try' },
+    ],
+  },
   {
     name: 'teach',
     screens: [

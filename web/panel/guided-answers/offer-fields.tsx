@@ -28,8 +28,8 @@ export function OfferFields({ form }: { form: Form }) {
         </Text>
         {actions.map((offer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is all that an offer has
-          <Group key={index} align="flex-end" wrap="nowrap">
-            <Group grow flex={1} align="flex-end">
+          <Group key={index} align="flex-end">
+            <Group grow flex="1 1 260px" align="flex-end">
               <OfferField form={form} offer={offer} index={index} />
             </Group>
             <Button

@@ -9,7 +9,7 @@ import { type StepName, useSteps } from './steps.data.ts'
 const paths: Record<StepName, string> = {
   knowledge: '/knowledge/add',
   clone: '/clones',
-  try: '/clones',
+  try: '/try',
   guided: '/guided-answers/new',
   product: '/products',
   talk: '/conversations',

@@ -87,7 +87,7 @@ function ToDo({ question }: { question: Question }) {
       </Button>
     )
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
       <AnswerQuestion question={question} />
       <Button
         variant="subtle"
