@@ -663,9 +663,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'POST /campus/api/playback/permits': {
-    input: { "block_id": number }
+    input: { "block_id"?: number; "webinar_id"?: number; "join_token"?: string }
     output: PlaybackPermit
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "before_your_access"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "before_your_access" | "exactly_one_required" | "feature_not_in_plan" | "not_open_yet"
   }
   'POST /campus/api/playback/samples': {
     input: { "permit": string; "session_id": string; "samples": ({ "sample_id": string; "occurred_at": string; "visible_playing_seconds": number; "media_seconds": number; "position_seconds": number; "pause_count": number; "seek_count": number; "closed": boolean })[] }

@@ -54,6 +54,7 @@ export const dependentFields: Record<string, string[]> = {
   'PUT /campus/api/exams/{product_id}/answers': ['answers'],
   'POST /campus/api/exams/{product_id}/submit': ['answers'],
   'POST /campus/api/webinars/{id}/join': ['join_token', 'group'],
+  'POST /campus/api/playback/permits': ['block_id', 'webinar_id', 'join_token'],
   'POST /campus/api/playback/samples': ['permit'],
   'GET /learning/playback': ['product_id', 'webinar_id'],
   'POST /assets': ['url', 'kind'],

@@ -6,6 +6,11 @@ export const invalidPermit = defineError(
   'This permit was not made here, or whom it was made for is no longer known.',
 )
 export const permitExpired = defineError(401, 'permit_expired', 'This permit has expired. Ask for a new one.')
+export const notOpenYet = defineError(
+  403,
+  'not_open_yet',
+  'This webinar is not live, and no replay of it is open to you.',
+)
 export const sessionMismatch = defineError(
   409,
   'session_mismatch',

@@ -9,15 +9,16 @@ export const playback = defineFeature({
   promise: 'What players report is counted once, and never more of it than time has passed.',
   tables: ['playback_watches', 'playback_sessions', 'playback_samples'],
   doors: { api: routes, campus: campusRoutes },
-  // Erasing a person deletes what they have played and their sessions with their visitor. Samples name nobody and stay.
+  // Erasing a person deletes what they have played and their sessions with their visitor and their registrations. Samples
+  // name nobody and stay.
   personal_data: [
     {
       name: 'playback_samples',
-      list: ({ db, account }, { visitor_ids }) => listPersonSamples(db, account.id, visitor_ids),
+      list: ({ db, account }, person) => listPersonSamples(db, account.id, person),
     },
     {
       name: 'playback_watches',
-      list: ({ db, account }, { visitor_ids }) => listPersonWatches(db, account.id, visitor_ids),
+      list: ({ db, account }, person) => listPersonWatches(db, account.id, person),
     },
   ],
 })

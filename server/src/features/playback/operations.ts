@@ -1,9 +1,9 @@
-import { exactlyOneRequired, notFound } from '../../platform/errors.ts'
+import { exactlyOneRequired, notFound, notSignedIn } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { lessonErrors } from '../campus/index.ts'
 import { featureNotInPlan } from '../usage/index.ts'
-import { invalidPermit, permitExpired, sessionClosed, sessionMismatch } from './errors.ts'
+import { invalidPermit, notOpenYet, permitExpired, sessionClosed, sessionMismatch } from './errors.ts'
 import { permitExample, sampleExample, samplesExample } from './examples.ts'
 import { listPlayback } from './list/list-playback.ts'
 import { measurement } from './list/measurement.rules.ts'
@@ -22,15 +22,16 @@ import {
 export const operations = {
   createPermit: defineOperation(
     {
-      summary: 'Get the permit to report what is played of a video',
+      summary: 'Get the permit to report what is played of a video or a webinar',
       description: paragraphs(
-        'For a video of a lesson that is open to the student. The permit lasts 12 hours, and not longer than the access as it stands now; revoking the access later does not end it. It opens no video.',
+        'For a video of a lesson that is open to the student, or for a webinar. The permit lasts 12 hours, and not longer than the access as it stands now; revoking the access later does not end it. It opens no video.',
         'A lesson that the student may not see is 404, as is a block without a video. A closed one is 403 and says why.',
+        'A webinar needs the join_token of a registrant, or the session of a student who registered or is in its audience; with a join_token nobody needs to be signed in, and the samples are the registrant’s. While it is live the permit ends 15 minutes after it, however long it takes; later it is for the replay, where that is open. The webinar is 404 for others, and 403 while there is nothing to watch.',
       ),
       input: permitBody,
       output: playbackPermit,
       status: 201,
-      errors: lessonErrors,
+      errors: [...lessonErrors, exactlyOneRequired, notSignedIn, featureNotInPlan, notOpenYet],
       example: { input: { block_id: 10000000002 }, output: permitExample },
     },
     createPermit,

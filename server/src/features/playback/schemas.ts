@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { id, instant, limit, listEnvelope, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import {
+  id,
+  instant,
+  limit,
+  listEnvelope,
+  startingAfter,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
+const maxJoinTokenLength = 200
 const maxWhole = 2_147_483_647
 const whole = (description: string) => z.int().min(0).max(maxWhole).meta({ description })
 const uuid = (description: string) =>
@@ -10,14 +19,20 @@ const uuid = (description: string) =>
     .meta({ maxLength: 36, description })
 
 export const permitBody = z.strictObject({
-  block_id: id().meta({ description: 'A video of a lesson that is open to the student.' }),
+  block_id: id().optional().meta({ description: 'A video of a lesson. Either this or webinar_id.' }),
+  webinar_id: id().optional().meta({ description: 'A webinar that is live, or whose replay is open.' }),
+  join_token: text(1, maxJoinTokenLength).optional().meta({
+    description:
+      "Of a registrant's own link to the webinar (join_url). Without it a student's session says who watches.",
+  }),
 })
 
 export const playbackPermit = z
   .strictObject({
     permit: z.string().meta({ description: 'Goes with every batch of samples. It opens no video.' }),
     expires_at: timestamp().meta({
-      description: 'In 12 hours, or when the access ends by what is known now.',
+      description:
+        'In 12 hours, or when the access ends by what is known now; 15 minutes after a live webinar.',
     }),
     resource: z.string().meta({ description: 'The content that is observed.' }),
   })

@@ -1,4 +1,6 @@
 export { findWebinarEntrance } from './entrance/find-entrance.ts'
+export { listReportedWebinars } from './entrance/list-reported.ts'
 export { attendedLive } from './events.ts'
+export { atWebinarAccount } from './rooms/at-webinar-account.ts'
 export { findWebinarsOfStudent } from './student/find-webinars.ts'
 export { type StudentWebinar, studentWebinar } from './student/schemas.ts'

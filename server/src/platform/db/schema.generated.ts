@@ -713,6 +713,7 @@ export interface Plans {
 
 export interface PlaybackSamples {
   account_id: number;
+  audience_product_ids: ArrayType<number> | null;
   block_id: number | null;
   closed: boolean;
   id: number;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Person } from '../../../platform/person.ts'
 import type { PlaybackSample } from '../schemas.ts'
 
 const columns = sql`id::text, session_id, visitor_id, registrant_id, kind, product_id, unit_id, block_id, webinar_id,
@@ -40,31 +41,34 @@ export async function isObserved(db: Db, account_id: number, observed: Observed)
   return rows.length > 0
 }
 
+/** The rows of what a person played as a student, and by links of their registrations. */
+const watchedBy = ({ visitor_ids, contact_ids }: Person) => sql`
+  (w.visitor_id = any(${visitor_ids}::bigint[]) or w.registrant_id in (
+    select r.id from webinar_registrants as r
+    where r.account_id = w.account_id and r.contact_id = any(${contact_ids}::bigint[])))`
+
 /** A person's samples, for an export. They are found by the person's sessions. */
 export async function listPersonSamples(
   db: Db,
   account_id: number,
-  visitor_ids: number[],
+  person: Person,
 ): Promise<PlaybackSample[]> {
   const { rows } = await sql<PlaybackSample>`
     select ${columns} from playback_samples
     where account_id = ${account_id} and session_id = any(array(
       select s.session_id from playback_watches as w
       join playback_sessions as s using (account_id, viewer, resource)
-      where w.account_id = ${account_id} and w.visitor_id = any(${visitor_ids}::bigint[])))
+      where w.account_id = ${account_id} and ${watchedBy(person)}))
     order by playback_samples.id`.execute(db)
   return rows
 }
 
 /** What a person has played, for an export. */
-export async function listPersonWatches(
-  db: Db,
-  account_id: number,
-  visitor_ids: number[],
-): Promise<unknown[]> {
+export async function listPersonWatches(db: Db, account_id: number, person: Person): Promise<unknown[]> {
   const { rows } = await sql`
-    select visitor_id, resource, stretches, watched_seconds, last_batch_at, created_at from playback_watches
-    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
-    order by visitor_id, resource`.execute(db)
+    select w.visitor_id, w.registrant_id, w.resource, w.stretches, w.watched_seconds, w.last_batch_at, w.created_at
+    from playback_watches as w
+    where w.account_id = ${account_id} and ${watchedBy(person)}
+    order by w.visitor_id, w.registrant_id, w.resource`.execute(db)
   return rows
 }

@@ -1,41 +1,35 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
-import { findCourseAccess } from '../../access/index.ts'
-import { requireOpenLesson } from '../../campus/index.ts'
-import { requireStudent } from '../../students/index.ts'
+import { exactlyOneRequired, invalidRequest } from '../../../platform/errors.ts'
 import type { PlaybackPermit, permitBody } from '../schemas.ts'
-import { type Permit, permitExpiry } from './permit.rules.ts'
-import { ensureWatch, findVideoBlock } from './permits.queries.ts'
+import type { Permit } from './permit.rules.ts'
+import { permitVideo } from './permit-video.ts'
+import { permitWebinar } from './permit-webinar.ts'
+import { ensureWatch } from './permits.queries.ts'
 import { signPermit } from './sign-permit.ts'
 
 /**
- * Gives a student the permit to report what they play of a video in a lesson that is open to them.
- * @throws not_found, access_ended, access_paused, before_your_access
+ * Gives a permit to report what is played of a video in a lesson, or of a webinar.
+ * @throws exactly_one_required, invalid_request (join_token), and what permits of videos and webinars throw
  */
-export async function createPermit(
-  ctx: Ctx,
-  { block_id }: z.output<typeof permitBody>,
-): Promise<PlaybackPermit> {
-  const { visitor_id } = requireStudent(ctx)
-  const block = await findVideoBlock(ctx.db, ctx.account.id, block_id)
-  if (block === undefined) throw notFound()
-  const { product_id } = await requireOpenLesson(ctx, block.unit_id)
-  const access = await findCourseAccess(ctx, visitor_id, product_id)
-  if (access === undefined) throw notFound()
-  const issued_ms = ctx.now.getTime()
-  return issue(ctx, {
-    ...{ account_id: ctx.account.id, visitor_id, registrant_id: null, kind: 'course' },
-    ...{ ...block, product_id, webinar_id: null },
-    ...{ issued_ms, expires_ms: permitExpiry(issued_ms, access.expires_at) },
-  })
-}
-
-async function issue({ app, db, account, now }: Ctx, permit: Permit): Promise<PlaybackPermit> {
-  await ensureWatch(db, account.id, permit, now)
+export async function createPermit(ctx: Ctx, input: z.output<typeof permitBody>): Promise<PlaybackPermit> {
+  const permit = await decide(ctx, input)
+  await ensureWatch(ctx.db, permit.account_id, permit, ctx.now)
   return {
-    permit: signPermit(app, permit),
+    permit: signPermit(ctx.app, permit),
     expires_at: new Date(permit.expires_ms).toISOString(),
     resource: permit.resource,
   }
+}
+
+async function decide(
+  ctx: Ctx,
+  { block_id, webinar_id, join_token }: z.output<typeof permitBody>,
+): Promise<Permit> {
+  if (block_id !== undefined && webinar_id === undefined) {
+    if (join_token !== undefined) throw invalidRequest('join_token: is of a webinar.')
+    return permitVideo(ctx, block_id)
+  }
+  if (block_id === undefined && webinar_id !== undefined) return permitWebinar(ctx, webinar_id, join_token)
+  throw exactlyOneRequired('Send either block_id or webinar_id.')
 }

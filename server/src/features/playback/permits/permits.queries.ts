@@ -22,11 +22,13 @@ export async function findVideoBlock(
 export async function ensureWatch(db: Db, account_id: number, permit: Permit, now: Date): Promise<void> {
   const { visitor_id, registrant_id, resource } = permit
   await sql`
-    with person as (
+    with student as (
       select from visitors where account_id = ${account_id} and id = ${visitor_id} for key share
+    ), registrant as (
+      select from webinar_registrants where account_id = ${account_id} and id = ${registrant_id} for key share
     )
     insert into playback_watches (account_id, viewer, resource, visitor_id, registrant_id, created_at)
     select ${account_id}, ${viewerOf(permit)}, ${resource}, ${visitor_id}::bigint, ${registrant_id}::bigint, ${now}
-    from person
+    from (select from student union all select from registrant) as person
     on conflict (account_id, viewer, resource) do nothing`.execute(db)
 }

@@ -4,7 +4,7 @@ import { createBatches } from '../../../platform/batches.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createContext } from '../../../platform/create-context.ts'
 import { loadAccount } from '../../accounts/index.ts'
-import { invalidPermit, sessionClosed, sessionMismatch } from '../errors.ts'
+import { invalidPermit, permitExpired, sessionClosed, sessionMismatch } from '../errors.ts'
 import { readPermit } from '../permits/sign-permit.ts'
 import type { SamplesAnswer, samplesBody } from '../schemas.ts'
 import type { Batch } from './accept-batch.rules.ts'
@@ -28,6 +28,7 @@ const storeAll = (calls: Call[]): Promise<Outcome[]> =>
 
 const refusals = {
   invalid_permit: invalidPermit,
+  permit_expired: permitExpired,
   session_mismatch: sessionMismatch,
   session_closed: sessionClosed,
 }

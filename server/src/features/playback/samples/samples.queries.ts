@@ -110,7 +110,13 @@ export type NewSample = {
   closed: boolean
 }
 
-export type NewSamples = { permit: Permit; session_id: string; samples: NewSample[] }
+export type NewSamples = {
+  permit: Permit
+  session_id: string
+  samples: NewSample[]
+  /** The courses in which they are activity, for a replay. */
+  audience_product_ids: number[] | null
+}
 
 /** Stores samples under the next ids, all in one statement: until it is committed nobody else of the account takes ids. */
 export async function insertSamples(db: Db, account_id: number, batches: NewSamples[]): Promise<void> {
@@ -119,14 +125,15 @@ export async function insertSamples(db: Db, account_id: number, batches: NewSamp
   await sql`
     with taken as (${takeIds(account_id, sampleIds, count)})
     insert into playback_samples (account_id, id, session_id, sample_id, visitor_id, registrant_id, kind, product_id,
-      unit_id, block_id, webinar_id, resource, occurred_at, visible_playing_seconds, media_seconds, position_seconds,
-      pause_count, seek_count, closed)
+      unit_id, block_id, webinar_id, resource, audience_product_ids, occurred_at, visible_playing_seconds, media_seconds,
+      position_seconds, pause_count, seek_count, closed)
     select ${account_id}, taken.id - ${count} + row_number() over (), b.session_id, s.sample_id, b.visitor_id,
-      b.registrant_id, b.kind, b.product_id, b.unit_id, b.block_id, b.webinar_id, b.resource, s.occurred_at,
-      s.visible_playing_seconds, s.media_seconds, s.position_seconds, s.pause_count, s.seek_count, s.closed
+      b.registrant_id, b.kind, b.product_id, b.unit_id, b.block_id, b.webinar_id, b.resource, b.audience_product_ids,
+      s.occurred_at, s.visible_playing_seconds, s.media_seconds, s.position_seconds, s.pause_count, s.seek_count, s.closed
     from taken,
       json_to_recordset(${JSON.stringify(rows)}::json) as b (session_id uuid, visitor_id bigint, registrant_id bigint,
-        kind text, product_id bigint, unit_id bigint, block_id bigint, webinar_id bigint, resource text, samples json),
+        kind text, product_id bigint, unit_id bigint, block_id bigint, webinar_id bigint, resource text,
+        audience_product_ids bigint[], samples json),
       json_to_recordset(b.samples) as s (sample_id uuid, occurred_at timestamptz, visible_playing_seconds integer,
         media_seconds integer, position_seconds integer, pause_count integer, seek_count integer, closed boolean)`.execute(
     db,

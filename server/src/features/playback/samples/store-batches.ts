@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { listReportedWebinars } from '../../webinars/index.ts'
 import { sessionMismatch } from '../errors.ts'
 import { videosPlayed } from '../events.ts'
-import { viewerOf } from '../permits/permit.rules.ts'
+import { type Permit, viewerOf } from '../permits/permit.rules.ts'
 import { type Accepted, acceptBatch, type Batch, type Session, type Watch } from './accept-batch.rules.ts'
 import { keptMoment } from './credit.rules.ts'
 import { listPlays } from './plays.rules.ts'
@@ -17,12 +18,13 @@ import {
 } from './samples.queries.ts'
 
 /** What became of a batch: what was stored, or why nothing was. */
-export type Outcome = Accepted | 'invalid_permit' | 'session_mismatch' | 'session_closed'
+export type Outcome = Accepted | 'invalid_permit' | 'permit_expired' | 'session_mismatch' | 'session_closed'
 
 /** What is kept of a session, with what must be known of its samples. */
 type Known = { session: Session | undefined; ids: Set<string>; moments: number[] }
+type ReportedWebinars = Awaited<ReturnType<typeof listReportedWebinars>>
 /** What batches meet, and what they make of it: each one meets what those before it left. */
-type State = { watches: Map<string, Watch>; sessions: Map<string, Known> }
+type State = { watches: Map<string, Watch>; sessions: Map<string, Known>; webinars: ReportedWebinars }
 
 const keyOf = ({ viewer, resource }: WatchKey): string => `${viewer} ${resource}`
 const ownerOf = ({ permit }: Batch): WatchKey => ({ viewer: viewerOf(permit), resource: permit.resource })
@@ -35,22 +37,25 @@ export const storeBatches = (ctx: Ctx, batches: Batch[]): Promise<Outcome[]> =>
   ctx.transaction(async (tx) => {
     const state = await readState(tx, batches)
     const outcomes = batches.map((batch) => decide(state, batch))
-    await write(tx, batches, outcomes)
+    await write(tx, listStored(batches, outcomes, state))
     return outcomes
   })
 
-async function readState({ db, account }: Ctx, batches: Batch[]): Promise<State> {
+async function readState(tx: Ctx, batches: Batch[]): Promise<State> {
+  const { db, account } = tx
   const session_ids = [...new Set(batches.map(({ session_id }) => session_id))]
   const keys = batches.flatMap(({ session_id, samples }) =>
     samples.map(({ sample_id }) => ({ session_id, sample_id })),
   )
+  const webinar_ids = new Set(batches.flatMap(({ permit }) => permit.webinar_id ?? []))
   // The rows are locked first: the later statements then see what whoever had them stored.
-  const [watches, sessions, known] = await Promise.all([
+  const [watches, sessions, known, webinars] = await Promise.all([
     lockWatches(db, account.id, batches.map(ownerOf)),
     listSessions(db, account.id, session_ids),
     listKnownSamples(db, account.id, keys),
+    webinar_ids.size === 0 ? new Map() : listReportedWebinars(tx, [...webinar_ids]),
   ])
-  const state: State = { watches: new Map(), sessions: new Map() }
+  const state: State = { watches: new Map(), sessions: new Map(), webinars }
   for (const { last_batch_at, stretches, watched_seconds, ...key } of watches) {
     const last_batch_ms = last_batch_at === null ? null : Date.parse(last_batch_at)
     state.watches.set(keyOf(key), { last_batch_ms, stretches, watched_seconds })
@@ -93,11 +98,15 @@ async function readLateMoments(
   )
 }
 
-function decide({ watches, sessions }: State, batch: Batch): Outcome {
+function decide({ watches, sessions, webinars }: State, batch: Batch): Outcome {
   const owner = ownerOf(batch)
   const watch = watches.get(keyOf(owner))
   // The person was erased, or the account was.
   if (watch === undefined) return 'invalid_permit'
+  const { kind, webinar_id } = batch.permit
+  // It ended sooner than was known when the permit was given.
+  if (kind === 'webinar_live' && webinars.get(webinar_id!)?.takes_live_reports !== true)
+    return 'permit_expired'
   const known = sessions.get(batch.session_id)!
   const met = { watch, session: known.session, known_ids: known.ids, known_ms: known.moments }
   const accepted = acceptBatch(batch, owner, met)
@@ -111,11 +120,16 @@ function decide({ watches, sessions }: State, batch: Batch): Outcome {
   return accepted
 }
 
-async function write(tx: Ctx, batches: Batch[], outcomes: Outcome[]): Promise<void> {
-  const stored = batches.flatMap((batch, index) => {
+/** The batches that have anything new. */
+const listStored = (batches: Batch[], outcomes: Outcome[], { webinars }: State): Stored[] =>
+  batches.flatMap((batch, index) => {
     const outcome = outcomes[index]!
-    return typeof outcome === 'string' || outcome.samples.length === 0 ? [] : [{ ...batch, ...outcome }]
+    return typeof outcome === 'string' || outcome.samples.length === 0
+      ? []
+      : [{ ...batch, ...outcome, audience_product_ids: audienceOf(batch.permit, webinars) }]
   })
+
+async function write(tx: Ctx, stored: Stored[]): Promise<void> {
   if (stored.length === 0) return
   // What later batches left of a person's row and of a session is what is kept.
   const watches = new Map(stored.map((one) => [keyOf(one.session), one]))
@@ -132,7 +146,13 @@ async function write(tx: Ctx, batches: Batch[], outcomes: Outcome[]): Promise<vo
   if (savedSessions < sessions.size) throw sessionMismatch()
 }
 
-type Stored = Batch & Accepted
+type Stored = Batch & Accepted & { audience_product_ids: number[] | null }
+
+/** The courses in which a batch may be activity: those of a group webinar, for a student who watches its replay. */
+const audienceOf = ({ kind, visitor_id, webinar_id }: Permit, webinars: ReportedWebinars): number[] | null =>
+  kind === 'webinar_replay' && visitor_id !== null
+    ? (webinars.get(webinar_id!)?.group_product_ids ?? null)
+    : null
 
 const toWatchRow = ({ session: { viewer, resource }, watch }: Stored) => ({
   ...{ viewer, resource, last_batch_at: new Date(watch.last_batch_ms!) },
@@ -144,8 +164,7 @@ const toSessionRow = ({ session_id, session }: Stored) => ({
   last_occurred_at: new Date(session.last_occurred_ms),
 })
 
-const toNewSamples = ({ permit, session_id, samples }: Stored) => ({
-  permit,
-  session_id,
+const toNewSamples = ({ permit, session_id, samples, audience_product_ids }: Stored) => ({
+  ...{ permit, session_id, audience_product_ids },
   samples: samples.map(({ occurred_ms, ...sample }) => ({ ...sample, occurred_at: new Date(occurred_ms) })),
 })

@@ -75,7 +75,7 @@ export async function listLatestActivities(
         where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
           and kind in ('participant_joined', 'participant_left') and format = 'group'
         union all
-        ${videosOf(account_id, visitor_ids)}
+        ${playsOf(account_id, visitor_ids)}
       ) as e
     ) as e
     where place = 1 and exists (
@@ -83,15 +83,17 @@ export async function listLatestActivities(
   return rows
 }
 
-/** What visitors played, the latest of each lesson: found by their sessions. */
-const videosOf = (account_id: number, visitor_ids: number[]) => sql`
-  select p.visitor_id, p.product_id, 'video', max(p.occurred_at), p.unit_id, null::bigint
+/** What visitors played, the latest of each lesson and each replay: found by their sessions. */
+const playsOf = (account_id: number, visitor_ids: number[]) => sql`
+  select p.visitor_id, course.product_id, case p.kind when 'course' then 'video' else 'replay' end,
+    max(p.occurred_at), p.unit_id, p.webinar_id
   from playback_watches as w
   join playback_sessions as s using (account_id, viewer, resource)
   join playback_samples as p using (account_id, session_id)
+  cross join unnest(coalesce(p.audience_product_ids, array[p.product_id])) as course (product_id)
   where w.account_id = ${account_id} and w.visitor_id = any(${visitor_ids}::bigint[])
-    and p.kind = 'course' and p.media_seconds > 0
-  group by p.visitor_id, p.product_id, p.unit_id`
+    and course.product_id is not null and p.media_seconds > 0
+  group by p.visitor_id, course.product_id, p.kind, p.unit_id, p.webinar_id`
 
 type StandingMark = StudentKey & { completed_at: string; is_published: boolean }
 

@@ -8,6 +8,9 @@ export type Standing = {
   audience: { expires_at: string | null; opens_replay: boolean }[]
 }
 
+/** So long after a webinar people still report that they watched it. */
+export const reportMs = 15 * 60_000
+
 /** Says whether somebody may watch the replay, and until when by what is known now. @returns null where they may not */
 export function replayEntrance(
   visibility: Webinar['replay']['visibility'],

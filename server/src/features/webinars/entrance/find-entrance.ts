@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { webinarState } from '../clock/webinar-state.rules.ts'
 import { findWebinarRow, type WebinarRow } from '../records/webinars.queries.ts'
 import { findByToken } from '../registrants/find-by-token.ts'
-import { liveEntrance, replayEntrance, type Standing } from './entrance.rules.ts'
+import { liveEntrance, replayEntrance, reportMs, type Standing } from './entrance.rules.ts'
 import { findStudentStanding } from './find-student-standing.ts'
 
 /** Who asks: whoever holds a registrant's link, or a student with a session. */
@@ -20,35 +20,35 @@ type WebinarEntrance = {
   resource: string
 }
 
-/** So long after a webinar people still report that they watched it. */
-const reportMs = 15 * 60_000
-
 /**
  * Says whether somebody may watch a webinar now, live or as a replay: by a link the registrant, by a session a student who
- * is registered or in the audience. `ctx.account` is the webinar's. @returns null where they may not
+ * is registered or in the audience. `ctx.account` is the webinar's.
+ * @returns `closed` where they are invited and there is nothing for them to watch now; null where they are not
  */
 export async function findWebinarEntrance(
   ctx: Ctx,
   webinar_id: number,
   guest: Guest,
-): Promise<WebinarEntrance | null> {
+): Promise<WebinarEntrance | 'closed' | null> {
   const webinar = await findWebinarRow(ctx.db, ctx.account.id, webinar_id)
   if (webinar === undefined) return null
   const { status, ended_at, changes_at } = webinarState(webinar, ctx.now.getTime())
-  if (status !== 'live' && (status !== 'ended' || !webinar.replay_is_ready)) return null
+  if (status === 'draft' || status === 'cancelled') return null
   const found = await findGuest(ctx, { ...webinar, ended_at }, guest)
   if (found === null) return null
   const { registrant_id, visitor_id, standing } = found
-  if (status === 'ended') {
-    const open = replayEntrance(webinar.replay_visibility, standing)
-    const resource = `asset:${webinar.replay_asset_id}`
-    return open && { registrant_id, visitor_id, kind: 'webinar_replay', resource, ...open }
+  const live = liveEntrance(standing)
+  if (status === 'live') {
+    if (live === null) return null
+    const over = new Date(Date.parse(changes_at!) + reportMs).toISOString()
+    const ends_at = live.ends_at !== null && live.ends_at < over ? live.ends_at : over
+    return { registrant_id, visitor_id, kind: 'webinar_live', ends_at, resource: `webinar:${webinar_id}` }
   }
-  const open = liveEntrance(standing)
-  if (open === null) return null
-  const over = new Date(Date.parse(changes_at!) + reportMs).toISOString()
-  const ends_at = open.ends_at !== null && open.ends_at < over ? open.ends_at : over
-  return { registrant_id, visitor_id, kind: 'webinar_live', ends_at, resource: `webinar:${webinar_id}` }
+  const isReady = status === 'ended' && webinar.replay_is_ready
+  const replay = isReady ? replayEntrance(webinar.replay_visibility, standing) : null
+  if (replay === null) return live && 'closed'
+  const resource = `asset:${webinar.replay_asset_id}`
+  return { registrant_id, visitor_id, kind: 'webinar_replay', resource, ...replay }
 }
 
 type Found = Pick<WebinarEntrance, 'registrant_id' | 'visitor_id'> & { standing: Standing }
