@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
-import { prepareCampus } from './campus/data.ts'
-import type { Post, PostsLoad } from './playback/load.process.ts'
+import { type CampusData, prepareCampus } from './campus/data.ts'
+import type { Post, PostsLoad, SamplesLoad } from './playback/load.process.ts'
+import { createBatchSource, preparePermits } from './playback/samples.ts'
 import { prepareHeartbeats } from './playback/sessions.ts'
 import { type Child, profiling, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
@@ -20,6 +21,9 @@ type Side = { child: Child; port: number }
 type Sides = { platform: Side; baseline: Side; load: Child }
 type Options = { rounds: number; seconds: number; connections: number }
 
+/** What the load is to send in a measurement. */
+type Sending = Pick<PostsLoad, 'kind' | 'posts'> | Pick<SamplesLoad, 'kind' | 'permits'>
+
 /** Measures both sides in turn and prints the platform's share of the baseline's speed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
   const { values } = parseArgs({
@@ -30,6 +34,8 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Scena
       connections: { type: 'string', default: '32' },
       /** A server to make a database on, instead of an embedded one. */
       database: { type: 'string' },
+      /** heartbeats or samples; otherwise both. */
+      only: { type: 'string' },
       /** A folder for CPU profiles of both servers. */
       profile: { type: 'string' },
     },
@@ -40,32 +46,56 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Scena
   try {
     progress(`making a course with ${size.students} students`)
     const data = await prepareCampus(database.url, size)
-    const heartbeats = await prepareHeartbeats(database.url, data)
-    const sides = await startSides(database.url, values.profile)
+    const platform = await startSide('http/platform.process.ts', database.url, values.profile)
+    const load = startChild('playback/load.process.ts')
+    const scenarios = { heartbeats: measureHeartbeats, samples: measureSamples }
+    const results: ScenarioResult[] = []
     try {
-      progress('heartbeats')
-      await assertSame(heartbeats[0]!, sides)
-      const results = [await measure('heartbeats', heartbeats, sides, options)]
+      for (const [name, measureScenario] of Object.entries(scenarios)) {
+        if (values.only !== undefined && values.only !== name) continue
+        progress(name)
+        const file = `playback/${name}-baseline.process.ts`
+        const baseline = await startSide(file, database.url, values.profile)
+        try {
+          results.push(
+            await measureScenario({
+              database_url: database.url,
+              data,
+              sides: { platform, baseline, load },
+              options,
+            }),
+          )
+        } finally {
+          await baseline.child.stop()
+        }
+      }
       if (!json) console.log(table(results))
       return results
     } finally {
-      await Promise.all([sides.platform.child, sides.baseline.child, sides.load].map((child) => child.stop()))
+      await Promise.all([platform.child, load].map((child) => child.stop()))
     }
   } finally {
     await database.close()
   }
 }
 
-async function startSides(database_url: string, profile: string | undefined): Promise<Sides> {
-  const start = async (file: string): Promise<Side> => {
-    const child = startChild(file, { execArgv: profiling(file.replaceAll('/', '-'), profile) })
-    return { child, port: await child.ask({ kind: 'start', database_url }) }
-  }
-  return {
-    platform: await start('http/platform.process.ts'),
-    baseline: await start('playback/heartbeats-baseline.process.ts'),
-    load: startChild('playback/load.process.ts'),
-  }
+async function startSide(file: string, database_url: string, profile: string | undefined): Promise<Side> {
+  const child = startChild(file, { execArgv: profiling(file.replaceAll('/', '-'), profile) })
+  return { child, port: await child.ask({ kind: 'start', database_url }) }
+}
+
+type Measuring = { database_url: string; data: CampusData; sides: Sides; options: Options }
+
+async function measureHeartbeats({ database_url, data, sides, options }: Measuring): Promise<ScenarioResult> {
+  const posts = await prepareHeartbeats(database_url, data)
+  await assertSame(posts[0]!, sides)
+  return measure('heartbeats', { kind: 'load', posts }, { sides, options })
+}
+
+async function measureSamples({ database_url, data, sides, options }: Measuring): Promise<ScenarioResult> {
+  const permits = await preparePermits(database_url, sides.platform.port, data)
+  await assertSame(createBatchSource(permits)(), sides)
+  return measure('batches of 20 samples', { kind: 'samples', permits }, { sides, options })
 }
 
 /** Refuses to measure unless both sides take a report and answer alike: the time between the two is not counted. */
@@ -79,11 +109,15 @@ async function assertSame(post: Post, { platform, baseline }: Sides): Promise<vo
 }
 
 /** The sides take turns, and who goes first does too. */
-async function measure(name: string, posts: Post[], sides: Sides, options: Options) {
+async function measure(
+  name: string,
+  sending: Sending,
+  { sides, options }: Pick<Measuring, 'sides' | 'options'>,
+) {
   const { rounds, seconds, connections } = options
   const sample = async ({ child, port }: Side): Promise<Sample> => {
     const before = await child.ask<number>({ kind: 'cpu' })
-    const order: PostsLoad = { kind: 'load', port, connections, seconds, posts }
+    const order: PostsLoad | SamplesLoad = { ...sending, port, connections, seconds }
     const measured = await sides.load.ask<Measured>(order)
     return { ...measured, cpu_seconds: (await child.ask<number>({ kind: 'cpu' })) - before }
   }
