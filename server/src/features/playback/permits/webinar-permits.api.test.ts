@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createAccess, createAsset, createProduct, signInStudent } from '../../../../test/records.ts'
-import { createRegistrant, createWebinar } from '../../../../test/webinars.ts'
+import { createAccess, createProduct, signInStudent } from '../../../../test/records.ts'
+import { createFilm, createRegistrant, createWebinar } from '../../../../test/webinars.ts'
 import { type SampleFields, sampleAt, sendSamples } from '../playback.fixture.ts'
 
 const app = await startTestApp()
@@ -50,8 +50,8 @@ async function createReplay(fields: Record<string, unknown> = {}) {
   const member = await createMember(product_id)
   const { id } = await createWebinar(account, { product_id: [product_id], duration_minutes: 5, ...fields })
   const { join_token } = await createRegistrant(account, id)
-  const asset_id = await createAsset(account)
-  await app.sql('update webinars set replay_asset_id = $2 where id = $1', [id, asset_id])
+  const asset_id = await createFilm(account)
+  await operate(account, 'webinar replay', { id, asset_id })
   clock.advance('6m')
   const activity = async () =>
     (await account.api.get(`/products/${product_id}/students`)).body.data[0].last_activity
