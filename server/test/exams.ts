@@ -1,3 +1,4 @@
+import { listExamRows } from '../src/features/assessments/exams/list-exams.queries.ts'
 import { saveSettings } from '../src/features/courses/files/parts.queries.ts'
 import type { Exam } from '../src/features/courses/index.ts'
 import type { TestAccount } from './factories.ts'
@@ -45,4 +46,15 @@ export async function createSitting(
   const student = await signInStudent(account)
   await createAccess(account, { email: student.email, product_id })
   return { student, product_id }
+}
+
+/** An attempt that waits for a person to grade its long text. @returns its id */
+export async function createSubmittedExam(account: TestAccount): Promise<number> {
+  const { student, product_id } = await createSitting(account, { questions: [longQuestion] })
+  await student.campus.post(`/exams/${product_id}/start`)
+  const answers = [{ key: 'plan', value: 'Tomatoes where the sun is.' }]
+  await student.campus.post(`/exams/${product_id}/submit`, { answers })
+  const { db } = account.ctx()
+  const filter = { pending: true, limit: 1000 }
+  return (await listExamRows(db, account.account.id, filter)).find((row) => row.product_id === product_id)!.id
 }

@@ -28,9 +28,9 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "range_not_satisfiable" | "rate_limited" | "internal_error" | "database_unavailable" | "video_not_downloadable"
   }
   'GET /api/v1/contacts': {
-    input: { "limit"?: number; "starting_after"?: number }
+    input: { "q"?: string; "tag_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: ContactList
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
   }
   'GET /api/v1/contacts/{id}': {
     input: { "id": number }
@@ -477,6 +477,16 @@ export type Routes = {
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/contacts/{id}/export': {
+    input: { "id": number }
+    output: PersonExport
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'DELETE /panel/api/contacts/{id}': {
+    input: { "id": number }
+    output: { "id": number; "erased": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'POST /panel/api/versions/{id}/activate': {
     input: { "id": number }
     output: Version
@@ -541,6 +551,35 @@ export type Routes = {
     input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  'PUT /panel/api/tags': {
+    input: { "name": string; "color"?: string; "description"?: string; "product_id"?: (number)[]; "products"?: boolean }
+    output: Tag
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported"
+  }
+  'DELETE /panel/api/tags/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "tag_in_use"
+  }
+  'PUT /panel/api/products/{id}/components': {
+    input: { "id": number; "product_id"?: (number)[]; "products"?: boolean }
+    output: Bundle
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported"
+  }
+  'GET /panel/api/exams': {
+    input: { "pending"?: boolean; "limit"?: number; "starting_after"?: number }
+    output: ExamAttemptList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'GET /panel/api/exams/{id}': {
+    input: { "id": number }
+    output: ExamAttemptInFull
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/exams/{id}/review': {
+    input: { "id": number; "points": (string)[]; "reviewer"?: string }
+    output: ExamAttemptInFull
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exam_still_running"
   }
   'GET /panel/api/webhooks': {
     input: {  }
@@ -905,6 +944,19 @@ export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQues
 export type UnansweredQuestion = { "object": "unanswered_question"; "id": number; "question": string; "version_id": number; "asked_count": number; "state": "open" | "dismissed" | "answered"; "first_asked_at": string; "last_asked_at": string }
 
 export type UnansweredQuestionState = { "object": "unanswered_question"; "id": number; "state": "open" | "dismissed" | "answered" }
+export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
+
+export type Bundle = { "object": "bundle"; "product_id": number; "component_product_ids": (number)[] }
+
+export type ExamAttemptList = { "object": "list"; "data": (ExamAttempt)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type ExamAttempt = { "id": number; "attempt": number; "product_id": number; "visitor_id": number; "email": string | null; "name": string | null; "status": "running" | "submitted" | "reviewed"; "submitted_at": string | null }
+
+export type ExamAttemptInFull = { "id": number; "attempt": number; "product_id": number; "visitor_id": number; "email": string | null; "name": string | null; "status": "running" | "submitted" | "reviewed"; "submitted_at": string | null; "grade": (ExamGrade) | null; "questions": (ExamQuestion)[]; "answers": ({ "key": string; "value": string | number | boolean | (string)[]; "points": number | null })[] }
+
+export type ExamGrade = { "score": number; "max_score": number; "percent": number; "passed": boolean | null }
+
+export type ExamQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
 
 export type WebhookEndpointList = { "object": "list"; "data": (WebhookEndpoint)[]; "has_more": boolean; "next_starting_after": number | null }
 
@@ -968,11 +1020,7 @@ export type SurveyResponse = { "id": number; "block_id": number; "unit_id": numb
 
 export type ExamState = { "title": string; "time_limit_seconds": number; "pass_percent": number; "attempts": ({ "attempt": number; "status": "running" | "submitted" | "reviewed"; "grade": (ExamGrade) | null; "passed": boolean | null; "started_at": string; "submitted_at": string | null })[]; "attempts_left": number | null }
 
-export type ExamGrade = { "score": number; "max_score": number; "percent": number; "passed": boolean | null }
-
 export type StartedExam = { "attempt": number; "started_at": string; "ends_at": string; "questions": (ExamQuestion)[] }
-
-export type ExamQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
 
 export type SavedExamAnswers = { "attempt": number; "answers": ({ "key": string; "value": string | number | boolean | (string)[] })[] }
 

@@ -6,6 +6,14 @@ import { createUnansweredQuestion } from '../questions.ts'
 import {
   createGuidedAnswer,
   createInvitationCode,
+import { createSubmittedExam } from '../exams.ts'
+import type { TestAccount } from '../factories.ts'
+import { operate } from '../operator.ts'
+import {
+  createContact,
+  createInvitationCode,
+  createProduct,
+  createTag,
   setPassword,
   signInUser,
   testPassword,
@@ -63,6 +71,21 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const user = await signInUser(account)
     return { user, body: { code: await startSecondFactors(account) } }
   },
+  'GET /panel/api/contacts/{id}/export': async (account) => ({
+    params: { id: await createContact(account) },
+  }),
+  'DELETE /panel/api/contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
+  'PUT /panel/api/tags': async () => ({ body: { name: `walked ${++made}`, color: '#3b82f6' } }),
+  'DELETE /panel/api/tags/{id}': async (account) => ({ params: { id: await createTag(account) } }),
+  'PUT /panel/api/products/{id}/components': async (account) => ({
+    params: { id: (await createProduct(account, { tags: ['bundle'] })).id },
+    body: { product_id: [(await createProduct(account, { tags: ['course'] })).id] },
+  }),
+  'GET /panel/api/exams/{id}': async (account) => ({ params: { id: await createSubmittedExam(account) } }),
+  'POST /panel/api/exams/{id}/review': async (account) => ({
+    params: { id: await createSubmittedExam(account) },
+    body: { points: ['plan=3'], reviewer: 'Ana Ruiz' },
+  }),
   'PATCH /panel/api/members/{id}': async (account) => ({
     params: { id: (await signInUser(account, 'viewer')).user_id },
     body: { role: 'editor' },

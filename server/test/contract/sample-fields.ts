@@ -43,6 +43,9 @@ export const alternatives: Record<string, string[]> = {
 export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
   'POST /panel/api/sign-in': ['email', 'password'],
+  'POST /panel/api/exams/{id}/review': ['points'],
+  'PUT /panel/api/tags': ['product_id', 'products'],
+  'PUT /panel/api/products/{id}/components': ['product_id', 'products'],
   'POST /panel/api/two-factor/confirm': ['code'],
   'POST /panel/api/two-factor/disable': ['code', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],

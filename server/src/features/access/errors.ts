@@ -10,6 +10,11 @@ export const accessRevoked = defineError(
   'access_revoked',
   'This access was revoked. POST /academy/access opens it again.',
 )
+export const tagInUse = defineError(
+  409,
+  'tag_in_use',
+  'This tag gives access to products. Take them from it first, then try again.',
+)
 export const productKindNotSupported = defineError(
   409,
   'product_kind_not_supported',

@@ -9,6 +9,7 @@ import { applyChanges } from './changes/apply-changes.job.ts'
 import { commands } from './commands.ts'
 import { expireAccess } from './expire-access.job.ts'
 import { listPersonAccess } from './list-person-access.ts'
+import { panel } from './panel.ts'
 import { onPurchaseCreated } from './purchases/on-purchase-created.ts'
 import { onPurchaseRefunded } from './purchases/on-purchase-refunded.ts'
 import { routes } from './routes.ts'
@@ -27,7 +28,7 @@ export const access = defineFeature({
     'bundle_components',
     'access_changes',
   ],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   jobs: [expireAccess, applyChanges],
   // A tag that expires ends its access by the clock; a person who is erased takes theirs along by its references.
   subscriptions: [

@@ -129,3 +129,8 @@ export const setComponentsOptions = z.strictObject({
     ),
   products: products(),
 })
+
+export const bundle = z
+  .strictObject({ object: z.literal('bundle'), product_id: id(), component_product_ids: z.array(id()) })
+  .meta({ id: 'Bundle' })
+export type Bundle = z.output<typeof bundle>

@@ -4,6 +4,7 @@ import { campusRoutes } from './campus.ts'
 import { commands } from './commands.ts'
 import { endExams } from './exams/end-exams.job.ts'
 import { listPersonAttempts, mentionsInAttempts } from './exams/person-attempts.queries.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 import { listPersonSubmissions, mentionsInSubmissions } from './submissions/submissions.queries.ts'
 import { listPersonResponses, mentionsInResponses } from './surveys/responses.queries.ts'
@@ -13,7 +14,7 @@ export const assessments = defineFeature({
   title: 'Assessments',
   promise: 'The server grades what students submit, counts every attempt once, and tells no answers.',
   tables: ['block_submissions', 'survey_responses', 'exam_attempts'],
-  doors: { api: routes, campus: campusRoutes },
+  doors: { api: routes, campus: campusRoutes, panel },
   jobs: [endExams],
   commands,
   erased_in_parts: [

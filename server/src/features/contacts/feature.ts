@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { listAnswersAbout, mentionsInKeptAnswers } from '../../platform/http/idempotency.queries.ts'
 import { commands } from './commands.ts'
 import { listContactsById } from './contacts/contacts.queries.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 import { expireContactTags } from './tags/expire-contact-tags.job.ts'
 import { listVisitorsById } from './visitors/visitors.queries.ts'
@@ -12,7 +13,7 @@ export const contacts = defineFeature({
   title: 'Contacts',
   promise: 'One person is one record, whichever channel they come through.',
   tables: ['visitors', 'visitor_external_ids', 'contacts', 'tags', 'contact_tags'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   jobs: [expireContactTags],
   erased_in_parts: [eraseMentions(mentionsInKeptAnswers)],

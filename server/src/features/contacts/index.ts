@@ -9,9 +9,10 @@ export {
   leadCreated,
   personErased,
 } from './events.ts'
-export { type ContactSource, contact, tagColor, tagName } from './schemas.ts'
+export { type ContactSource, contact, tag, tagColor, tagExample, tagName } from './schemas.ts'
 export { getTag } from './tags/get-tag.ts'
 export { saveTag } from './tags/save-tag.ts'
+export { deleteTagRow, lockTagById } from './tags/tags.queries.ts'
 export { ensureVisitor } from './visitors/ensure-visitor.ts'
 export { findVisitor } from './visitors/find-visitor.ts'
 export { identifyVisitor, type VisitorIdentity } from './visitors/identify-visitor.ts'

@@ -5,11 +5,14 @@ import { defineOperation } from '../../platform/operation.ts'
 import { getContact } from './contacts/get-contact.ts'
 import { listContacts } from './contacts/list-contacts.ts'
 import { nameOrTagId } from './errors.ts'
+import { eraseContact } from './person/erase-contact.ts'
+import { exportContact } from './person/export-contact.ts'
 import {
   contact,
   contactExample,
   contactList,
   listContactsQuery,
+  personExport,
   tagContactBody,
   tagExample,
   tagList,
@@ -23,9 +26,11 @@ export const operations = {
   listContacts: defineOperation(
     {
       summary: 'List contacts',
-      description: 'Everybody whose email the account knows, with their tags, in ascending id.',
+      description:
+        'Everybody whose email the account knows, with their tags, by id. `q` searches, and `tag_id` leaves those with a tag.',
       input: listContactsQuery,
       output: contactList,
+      errors: [notFound],
       example: {
         output: { object: 'list', data: [contactExample], has_more: false, next_starting_after: null },
       },
@@ -41,6 +46,35 @@ export const operations = {
       example: { output: contactExample },
     },
     getContact,
+  ),
+  exportContact: defineOperation(
+    {
+      summary: 'Export what is stored about a person',
+      description: 'Everything that the account stores about the person of a contact, by kind of record.',
+      input: byId,
+      output: personExport,
+      example: {
+        output: {
+          object: 'person',
+          email: 'ana@example.com',
+          exported_at: '2026-03-02T10:00:00.000Z',
+          contacts: [contactExample],
+        },
+      },
+    },
+    exportContact,
+  ),
+  eraseContact: defineOperation(
+    {
+      summary: 'Erase a person',
+      description:
+        'Deletes the contact with its tags, visitors, conversations and events; sales and deliveries stay without who they were for. It cannot be undone. One that was interrupted is completed by the next.',
+      input: byId,
+      output: z.strictObject({ id: id(), erased: z.literal(true) }),
+      errors: [notFound],
+      example: { output: { id: contactExample.id, erased: true } },
+    },
+    eraseContact,
   ),
   listTags: defineOperation(
     {

@@ -6,6 +6,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   text,
   timestamp,
@@ -43,9 +44,19 @@ export type Contact = z.output<typeof contact>
 export const contactList = listEnvelope(contact)
 
 export const listContactsQuery = z.strictObject({
+  q: name(1, 200)
+    .optional()
+    .describe('Contacts with this in their email or name alone. Case and accents do not count.'),
+  tag_id: id().optional().describe('Contacts that carry this tag now alone.'),
+  order: order(),
   limit: limit(200, 50),
   starting_after: startingAfter(),
 })
+
+/** Everything that is stored about a person. */
+export const personExport = z
+  .looseObject({ object: z.literal('person'), email: z.string().nullable(), exported_at: timestamp() })
+  .meta({ id: 'PersonExport' })
 
 export const tag = z
   .strictObject({

@@ -298,6 +298,7 @@ export interface Contacts {
   last_seen_at: Timestamp;
   name: string | null;
   phone: string | null;
+  search_text: Generated<string | null>;
   source: string;
   updated_at: Timestamp;
 }

@@ -6,10 +6,8 @@ import { storeChange } from '../changes/store-change.ts'
 import { productKindNotSupported } from '../errors.ts'
 import { isBundle, isHeld } from '../kinds.rules.ts'
 import { requireProducts } from '../require-products.ts'
-import type { setComponentsOptions } from '../schemas.ts'
+import type { Bundle, setComponentsOptions } from '../schemas.ts'
 import { lockBundle, replaceComponents } from './bundles.queries.ts'
-
-type Bundle = { object: 'bundle'; product_id: number; component_product_ids: number[] }
 
 /**
  * Sets the products that a bundle consists of. They apply to those who hold it now, at once where they are few.
@@ -17,7 +15,8 @@ type Bundle = { object: 'bundle'; product_id: number; component_product_ids: num
  */
 export async function setComponents(ctx: Ctx, input: z.output<typeof setComponentsOptions>): Promise<Bundle> {
   const { id: bundle_id, product_id, products } = input
-  if ((product_id !== undefined) !== products) throw invalidRequest('Give --product-id or --no-products.')
+  if ((product_id !== undefined) !== products)
+    throw invalidRequest('Give product_id, or say that there are no products.')
   const component_ids = [...new Set(product_id)].toSorted((a, b) => a - b)
   const stored = await ctx.transaction(async (tx) => {
     const tags = await lockBundle(tx.db, tx.account.id, bundle_id)

@@ -18,7 +18,7 @@ type Tag = Awaited<ReturnType<typeof getTag>>
 export async function setTag(ctx: Ctx, input: z.output<typeof setTagOptions>): Promise<Tag> {
   const { product_id, products, ...tag } = input
   if (product_id !== undefined && !products)
-    throw invalidRequest('Give --product-id or --no-products, not both.')
+    throw invalidRequest('Give product_id, or say that there are no products, not both.')
   const product_ids = products ? product_id : []
   const { id, stored } = await ctx.transaction(async (tx) => {
     const id = await saveTag(tx, tag)

@@ -17,6 +17,16 @@ export async function lockTagProducts(db: Db, account_id: number, tag_id: number
   return rows.map(({ product_id }) => product_id)
 }
 
+/** Whether a tag has products, or those that it had are still being taken from people. */
+export async function givesAccess(db: Db, account_id: number, tag_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from tag_products where account_id = ${account_id} and tag_id = ${tag_id}
+    union all
+    select from access_changes where account_id = ${account_id} and tag_id = ${tag_id}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Replaces the products of a tag whose row is locked. */
 export async function replaceTagProducts(
   db: Db,

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { flag, id, limit, name, startingAfter, text, timestamp } from '../../../platform/http/fields.ts'
+import {
+  flag,
+  id,
+  limit,
+  listEnvelope,
+  name,
+  startingAfter,
+  text,
+  timestamp,
+} from '../../../platform/http/fields.ts'
 import { answerValue } from '../grading/answer-value.ts'
 
 const maxAnswers = 200
@@ -102,17 +111,37 @@ export const submittedExam = z
 export type SubmittedExam = z.output<typeof submittedExam>
 
 /** An attempt as whoever grades it sees it. */
-const examRow = z.strictObject({
-  id: id(),
-  attempt: attempt(),
-  product_id: id(),
-  visitor_id: id(),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  status: z.enum(['running', 'submitted', 'reviewed']),
-  submitted_at: timestamp().nullable(),
-})
+export const examRow = z
+  .strictObject({
+    id: id(),
+    attempt: attempt(),
+    product_id: id(),
+    visitor_id: id(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    status: z.enum(['running', 'submitted', 'reviewed']),
+    submitted_at: timestamp().nullable(),
+  })
+  .meta({ id: 'ExamAttempt' })
 export type ExamRow = z.output<typeof examRow>
+
+export const examList = listEnvelope(examRow)
+
+/** An attempt with what was asked, what was answered, and the points of each answer. */
+export const shownExam = z
+  .strictObject({
+    ...examRow.shape,
+    grade: examGrade.nullable(),
+    questions: z.array(question),
+    answers: z.array(
+      z.strictObject({
+        key: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+        points: z.number().nullable().describe('null: a person has yet to grade it.'),
+      }),
+    ),
+  })
+  .meta({ id: 'ExamAttemptInFull' })
 
 export const listExamsOptions = z.strictObject({
   pending: flag().default(false).describe('Only those that wait for a person.'),
@@ -166,4 +195,24 @@ export const examExample = {
     grade: { score: 1, max_score: 5, percent: 20, passed: null },
     review_status: 'pending',
   } satisfies SubmittedExam,
+}
+
+const row: ExamRow = {
+  id: 10000000001,
+  attempt: 1,
+  product_id: 10000000002,
+  visitor_id: 10000000003,
+  email: 'ana@example.com',
+  name: 'Ana',
+  status: 'submitted',
+  submitted_at: '2026-03-01T09:50:00.000Z',
+}
+
+export const examRowExample = row
+
+export const shownExamExample: z.output<typeof shownExam> = {
+  ...row,
+  grade: { score: 1, max_score: 5, percent: 20, passed: null },
+  questions: [{ key: 'plan', kind: 'long_text', question: 'Plan a balcony.', points: 4 }],
+  answers: [{ key: 'plan', value: 'Tomatoes where the sun is, mint in the shade.', points: null }],
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import type { Contact, ContactSource } from '../schemas.ts'
+import type { Contact, ContactSource, listContactsQuery } from '../schemas.ts'
 
 const contactIds = defineCounter('contact')
 
@@ -35,18 +37,35 @@ const selectContacts = (db: Db, account_id: number, now: Date) =>
     ])
     .where('c.account_id', '=', account_id)
 
-/** Up to `limit + 1` contacts in ascending id. */
-export const listContactRows = (
+type Filter = z.output<typeof listContactsQuery>
+
+/** Up to `limit + 1` contacts by id. */
+export function listContactRows(
   db: Db,
   account_id: number,
-  page: { limit: number; starting_after?: number },
+  { limit, q, tag_id, ...position }: Filter,
   now: Date,
-): Promise<Contact[]> =>
-  selectContacts(db, account_id, now)
-    .where('c.id', '>', page.starting_after ?? 0)
-    .orderBy('c.id')
-    .limit(page.limit + 1)
+): Promise<Contact[]> {
+  const { isAfter, order } = pageById(sql.ref('c.id'), position)
+  let contacts = selectContacts(db, account_id, now).where(isAfter)
+  if (q !== undefined) contacts = contacts.where(matches(account_id, q))
+  if (tag_id !== undefined) contacts = contacts.where(carries(account_id, tag_id, now))
+  return contacts
+    .orderBy(order)
+    .limit(limit + 1)
     .execute() as Promise<Contact[]>
+}
+
+/** The index finds what has the same groups of three letters; a shorter text has none, and reads on until enough match. */
+const matches = (account_id: number, q: string) => sql<boolean>`
+  search_parts(c.account_id, c.search_text) @> search_parts(${account_id}::bigint, search_form(${q}))
+  and strpos(c.search_text, search_form(${q})) > 0`
+
+const carries = (account_id: number, tag_id: number, now: Date) => sql<boolean>`
+  c.id in (
+    select contact_id from contact_tags
+    where account_id = ${account_id} and tag_id = ${tag_id} and (expires_at is null or expires_at > ${now})
+  )`
 
 export const findContact = (
   db: Db,

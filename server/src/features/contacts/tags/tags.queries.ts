@@ -68,6 +68,23 @@ export async function lockTag(db: Db, account_id: number, name: string): Promise
   return row?.id
 }
 
+/** Locks a tag as lockTag does. @returns false where there is none */
+export async function lockTagById(db: Db, account_id: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes a tag, which takes it from its contacts. */
+export async function deleteTagRow(db: Db, account_id: number, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('account_id', '=', account_id).where('id', '=', id).execute()
+}
+
 /** Writes what is given. */
 export async function updateTag(
   db: Db,

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { invalidRequest, notFound } from '../../platform/errors.ts'
+import { byId, id } from '../../platform/http/fields.ts'
+import { defineOperation } from '../../platform/operation.ts'
+import { tag, tagExample } from '../contacts/index.ts'
+import { setComponents } from './bundles/set-components.ts'
+import { productKindNotSupported, tagInUse } from './errors.ts'
+import { bundle, setComponentsOptions, setTagOptions } from './schemas.ts'
+import { deleteTag } from './tags/delete-tag.ts'
+import { setTag } from './tags/set-tag.ts'
+
+/** What tags and bundles give access to. */
+export const panelOperations = {
+  setTag: defineOperation(
+    {
+      summary: 'Make a tag, or change what is given of it; its products are open to whoever carries it',
+      description:
+        'The tag with this name, which is made if it is new. Other products apply to those who carry it now, at once where they are few.',
+      input: setTagOptions,
+      output: tag,
+      errors: [invalidRequest, productKindNotSupported],
+      example: { input: { name: 'vip', color: '#3b82f6' }, output: tagExample },
+    },
+    setTag,
+  ),
+  deleteTag: defineOperation(
+    {
+      summary: 'Delete a tag',
+      description:
+        'Takes the tag from all its contacts too. While it gives access to products, or these are still being taken away, the answer is 409 `tag_in_use`.',
+      input: byId,
+      output: z.strictObject({ id: id(), deleted: z.literal(true) }),
+      errors: [notFound, tagInUse],
+      example: { output: { id: tagExample.id, deleted: true } },
+    },
+    deleteTag,
+  ),
+  setComponents: defineOperation(
+    {
+      summary: 'Set the products that a bundle consists of; they are open to whoever holds the bundle',
+      description: 'They apply to those who hold the bundle now, at once where they are few.',
+      input: setComponentsOptions,
+      output: bundle,
+      errors: [notFound, invalidRequest, productKindNotSupported],
+      example: {
+        input: { id: 10000000003, product_id: [10000000001, 10000000002] },
+        output: {
+          object: 'bundle',
+          product_id: 10000000003,
+          component_product_ids: [10000000001, 10000000002],
+        },
+      },
+    },
+    setComponents,
+  ),
+}

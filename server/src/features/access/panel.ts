@@ -1,0 +1,8 @@
+import { del, put } from '../../platform/http/route.ts'
+import { panelOperations } from './panel-operations.ts'
+
+export const panel = [
+  put('/tags', 'editor', panelOperations.setTag),
+  del('/tags/{id}', 'owner', panelOperations.deleteTag),
+  put('/products/{id}/components', 'editor', panelOperations.setComponents),
+]
