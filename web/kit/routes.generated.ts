@@ -8,7 +8,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'GET /api/v1/assets': {
-    input: { "limit"?: number; "starting_after"?: number; "kind"?: "video" | "audio" | "image" | "file" }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "kind"?: "video" | "audio" | "image" | "file" }
     output: AssetList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -183,7 +183,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured"
   }
   'GET /api/v1/conversations': {
-    input: { "limit"?: number; "starting_after"?: number; "updated_since"?: string; "visitor_email"?: string; "channel_id"?: number; "review_status"?: "pending" | "reviewed" }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "updated_since"?: string; "visitor_email"?: string; "channel_id"?: number; "review_status"?: "pending" | "reviewed" }
     output: ConversationList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_updated_since"
   }
@@ -452,6 +452,16 @@ export type Routes = {
     output: AuditEntryList
     error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
+  'GET /panel/api/contacts/{id}/export': {
+    input: { "id": number }
+    output: PersonExport
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'DELETE /panel/api/contacts/{id}': {
+    input: { "id": number }
+    output: { "id": number; "erased": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'PATCH /panel/api/guided-answers/{id}': {
     input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
     output: GuidedAnswer
@@ -476,16 +486,6 @@ export type Routes = {
     input: { "id": number }
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
-  }
-  'GET /panel/api/contacts/{id}/export': {
-    input: { "id": number }
-    output: PersonExport
-    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
-  }
-  'DELETE /panel/api/contacts/{id}': {
-    input: { "id": number }
-    output: { "id": number; "erased": true }
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'POST /panel/api/versions/{id}/activate': {
     input: { "id": number }
@@ -551,6 +551,7 @@ export type Routes = {
     input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'PUT /panel/api/tags': {
     input: { "name": string; "color"?: string; "description"?: string; "product_id"?: (number)[]; "products"?: boolean }
     output: Tag
@@ -933,6 +934,8 @@ export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_mo
 
 export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator"; "id": number | null; "name": string | null }; "operation": string; "record_id": number | null; "door": "api" | "panel" | "command"; "address": string | null }
 
+export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
+
 export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null } }
 
 export type Trial = { "object": "trial"; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null })[] }; "about": { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null; "usage": { "input_tokens": number; "output_tokens": number }; "questions": (string)[]; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[]; "excluded": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "reason": "silo_off" | "source_excluded" | "folder_excluded" | "unfoldered_excluded" })[] }
@@ -944,7 +947,6 @@ export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQues
 export type UnansweredQuestion = { "object": "unanswered_question"; "id": number; "question": string; "version_id": number; "asked_count": number; "state": "open" | "dismissed" | "answered"; "first_asked_at": string; "last_asked_at": string }
 
 export type UnansweredQuestionState = { "object": "unanswered_question"; "id": number; "state": "open" | "dismissed" | "answered" }
-export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 
 export type Bundle = { "object": "bundle"; "product_id": number; "component_product_ids": (number)[] }
 

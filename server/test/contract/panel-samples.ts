@@ -1,16 +1,12 @@
 import { createKey } from '../../src/features/accounts/index.ts'
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
+import { createSubmittedExam } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
 import {
-  createGuidedAnswer,
-  createInvitationCode,
-import { createSubmittedExam } from '../exams.ts'
-import type { TestAccount } from '../factories.ts'
-import { operate } from '../operator.ts'
-import {
   createContact,
+  createGuidedAnswer,
   createInvitationCode,
   createProduct,
   createTag,

@@ -13,9 +13,9 @@ import { setTag } from './tags/set-tag.ts'
 export const panelOperations = {
   setTag: defineOperation(
     {
-      summary: 'Make a tag, or change what is given of it; its products are open to whoever carries it',
+      summary: 'Make a tag, or change what is given of it',
       description:
-        'The tag with this name, which is made if it is new. Other products apply to those who carry it now, at once where they are few.',
+        'The tag with this name, which is made if it is new. Its products are open to whoever carries it. Other products apply to those who carry it now, at once where they are few.',
       input: setTagOptions,
       output: tag,
       errors: [invalidRequest, productKindNotSupported],
@@ -37,8 +37,9 @@ export const panelOperations = {
   ),
   setComponents: defineOperation(
     {
-      summary: 'Set the products that a bundle consists of; they are open to whoever holds the bundle',
-      description: 'They apply to those who hold the bundle now, at once where they are few.',
+      summary: 'Set the products that a bundle consists of',
+      description:
+        'They are open to whoever holds the bundle. A change applies to those who hold it now, at once where they are few.',
       input: setComponentsOptions,
       output: bundle,
       errors: [notFound, invalidRequest, productKindNotSupported],

@@ -108,7 +108,11 @@ const products = () => z.boolean().default(true).describe('Takes all products aw
 
 export const setTagOptions = z.strictObject({
   name: tagName().describe('Name of the tag; its case does not count.'),
-  color: tagColor().optional().describe('Colour such as #3b82f6; a new tag is #64748b unless it is given.'),
+  color: tagColor().optional().meta({
+    format: 'color',
+    maxLength: 7,
+    description: 'Colour such as #3b82f6; a new tag is #64748b unless it is given.',
+  }),
   description: name(0, 500).optional().describe('What the tag is for.'),
   product_id: z
     .array(id())

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { animation, film, picture, pixelBomb, sound } from '../../../test/fakes/media-files.ts'
+import { createAsset } from '../../../test/records.ts'
 import { addBytes, storageUse, urlPath } from './assets.fixture.ts'
 
 const app = await startTestApp({ environment: { OUTBOUND_ALLOW: '127.0.0.1/32', ASSET_URL_MAX_MB: '1' } })
@@ -227,4 +228,15 @@ describe('reading', () => {
     expect((await own.api.get('/assets')).body.data).toHaveLength(1)
     expect(await storageUse(app, own)).toEqual({ counted: 8_044, stored: 8_044, uploads: 0 })
   })
+})
+
+test('the newest media come first where that is asked for, in pages without a gap', async () => {
+  const own = await createTestAccount(app)
+  const ids: number[] = []
+  for (let i = 0; i < 3; i++) ids.push(await createAsset(own))
+  const first = (await own.api.get('/assets?order=desc&limit=2')).body
+  const rest = (await own.api.get(`/assets?order=desc&limit=2&starting_after=${first.next_starting_after}`))
+    .body
+  const found = [...first.data, ...rest.data].map(({ id }: { id: number }) => id)
+  expect([found, rest.has_more]).toEqual([ids.toReversed(), false])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
+import { pageById } from '../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
 import type { Asset, AssetKind, listAssetsQuery } from './schemas.ts'
 
@@ -28,17 +29,17 @@ export type AssetRow = Omit<Asset, 'public_url'> & { public_token: string }
 /** The same with the key of its file. */
 export type StoredAsset = AssetRow & { storage_key: string }
 
-/** Up to `limit + 1` assets in ascending id. */
+/** Up to `limit + 1` assets by id. */
 export const listAssetRows = (
   db: Db,
   account_id: number,
-  { limit, starting_after, kind }: z.output<typeof listAssetsQuery>,
+  { limit, kind, ...position }: z.output<typeof listAssetsQuery>,
 ): Promise<AssetRow[]> => {
-  let query = db.selectFrom('assets').select(columns).where('account_id', '=', account_id)
-  if (starting_after !== undefined) query = query.where('id', '>', starting_after)
+  const { isAfter, order } = pageById(sql.ref('id'), position)
+  let query = db.selectFrom('assets').select(columns).where('account_id', '=', account_id).where(isAfter)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   return query
-    .orderBy('id')
+    .orderBy(order)
     .limit(limit + 1)
     .execute() as Promise<AssetRow[]>
 }

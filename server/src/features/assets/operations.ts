@@ -26,7 +26,7 @@ export const operations = {
     {
       summary: 'List media files',
       description:
-        'The media of the account in ascending id and in every status. Addresses that expire are in the single read only.',
+        'The media of the account by id and in every status. Addresses that expire are in the single read only.',
       input: listAssetsQuery,
       output: assetList,
       example: {

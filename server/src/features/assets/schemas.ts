@@ -5,6 +5,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   timestamp,
 } from '../../platform/http/fields.ts'
@@ -77,6 +78,7 @@ export type AssetSummary = z.output<typeof assetSummary>
 export const assetList = listEnvelope(asset)
 
 export const listAssetsQuery = z.strictObject({
+  order: order(),
   limit: limit(200, 100),
   starting_after: startingAfter(),
   kind: assetKind.optional(),

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pageById } from '../../platform/db/id-order.ts'
 import type { Conversation } from './schemas.ts'
 
 export type ConversationFilter = {
   limit: number
+  order: 'asc' | 'desc'
   starting_after?: number
   updated_since: Date | null
   visitor_email?: string
@@ -38,7 +40,7 @@ const selectConversations = (db: Db, account_id: number) =>
 /** Up to this many conversations with activity since a moment are sorted. Beyond, the list is walked in order of ids. */
 const defaultMaxRecent = 1_000
 
-/** Up to `limit + 1` conversations in ascending id. */
+/** Up to `limit + 1` conversations by id. */
 export const listConversationRows = (
   db: Db,
   account_id: number,
@@ -53,16 +55,16 @@ export const listConversationRows = (
       ? query.where(pageConditions('c', filter))
       : query.where(pageSince(account_id, { ...filter, updated_since }, maxRecent))
   return query
-    .orderBy('c.id')
+    .orderBy(pageById(sql.ref('c.id'), filter).order)
     .limit(limit + 1)
     .execute() as Promise<ConversationRow[]>
 }
 
 /** The conditions of a page on its conversations, without those on the visitor. */
 function pageConditions(alias: string, filter: ConversationFilter): RawBuilder<boolean> {
-  const { starting_after, updated_since, channel_id, review_status } = filter
+  const { updated_since, channel_id, review_status } = filter
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const conditions = [sql`${column('id')} > ${starting_after ?? 0}`]
+  const conditions: RawBuilder<unknown>[] = [pageById(column('id'), filter).isAfter]
   if (updated_since !== null) conditions.push(sql`${column('last_message_at')} >= ${updated_since}`)
   if (channel_id !== undefined) conditions.push(sql`${column('channel_id')} = ${channel_id}::bigint`)
   if (review_status !== undefined) conditions.push(sql`${column('review_status')} = ${review_status}`)
@@ -79,7 +81,8 @@ function pageSince(
   filter: ConversationFilter & { updated_since: Date },
   maxRecent: number,
 ): RawBuilder<boolean> {
-  const page = sql`${pageConditions('t', filter)} order by t.id limit ${filter.limit + 1}`
+  const { order } = pageById(sql.ref('t.id'), filter)
+  const page = sql`${pageConditions('t', filter)} order by ${order} limit ${filter.limit + 1}`
   return sql<boolean>`c.id = any(array(
     with recent as materialized (
       select id, last_message_at, channel_id, review_status from conversations

@@ -22,6 +22,7 @@ test('a page by activity is the same whether it is found by activity or by walki
   const all: Conversation[] = (await api.get('/conversations?limit=100')).body.data
   const filter = fc.record({
     limit: fc.integer({ min: 1, max: 25 }),
+    order: fc.constantFrom('asc' as const, 'desc' as const),
     starting_after: fc.option(fc.constantFrom(...threads), { nil: undefined }),
     updated_since: fc.integer({ min: -1, max: 32 }).map((minutes) => new Date(began + minutes * 60_000)),
     channel_id: fc.constantFrom(undefined, 1, 2),
@@ -30,9 +31,11 @@ test('a page by activity is the same whether it is found by activity or by walki
   await fc.assert(
     fc.asyncProperty(filter, fc.nat({ max: 30 }), async (asked: ConversationFilter, maxRecent) => {
       const rows = await listConversationRows(app.app.db, account.id, asked, maxRecent)
-      const expected = all.filter(
+      const { starting_after, order } = asked
+      const expected = (order === 'asc' ? all : all.toReversed()).filter(
         (one) =>
-          one.id > (asked.starting_after ?? 0) &&
+          (starting_after === undefined ||
+            (order === 'asc' ? one.id > starting_after : one.id < starting_after)) &&
           Date.parse(one.last_message_at) >= asked.updated_since!.getTime() &&
           (asked.channel_id === undefined || one.channel_id === asked.channel_id) &&
           (asked.review_status === undefined || one.review_status === asked.review_status),

@@ -7,7 +7,7 @@ import type { Conversation, listConversationsQuery } from './schemas.ts'
 import { fitPage, shownCount } from './shown-messages.rules.ts'
 import { withMessages } from './with-messages.ts'
 
-/** Conversations with their latest messages, in ascending id. @throws invalid_updated_since */
+/** Conversations with their latest messages, by id. @throws invalid_updated_since */
 export async function listConversations(
   ctx: Ctx,
   query: z.output<typeof listConversationsQuery>,

@@ -25,7 +25,7 @@ export const operations = {
     {
       summary: 'List conversations',
       description: paragraphs(
-        'Conversations with their latest messages, in ascending id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
+        'Conversations with their latest messages, by id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
         'A page ends early, with has_more, where its conversations would show more than 10,000 messages or 8 MiB of text together.',
       ),
       input: listConversationsQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, name, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, listEnvelope, name, order, startingAfter, timestamp } from '../../platform/http/fields.ts'
 import { updatedSince } from '../../platform/http/updated-since.ts'
 import { maxShownMessages } from './shown-messages.rules.ts'
 
@@ -51,6 +51,7 @@ export const listMessagesInput = z.strictObject({
 export const conversationList = listEnvelope(conversation)
 
 export const listConversationsQuery = z.strictObject({
+  order: order(),
   limit: limit(100, 50),
   starting_after: startingAfter(),
   updated_since: updatedSince('Conversations with activity since then (inclusive)'),
