@@ -16,6 +16,8 @@ type ConfirmProps<Given> = {
   change: Change<Given>
   input: Given
   onDone?: () => void
+  /** `xs` for a button among the records of a list. */
+  size?: 'xs' | 'sm'
 }
 
 /** A button for what cannot be undone: it asks first. */
@@ -26,6 +28,7 @@ export function ConfirmButton<Given>({
   change,
   input,
   onDone,
+  size,
 }: ConfirmProps<Given>) {
   const texts = useTexts({ en, es })
   const [isOpen, { open, close }] = useDisclosure()
@@ -40,7 +43,7 @@ export function ConfirmButton<Given>({
     )
   return (
     <>
-      <Button color="red" variant="subtle" onClick={open}>
+      <Button color="red" variant="subtle" size={size} onClick={open} flex="none">
         {action}
       </Button>
       <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>

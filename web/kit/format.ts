@@ -19,6 +19,12 @@ export function formats(language: Language) {
       const unit = units.find(({ length }) => Math.abs(seconds) >= length) ?? units.at(-1)!
       return ago.format(Math.round(seconds / unit.length), unit.name)
     },
+    /** A size in bytes, in the largest unit that fits. */
+    bytes: (size: number) => {
+      const power = sizeUnits.findLastIndex((_, index) => index === 0 || size >= 1_000 ** index)
+      const shown = { style: 'unit', unit: sizeUnits[power], maximumFractionDigits: 1 } as const
+      return new Intl.NumberFormat(language, shown).format(size / 1_000 ** power)
+    },
     number: (value: number) => number.format(value),
     /** A share from 0 to 1. */
     percent: (share: number) => percent.format(share),
@@ -27,6 +33,8 @@ export function formats(language: Language) {
       new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount),
   }
 }
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
 const units = [
   { name: 'year', length: 365 * 86_400 },

@@ -1,7 +1,6 @@
-import { Center, Loader } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Answered } from './answered.tsx'
 import type { ApiError } from './api.ts'
-import { Failure } from './failure.tsx'
 import { Page } from './page.tsx'
 
 type LoadedProps<Answer> = {
@@ -13,17 +12,10 @@ type LoadedProps<Answer> = {
 
 /** The screen of a record, once the record is there. */
 export function Loaded<Answer>({ title, answer, children }: LoadedProps<Answer>) {
-  const { data, error, refetch } = answer
-  if (data !== undefined) return children(data)
+  if (answer.data !== undefined) return children(answer.data)
   return (
     <Page title={title}>
-      {error === null ? (
-        <Center p="xl">
-          <Loader />
-        </Center>
-      ) : (
-        <Failure error={error} onRetry={error.status === 404 ? undefined : () => void refetch()} />
-      )}
+      <Answered query={answer}>{children}</Answered>
     </Page>
   )
 }

@@ -14,6 +14,8 @@ export type Column<Record> = {
   cell: (record: Record) => ReactNode
   /** Numbers stand at the right, in figures of one width. */
   isNumber?: boolean
+  /** Text of any length: it breaks where it must, and leaves room for the other columns. */
+  isText?: boolean
   /** Narrow screens leave the column out. */
   isSecondary?: boolean
 }
@@ -53,7 +55,7 @@ export function Records<Record>(props: RecordsProps<Record>) {
   return (
     <Stack>
       <Table.ScrollContainer minWidth={0}>
-        <Table aria-label={label} highlightOnHover verticalSpacing="sm" layout="auto">
+        <Table aria-label={label} highlightOnHover verticalSpacing="sm" layout="auto" fz="md">
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -94,8 +96,12 @@ function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (!isOwn && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
 }
 
-const look = ({ isNumber, isSecondary }: Pick<Column<never>, 'isNumber' | 'isSecondary'>) => ({
+type Look = Pick<Column<never>, 'isNumber' | 'isText' | 'isSecondary'>
+
+const look = ({ isNumber, isText, isSecondary }: Look) => ({
   ta: isNumber ? ('right' as const) : undefined,
+  miw: isText ? 120 : undefined,
+  style: isText ? ({ overflowWrap: 'anywhere' } as const) : undefined,
   visibleFrom: isSecondary ? 'sm' : undefined,
 })
 

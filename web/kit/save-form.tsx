@@ -33,10 +33,11 @@ export function SaveForm<Values extends Record<string, unknown>, Given, Answer>(
   const texts = useTexts({ en, es })
   const { forget } = useDraft(form, draft)
   const errorsOf = (error: Error) => fieldErrors(error, Object.keys(form.getValues()))
+  const focusFirst = (named: object) => form.getInputNode(Object.keys(named)[0] ?? '')?.focus()
   const showRefusal = (error: Error) => {
     const named = errorsOf(error) ?? {}
     form.setErrors(named)
-    form.getInputNode(Object.keys(named)[0] ?? '')?.focus()
+    focusFirst(named)
   }
   // A promise is kept even if the form is gone once what it shows was read again.
   const save = (values: Values) =>
@@ -52,7 +53,7 @@ export function SaveForm<Values extends Record<string, unknown>, Given, Answer>(
   }
   const isUnnamed = change.error !== null && errorsOf(change.error) === null
   return (
-    <form onSubmit={form.onSubmit(save)}>
+    <form onSubmit={form.onSubmit(save, focusFirst)}>
       <Stack maw={680}>
         {children}
         {isUnnamed && <Failure error={change.error!} own={errors} />}

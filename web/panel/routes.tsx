@@ -90,6 +90,47 @@ const routeTree = root.addChildren([
       '/conversations/$id',
       lazyRouteComponent(() => import('./conversations/read-conversation.tsx'), 'ReadConversation'),
     ),
+    screen(
+      '/contacts',
+      lazyRouteComponent(() => import('./contacts/list-contacts.tsx'), 'ListContacts'),
+    ),
+    screen(
+      '/contacts/$id',
+      lazyRouteComponent(() => import('./contacts/open-contact.tsx'), 'OpenContact'),
+    ),
+    screen(
+      '/tags',
+      lazyRouteComponent(() => import('./contacts/list-tags.tsx'), 'ListTags'),
+    ),
+    screen(
+      '/products',
+      lazyRouteComponent(() => import('./products/list-products.tsx'), 'ListProducts'),
+    ),
+    screen(
+      '/products/new',
+      lazyRouteComponent(() => import('./products/add-product.tsx'), 'AddProduct'),
+    ),
+    screen(
+      '/products/$id',
+      lazyRouteComponent(() => import('./products/edit-product.tsx'), 'EditProduct'),
+    ),
+    // The files of this build lie under /panel/assets.
+    screen(
+      '/media',
+      lazyRouteComponent(() => import('./assets/list-assets.tsx'), 'ListAssets'),
+    ),
+    screen(
+      '/media/add',
+      lazyRouteComponent(() => import('./assets/add-asset.tsx'), 'AddAsset'),
+    ),
+    screen(
+      '/media/$id',
+      lazyRouteComponent(() => import('./assets/open-asset.tsx'), 'OpenAsset'),
+    ),
+    screen(
+      '/usage',
+      lazyRouteComponent(() => import('./usage/see-usage.tsx'), 'SeeUsage'),
+    ),
   ]),
 ])
 

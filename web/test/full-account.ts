@@ -1,6 +1,14 @@
 import type { TestAccount } from '../../server/test/factories.ts'
 import { createUnansweredQuestion } from '../../server/test/questions.ts'
-import { createFolder, createGuidedAnswer, createSource } from '../../server/test/records.ts'
+import {
+  createAccess,
+  createAsset,
+  createFolder,
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../server/test/records.ts'
 
 /**
  * Gives an account records of every kind, with long and strange names among them.
@@ -12,6 +20,11 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addKnowledge(account)),
     ...(await addAnswers(account)),
     ...(await addClone(account)),
+    await addContact(account),
+    '/products/new',
+    await addProduct(account),
+    '/media/add',
+    ...(await addAssets(account)),
   ]
 }
 
@@ -68,4 +81,44 @@ async function addClone(account: TestAccount): Promise<string[]> {
   })
   const parts = ['about', 'knowledge', 'answers', 'messages', 'limits']
   return ['new', ...parts.map((part) => `${id}?part=${part}`)].map((rest) => `/clones/${rest}`)
+}
+
+/** Somebody with a long tag, another that ends, and access to two products. */
+async function addContact(account: TestAccount): Promise<string> {
+  const email = visitors[0]!.visitor_email!
+  const { id: product_id } = await createProduct(account, {
+    title: 'Vegetables from seed to table, in a year',
+  })
+  const { contact_id } = await createAccess(account, { email, product_id })
+  const paused = await createAccess(account, { email, expires_at: '2099-01-01T00:00:00.000Z' })
+  await account.api.patch(`/academy/access/${paused.id}`, { paused: true })
+  const tags = [
+    { name: 'bought at the fair in the old town on a rainy day in May', color: '#3b82f6' },
+    { name: 'newsletter', expires_at: '2099-01-01T00:00:00.000Z' },
+  ]
+  for (const tag of tags) await account.api.post(`/contacts/${contact_id}/tags`, tag)
+  return `/contacts/${contact_id}`
+}
+
+/** A product with questions, beside a draft and a paused one without a price. */
+async function addProduct(account: TestAccount): Promise<string> {
+  await createProduct(account, { publish_status: 'draft', price: 12_500.5, currency: 'MXN' })
+  await createProduct(account, { is_active: false, tags: ['community', 'coaching', 'b'.repeat(60)] })
+  const { id } = await createProduct(account, {
+    title: `A year of ${'vegetables '.repeat(17)}`.trim(),
+    price: 49,
+  })
+  await createProductFaq(account, id)
+  const answer = `${'It takes as long as a tomato. '.repeat(12)}\n\n${'o'.repeat(90)}`
+  const question = { question: 'How long does it take, if I only have a balcony?', answer }
+  await account.api.post(`/products/${id}/faqs`, { ...question, answer_mode: 'contexto' })
+  return `/products/${id}`
+}
+
+/** A picture, and a text under a long name. */
+async function addAssets(account: TestAccount): Promise<string[]> {
+  const file_base64 = Buffer.from('When to sow, month by month').toString('base64')
+  const file_name = `${'a worksheet for the balcony '.repeat(5)}.txt`
+  const { body } = await account.api.post('/assets', { file_base64, file_name, kind: 'file' })
+  return [`/media/${body.id}`, `/media/${await createAsset(account)}`]
 }

@@ -21,7 +21,7 @@ export function ListConversations() {
   const texts = useTexts({ en, es })
   const [filters, setFilters] = useFilters(readFilters)
   const list = useConversations(filters)
-  const columns = useColumns()
+  const columns = useColumns(filters.review_status === 'all')
   const mayReview = useMay('editor')
   const review = useReview()
   const markReviewed = ({ id }: Conversation) =>
@@ -93,31 +93,33 @@ function Nothing({ filters, onShowAll }: { filters: Filters; onShowAll: () => vo
   )
 }
 
-function useColumns(): Column<Conversation>[] {
+function useColumns(showsStatus: boolean): Column<Conversation>[] {
   const texts = useTexts({ en, es })
   const { ago, moment, number } = useFormats()
   return [
     {
       title: texts.columns.person,
+      isText: true,
       cell: (conversation) => (
         <Stack gap={0}>
           <Anchor
             component={Link}
             to={`/conversations/${conversation.id}`}
             fw={conversation.review_status === 'pending' ? 600 : 400}
-            lineClamp={1}
-            style={{ wordBreak: 'break-all' }}
           >
             {nameOf(conversation) ?? texts.unknown_person}
           </Anchor>
-          <Text size="sm" c="dimmed">
-            {texts[conversation.review_status]}
-          </Text>
+          {showsStatus && (
+            <Text size="sm" c="dimmed">
+              {texts[conversation.review_status]}
+            </Text>
+          )}
         </Stack>
       ),
     },
     {
       title: texts.columns.question,
+      isText: true,
       cell: (conversation) => <Text lineClamp={2}>{firstQuestion(conversation)}</Text>,
     },
     {

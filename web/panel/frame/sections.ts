@@ -21,5 +21,20 @@ export const sections: Section[] = [
       { name: 'clones', path: '/clones' },
     ],
   },
-  { name: 'talk', screens: [{ name: 'conversations', path: '/conversations' }] },
+  {
+    name: 'talk',
+    screens: [
+      { name: 'conversations', path: '/conversations' },
+      { name: 'contacts', path: '/contacts' },
+      { name: 'tags', path: '/tags' },
+    ],
+  },
+  {
+    name: 'sell',
+    screens: [
+      { name: 'products', path: '/products' },
+      { name: 'assets', path: '/media' },
+    ],
+  },
+  { name: 'settings', screens: [{ name: 'usage', path: '/usage' }] },
 ]
