@@ -74,7 +74,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     app,
     doors: config.ROLE === 'worker' ? [] : doors,
     pages: config.ROLE === 'worker' ? [] : features.flatMap((feature) => feature.pages),
-    built: config.ROLE === 'worker' ? { files: [], apps: [] } : built,
+    built: config.ROLE === 'worker' ? { files: [], folders: [], apps: [] } : built,
     limiters: createLimiters(app),
     metrics: createMetrics(app, pool, jobs),
     health: createReadinessCheck(

@@ -2,7 +2,12 @@ import type { Built } from './platform/http/built-files.ts'
 
 /** What the workspace web/ builds, and where it is served. */
 export const built: Built = {
-  files: [{ path: '/campus/player.js', file: 'player.js', isEmbeddable: true }],
+  files: [
+    { path: '/campus/player.js', file: 'player.js', isEmbeddable: true },
+    { path: '/join/room.js', file: 'join/room.js', isEmbeddable: false },
+    { path: '/join/room.css', file: 'join/room.css', isEmbeddable: false },
+  ],
+  folders: [{ path: '/join/assets', folder: 'join/assets' }],
   apps: [{ path: '/panel', folder: 'panel' }],
   home: '/panel/',
 }

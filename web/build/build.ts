@@ -26,6 +26,7 @@ export async function build(web: string, hash: string, bundleFiles: Bundle = bun
 async function bundleAll(web: string, folder: string): Promise<void> {
   await bundlePlayer(web, folder)
   await bundleApp(web, 'panel', folder)
+  await bundleRoom(web, folder)
 }
 
 /** The player's reporter: one classic script, which any page can load. */
@@ -42,6 +43,29 @@ export const bundlePlayer: Bundle = (web, outDir) =>
         formats: ['iife'],
         name: 'UnderstudyPlayer',
         fileName: () => 'player.js',
+      },
+    },
+  })
+
+/** What the pages of webinars load to open a room: its names are known to them, those of what it loads hold their hash. */
+const bundleRoom: Bundle = (web, outDir) =>
+  bundle({
+    configFile: false,
+    root: join(web, 'join'),
+    base: '/join/',
+    logLevel: 'warn',
+    build: {
+      outDir: join(outDir, 'join'),
+      emptyOutDir: false,
+      target: 'es2022',
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        input: join(web, 'join/room.ts'),
+        output: {
+          entryFileNames: 'room.js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+          assetFileNames: '[name][extname]',
+        },
       },
     },
   })

@@ -21,7 +21,10 @@ export const pages = [
   page('/webinars/{id}/calendar', address, openCalendar),
   page(
     '/webinars/{id}/join',
-    { ...address, query: z.object({ token: z.string().max(200).catch('') }) },
+    {
+      ...address,
+      query: z.object({ token: z.string().max(200).catch(''), group: z.string().max(40).catch('') }),
+    },
     openJoinPage,
   ),
   formPage('/webinars/{id}/join', address, postJoin),

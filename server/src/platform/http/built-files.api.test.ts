@@ -22,6 +22,7 @@ await serveBuiltFiles(http, {
     { path: '/panel.js', file: 'player.js', isEmbeddable: false },
     { path: '/absent.js', file: 'absent.js', isEmbeddable: false },
   ],
+  folders: [{ path: '/join/assets', folder: 'panel/assets' }],
   apps: [{ path: '/panel', folder: 'panel' }],
   home: '/panel/',
 })
@@ -81,14 +82,18 @@ test.each(['/panel', '/panel/', '/panel/knowledge/10000000001'])(
   },
 )
 
-test('parts of an application are kept for ever, since their names say what is in them', async () => {
-  const answer = await get('/panel/assets/main-1a2b.js', { 'accept-encoding': 'br' })
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
-  expect(answer.headers['cache-control']).toContain('immutable')
-})
+test.each(['/panel/assets/main-1a2b.js', '/join/assets/main-1a2b.js'])(
+  '%s is kept for ever, since its name says what is in it',
+  async (path) => {
+    const answer = await get(path, { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+    expect(answer.headers['cache-control']).toContain('immutable')
+  },
+)
 
 test.each([
   '/panel/assets/main-0000.js',
+  '/join/assets/..%2findex.html',
   '/panel/assets/..%2f..%2fplayer.js',
   '/panel/assets/..%2findex.html',
   '/panel/api/unknown',

@@ -20,13 +20,20 @@ export type BuiltApp = {
   folder: string
 }
 
+/** A folder of files that have a hash in their name, and never change. */
+export type BuiltFolder = {
+  path: string
+  /** From web/dist. */
+  folder: string
+}
+
 /** Where web/build.ts puts its files. */
 const dist = join(import.meta.dirname, '../../../../web/dist')
 
 const notBuilt = 'The files for browsers are not built. Run: npm run build\n'
 
 /** `home` is where somebody who opens the server's bare address is sent. */
-export type Built = { files: BuiltFile[]; apps: BuiltApp[]; home?: string }
+export type Built = { files: BuiltFile[]; folders: BuiltFolder[]; apps: BuiltApp[]; home?: string }
 
 /** An application runs its own scripts alone and asks this server alone; its library writes styles into elements. */
 const appPolicy = [
@@ -50,7 +57,7 @@ const unchanging = { 'cache-control': 'public, max-age=31536000, immutable', var
  */
 export async function serveBuiltFiles(
   http: FastifyInstance,
-  { files, apps, home, folder = dist }: Built & { folder?: string },
+  { files, folders, apps, home, folder = dist }: Built & { folder?: string },
 ): Promise<void> {
   // In a scope of its own, as /docs registers the same plugin.
   await http.register(async (scope) => {
@@ -64,6 +71,16 @@ export async function serveBuiltFiles(
       const headers = isEmbeddable ? { ...revalidated, ...forOtherSites } : revalidated
       scope.get(path, (_request, reply) => send(reply, file, headers))
     }
+    const unchangingFolders = apps.map(({ path, folder }) => ({
+      path: `${path}/assets`,
+      folder: `${folder}/assets`,
+    }))
+    for (const built of [...folders, ...unchangingFolders]) {
+      scope.get<{ Params: { name: string } }>(`${built.path}/:name`, (request, reply) => {
+        const file = `${built.folder}/${basename(request.params.name)}`
+        return existsSync(join(folder, file)) ? send(reply, file, unchanging) : reply.callNotFound()
+      })
+    }
     if (home !== undefined) scope.get('/', (_request, reply) => reply.redirect(home))
     for (const app of apps) {
       const headers = { ...revalidated, 'content-security-policy': appPolicy }
@@ -73,10 +90,6 @@ export async function serveBuiltFiles(
           : send(reply, `${app.folder}/index.html`, headers)
       scope.get(app.path, open)
       scope.get(`${app.path}/*`, open)
-      scope.get<{ Params: { name: string } }>(`${app.path}/assets/:name`, (request, reply) => {
-        const file = `${app.folder}/assets/${basename(request.params.name)}`
-        return existsSync(join(folder, file)) ? send(reply, file, unchanging) : reply.callNotFound()
-      })
     }
   })
 }

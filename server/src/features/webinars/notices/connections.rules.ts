@@ -64,6 +64,29 @@ const later = (one: StoredNotice | null, other: StoredNotice): StoredNotice =>
 const isBefore = (one: StoredNotice, other: StoredNotice): boolean =>
   one.occurred_at === other.occurred_at ? one.id < other.id : one.occurred_at < other.occurred_at
 
+/** Names a connection among those of an account. */
+export const connectionName = ({ webinar_id, room_name, room_sid, participant_sid }: ConnectionKey): string =>
+  JSON.stringify([webinar_id, room_name, room_sid, participant_sid])
+
+/** A connection before and after notices of it arrived. */
+export type Change = { before: Connection | null; after: Connection }
+
+/** The connections that new notices change. `notices` are all of those connections, the new ones too. */
+export const deriveChanges = (notices: StoredNotice[], newIds: ReadonlySet<string>): Change[] =>
+  [...Map.groupBy(notices, connectionName).values()].flatMap((theirs) => {
+    const known = theirs.filter(({ id }) => !newIds.has(id))
+    const after = known.length === theirs.length ? null : deriveConnection(theirs)
+    return after === null ? [] : [{ before: deriveConnection(known), after }]
+  })
+
+/** How many more are connected after a change: 1, 0 or -1. */
+export const openedBy = ({ before, after }: Change): number =>
+  Number(isOpen(after)) - Number(before !== null && isOpen(before))
+
 /** True while somebody has entered and not left. */
 export const isOpen = ({ joined_at, left_at }: Pick<Connection, 'joined_at' | 'left_at'>): boolean =>
   joined_at !== null && left_at === null
+
+/** The later of an exit and the one of a change. */
+export const latestExit = (known: string | null, { after: { left_at } }: Change): string | null =>
+  known === null || (left_at !== null && left_at > known) ? left_at : known

@@ -1,42 +1,76 @@
+import { appState } from '../../../platform/app-state.ts'
+import { createBatches } from '../../../platform/batches.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { webinarState } from '../clock/webinar-state.rules.ts'
 import { attendedLive } from '../events.ts'
-import { lockWebinar } from '../records/webinars.queries.ts'
-import { deriveConnection, isOpen, type StoredNotice } from './connections.rules.ts'
+import { type LockedWebinar, lockWebinars } from '../records/webinars.queries.ts'
+import {
+  type Change,
+  connectionName,
+  deriveChanges,
+  latestExit,
+  openedBy,
+  type StoredNotice,
+} from './connections.rules.ts'
 import type { Notice } from './notice.rules.ts'
-import { insertNotice, listConnectionNotices, saveConnection } from './notices.queries.ts'
+import {
+  insertNotices,
+  listConnectionNotices,
+  saveConnections,
+  type WebinarCounts,
+} from './notices.queries.ts'
+
+const batches = appState(() => createBatches(storeAll))
 
 /**
  * Stores a notice once, and brings up to date what follows from it: its connection, the counts of its webinar and when the
  * clock changes it next. A notice of an unknown webinar, or with an identity of another webinar's, changes nothing.
+ * Notices that come while others are stored share the next transaction; each is answered once it is stored.
  */
-export const storeNotice = (ctx: Ctx, notice: Notice): Promise<void> =>
-  ctx.transaction(async (tx) => {
+export async function storeNotice(ctx: Ctx, notice: Notice): Promise<void> {
+  await batches(ctx).run(ctx.account.id, { ctx, notice })
+}
+
+const storeAll = (calls: { ctx: Ctx; notice: Notice }[]): Promise<null[]> =>
+  calls[0]!.ctx.transaction(async (tx) => {
     const { db, account, now } = tx
-    // The lock of the webinar keeps its notices one after the other, so each sees those before it.
-    const [webinar, stored, notices] = await Promise.all([
-      lockWebinar(db, account.id, notice.webinar_id),
-      insertNotice(db, account.id, notice, now),
-      listConnectionNotices(db, account.id, notice),
+    const sent = calls.map(({ notice }) => notice)
+    const webinar_ids = [...new Set(sent.map(({ webinar_id }) => webinar_id))]
+    const connections = [...new Map(sent.map((notice) => [connectionName(notice), notice])).values()]
+    // The locks keep the notices of a webinar one after the other, so each sees those before it.
+    const [webinars, stored, notices] = await Promise.all([
+      lockWebinars(db, account.id, webinar_ids),
+      insertNotices(db, account.id, sent, now),
+      listConnectionNotices(db, account.id, connections),
     ])
-    if (webinar === undefined || stored === undefined) return
-    const after = deriveConnection(notices)
-    if (after === null) return
-    const before = deriveConnection(notices.filter(({ id }) => id !== notice.id))
-    const opened = Number(isOpen(after)) - Number(before !== null && isOpen(before))
-    const open_connections = webinar.open_connections + opened
-    const last_exit_at = latest(webinar.last_exit_at, after.left_at)
-    const { changes_at } = webinarState({ ...webinar, open_connections, last_exit_at }, now.getTime())
-    await saveConnection(db, account.id, after, {
-      ...{ open_connections, last_exit_at },
-      // Before it is live, what changes it next does not depend on connections.
-      due_at: webinar.status === 'live' ? (changes_at ?? now.toISOString()) : null,
-    })
-    await tellCourses(tx, stored)
+    const changes = deriveChanges(notices, new Set(stored.map(({ id }) => id)))
+    if (changes.length > 0) {
+      const counts = countAnew(webinars, changes, now)
+      await saveConnections(
+        db,
+        account.id,
+        changes.map(({ after }) => after),
+        counts,
+      )
+    }
+    for (const notice of stored) await tellCourses(tx, notice)
+    return calls.map(() => null)
   })
 
-const latest = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other > one) ? other : one
+/** What webinars count after their connections changed. */
+function countAnew(webinars: LockedWebinar[], changes: Change[], now: Date): WebinarCounts[] {
+  const byWebinar = Map.groupBy(changes, ({ after }) => after.webinar_id)
+  return webinars.flatMap((webinar) => {
+    const theirs = byWebinar.get(webinar.id)
+    if (theirs === undefined) return []
+    const open_connections = theirs.reduce((sum, each) => sum + openedBy(each), webinar.open_connections)
+    const last_exit_at = theirs.reduce(latestExit, webinar.last_exit_at)
+    const { changes_at } = webinarState({ ...webinar, open_connections, last_exit_at }, now.getTime())
+    // Before it is live, what changes it next does not depend on connections.
+    const due_at = webinar.status === 'live' ? (changes_at ?? now.toISOString()) : null
+    return [{ id: webinar.id, open_connections, last_exit_at, due_at }]
+  })
+}
 
 /** Being in a group session whose audience holds a course is activity there, of whom a session has proved. */
 async function tellCourses(

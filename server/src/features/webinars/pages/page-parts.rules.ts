@@ -5,17 +5,19 @@ import { formatMoment } from '../../../platform/readers.rules.ts'
 
 const style = `
 *{box-sizing:border-box}
-body{margin:0;font:17px/1.5 system-ui,sans-serif;color:#222;background:#f6f5f1}
+:root{color-scheme:light dark;--ink:#222;--paper:#f6f5f1;--field:#fff;--accent:#1f5c3a;--on-accent:#fff;--alarm:#a32020;--alarm-paper:#fbeaea}
+@media (prefers-color-scheme:dark){:root{--ink:#e8e6df;--paper:#1b1d1b;--field:#262926;--accent:#8fd0ab;--on-accent:#10241a;--alarm:#ff9c9c;--alarm-paper:#3a2020}}
+body{margin:0;font:17px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:38em;margin:0 auto;padding:1.5em 1em 4em;overflow-wrap:anywhere}
 h1{font-size:1.5em}
 .description{white-space:pre-wrap}
 label{display:block;margin:1em 0}
-input,textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid #777;border-radius:6px;background:#fff;color:inherit}
-button{font:inherit;padding:.7em 2em;border:0;border-radius:6px;background:#1f5c3a;color:#fff;cursor:pointer}
-button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid #1f5c3a;outline-offset:2px}
-a{color:#1f5c3a}
+input,textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid #777;border-radius:6px;background:var(--field);color:inherit}
+button{font:inherit;padding:.7em 2em;border:0;border-radius:6px;background:var(--accent);color:var(--on-accent);cursor:pointer}
+button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+a{color:var(--accent)}
 dt{font-weight:600}
-[role=alert]{padding:.8em 1em;border-left:4px solid #a32020;background:#fbeaea}
+[role=alert]{padding:.8em 1em;border-left:4px solid var(--alarm);background:var(--alarm-paper)}
 `
 
 // The time is shown where the reader is. Without the script the page says whose zone it is in.
@@ -31,16 +33,35 @@ if (zone)
 const parts = { style, script, sendsForms: true }
 const policy = documentPolicy(parts)
 
-/** A page of this feature. `title` is text, `body` HTML. */
+type Page = {
+  language: string
+  /** Text. */
+  title: string
+  /** HTML. */
+  body: string
+  /** The LiveKit server to which the page's own files connect; null: it loads none. */
+  liveServer?: { url: string } | null
+}
+
+/** A page of this feature. */
 export const pageAnswer = (
   status: number,
-  { language, title, body }: { language: string; title: string; body: string },
+  { language, title, body, liveServer = null }: Page,
 ): PageAnswer => ({
   html: htmlDocument(parts, { language, title: escapeHtml(title), body }),
   status,
-  content_security_policy: policy,
+  content_security_policy:
+    liveServer === null ? policy : documentPolicy({ ...parts, asks: liveSources(liveServer.url) }),
   isEmbeddable: false,
 })
+
+/** Where a client of a LiveKit server connects, and where it asks why that failed. */
+function liveSources(url: string): string[] {
+  const { protocol, host } = new URL(url)
+  return protocol === 'wss:' || protocol === 'https:'
+    ? [`wss://${host}`, `https://${host}`]
+    : [`ws://${host}`, `http://${host}`]
+}
 
 export const alertOf = (text: string): string => `<p role="alert">${escapeHtml(text)}</p>`
 
@@ -48,5 +69,8 @@ export const alertOf = (text: string): string => `<p role="alert">${escapeHtml(t
 export const momentOf = (
   language: string,
   { starts_at, timezone }: { starts_at: string; timezone: string },
-): string =>
-  `<p><time datetime="${starts_at}">${escapeHtml(formatMoment(language, starts_at, timezone))}</time></p>`
+): string => `<p>${timeOf(language, starts_at, timezone)}</p>`
+
+/** An instant, which the script shows in the reader's zone. */
+export const timeOf = (language: string, instant: string, timezone: string): string =>
+  `<time datetime="${instant}">${escapeHtml(formatMoment(language, instant, timezone))}</time>`

@@ -96,6 +96,14 @@ export async function lockDueWebinar(
   return rows[0]
 }
 
+/** Locks those of the webinars that exist, in one order. */
+export async function lockWebinars(db: Db, account_id: number, ids: number[]): Promise<LockedWebinar[]> {
+  const { rows } = await sql<LockedWebinar>`
+    select ${stateColumns} from webinars where account_id = ${account_id} and id = any(${ids}::bigint[])
+    order by id for no key update`.execute(db)
+  return rows
+}
+
 /** Locks a webinar. @returns undefined where there is none */
 export async function lockWebinar(
   db: Db,

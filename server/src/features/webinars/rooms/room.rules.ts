@@ -3,12 +3,16 @@ import type { WebinarState } from '../clock/webinar-state.rules.ts'
 /** Rooms open so long before their webinar starts. */
 const openBeforeMs = 30 * 60_000
 
+/** When the rooms of a webinar open, unless it is started earlier. */
+export const opensAt = (starts_at: string): string =>
+  new Date(Date.parse(starts_at) - openBeforeMs).toISOString()
+
 /** Says whether people may enter the rooms of a webinar at a moment. */
 export const isRoomOpen = (
   { status }: Pick<WebinarState, 'status'>,
   starts_at: string,
   nowMs: number,
-): boolean => status === 'live' || (status === 'scheduled' && nowMs >= Date.parse(starts_at) - openBeforeMs)
+): boolean => status === 'live' || (status === 'scheduled' && nowMs >= Date.parse(opensAt(starts_at)))
 
 /** The characters of a table's name. */
 export const groupForm = /^[a-z0-9-]+$/

@@ -72,7 +72,7 @@ export async function serveTestDoors(app: TestApp, doors: Door[], routes: DoorRo
     app: app.app,
     doors: openedDoors,
     pages: [],
-    built: { files: [], apps: [] },
+    built: { files: [], folders: [], apps: [] },
     limiters: { callers: createMemoryRateLimiter(app.clock), addresses: createMemoryRateLimiter(app.clock) },
     health: async () => ({}),
     metrics: { registry: new Registry(), recordRequest: () => {} },
