@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { oneOf, useFilters, useRecordId } from '../../kit/address.ts'
 import type { Change } from '../../kit/data.ts'
 import { Empty } from '../../kit/empty.tsx'
@@ -58,7 +59,14 @@ function Editor({ clone }: { clone: Clone }) {
       title={clone.label ?? texts.unnamed}
       purpose={<CloneBadges clone={clone} />}
       back={{ to: '/clones', label: texts.title }}
-      actions={<Publication clone={clone} />}
+      actions={
+        <>
+          <Button component={Link} to="/try" search={{ clone: clone.id } as never}>
+            {texts.try_it}
+          </Button>
+          <Publication clone={clone} />
+        </>
+      }
     >
       <Tabs value={part} onChange={(next) => change({ part: (next ?? 'about') as Part })}>
         <Tabs.List aria-label={texts.parts_label}>

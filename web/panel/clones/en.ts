@@ -11,6 +11,7 @@ export const en = {
   active: 'Active',
   published: 'Published',
   draft: 'Draft',
+  try_it: 'Try it',
   publish: 'Publish',
   published_now: 'The clone is published.',
   activate: 'Make active',

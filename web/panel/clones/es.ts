@@ -13,6 +13,7 @@ export const es: typeof en = {
   active: 'Activo',
   published: 'Publicado',
   draft: 'Borrador',
+  try_it: 'Probar',
   publish: 'Publicar',
   published_now: 'El clon está publicado.',
   activate: 'Activar',
