@@ -462,6 +462,26 @@ export type Routes = {
     output: { "id": number; "erased": true }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'PATCH /panel/api/brain/sources/{id}': {
+    input: { "title"?: string; "folder_id"?: number | null; "content_date"?: string; "id": number }
+    output: BrainSource
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "source_of_course"
+  }
+  'PATCH /panel/api/brain/folders/{id}': {
+    input: { "name"?: string; "description"?: string; "id": number }
+    output: BrainFolder
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "folder_of_product" | "folder_name_taken"
+  }
+  'POST /panel/api/brain/folders/{id}/move': {
+    input: { "parent_id": number | null; "id": number }
+    output: BrainFolder
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "folder_of_product" | "folder_inside_itself" | "folder_name_taken"
+  }
+  'DELETE /panel/api/brain/folders/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "folder_of_product" | "folder_not_empty"
+  }
   'PATCH /panel/api/guided-answers/{id}': {
     input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
     output: GuidedAnswer

@@ -27,6 +27,7 @@ import {
   type TestUser,
 } from '../records.ts'
 import { createWebinar } from '../webinars.ts'
+import { knowledgeSamples } from './knowledge-samples.ts'
 import { liveSamples } from './live-samples.ts'
 import { panelSamples } from './panel-samples.ts'
 import { recordFactories } from './sample-fields.ts'
@@ -124,6 +125,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'DELETE /brain/guided-answers/{id}': async (account) => ({
     params: { id: (await createGuidedAnswer(account)).id },
   }),
+  ...knowledgeSamples,
   'PATCH /versions/{id}': async (account) => {
     const [clone] = (await listVersions(account.ctx())).data
     await setCloneVoice(account.ctx(), { id: clone!.id, voice: 'alloy' })

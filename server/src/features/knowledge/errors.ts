@@ -9,6 +9,32 @@ export const pdfUnreadable = defineError(422, 'pdf_unreadable', 'The file cannot
 export const linkUnreachable = defineError(422, 'link_unreachable', 'The address could not be read.')
 export const linkNoContent = defineError(422, 'link_no_content', 'The address holds no text.')
 
+export const sourceOfCourse = defineError(
+  409,
+  'source_of_course',
+  'This text is an entry of a course and follows it. Change the entry.',
+)
+export const folderOfProduct = defineError(
+  409,
+  'folder_of_product',
+  'This folder belongs to a product: it has the title of the product and goes with it.',
+)
+export const folderNameTaken = defineError(
+  409,
+  'folder_name_taken',
+  'There is a folder of this name on that level already.',
+)
+export const folderInsideItself = defineError(
+  409,
+  'folder_inside_itself',
+  'A folder cannot be moved below itself.',
+)
+export const folderNotEmpty = defineError(
+  409,
+  'folder_not_empty',
+  'There are sources or folders in this folder. Move or delete them first.',
+)
+
 const needsFile = (platform: string, name: string) =>
   defineError(
     422,

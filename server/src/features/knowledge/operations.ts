@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import { byId } from '../../platform/http/fields.ts'
+import { byId, id } from '../../platform/http/fields.ts'
 import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
@@ -10,31 +10,28 @@ import {
   linkUnreachable,
   pdfNoText,
   pdfUnreadable,
+  sourceOfCourse,
   vimeoNeedsFile,
   youtubeNeedsFile,
 } from './errors.ts'
-import { createFolder } from './folders/create-folder.ts'
-import { listFolders } from './folders/list-folders.ts'
+import { folderOperations } from './folders/operations.ts'
 import { guidedAnswerOperations } from './guided-answers/operations.ts'
 import {
-  createFolderBody,
   createLinkSourceBody,
   createPdfSourceBody,
   createTextSourceBody,
   deletedExternalSource,
   deletedSource,
   externalIdQuery,
-  folderExample,
-  folderList,
   listSourcesQuery,
   pdfExample,
-  type SavedFolder,
   type SavedSource,
-  savedFolder,
   savedSource,
+  source,
   sourceExample,
   sourceList,
   sourceWithText,
+  updateSourceBody,
 } from './schemas.ts'
 import { createLinkSource } from './sources/create-link-source.ts'
 import { createPdfSource } from './sources/create-pdf-source.ts'
@@ -42,9 +39,9 @@ import { createTextSource } from './sources/create-text-source.ts'
 import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
 import { getSource } from './sources/get-source.ts'
 import { listSources } from './sources/list-sources.ts'
+import { updateSource } from './sources/update-source.ts'
 
 const replacedOrMade = (source: SavedSource) => (source.replaced ? 200 : 201)
-const foundOrMade = (folder: SavedFolder) => (folder.created ? 201 : 200)
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -179,29 +176,23 @@ export const operations = {
     },
     deleteSourceByExternalId,
   ),
-  listFolders: defineOperation(
+  updateSource: defineOperation(
     {
-      summary: 'List folders',
-      description: 'Every folder of the knowledge base, flat: the tree is in parent_id.',
-      output: folderList,
+      summary: 'Change the title, folder or day of a source',
+      description: paragraphs(
+        'Only what is sent changes; the text stays. A new title is found at once.',
+        'A clone that excludes the new folder does not see the source any more, and one that excluded only the old folder does. The text of a course entry is 409 source_of_course.',
+      ),
+      input: updateSourceBody.extend({ id: id() }),
+      output: source,
+      errors: [sourceOfCourse],
       example: {
-        output: { object: 'list', data: [folderExample], has_more: false, next_starting_after: null },
+        input: { id: sourceExample.id, title: 'Starting seeds indoors' },
+        output: { ...sourceExample, title: 'Starting seeds indoors' },
       },
     },
-    listFolders,
+    updateSource,
   ),
-  createFolder: defineOperation(
-    {
-      summary: 'Make a folder',
-      description:
-        'Makes a folder. Where a folder of that name is on that level already, it is returned as it is, with created false.',
-      input: createFolderBody,
-      output: savedFolder,
-      status: foundOrMade,
-      errors: [notFound],
-      example: { input: { name: 'Garden course' }, output: { ...folderExample, created: true } },
-    },
-    createFolder,
-  ),
+  ...folderOperations,
   ...guidedAnswerOperations,
 }

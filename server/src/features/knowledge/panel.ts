@@ -1,7 +1,11 @@
-import { patch, post } from '../../platform/http/route.ts'
+import { del, patch, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const panel = [
+  patch('/brain/sources/{id}', 'editor', operations.updateSource),
+  patch('/brain/folders/{id}', 'editor', operations.updateFolder),
+  post('/brain/folders/{id}/move', 'editor', operations.moveFolder),
+  del('/brain/folders/{id}', 'editor', operations.deleteFolder),
   patch('/guided-answers/{id}', 'editor', operations.updateGuidedAnswer),
   post('/guided-answers/{id}/pin', 'editor', operations.pinGuidedAnswer),
   post('/guided-answers/{id}/unpin', 'editor', operations.unpinGuidedAnswer),

@@ -111,6 +111,13 @@ export const createPdfSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
+export const updateSourceBody = z.strictObject({
+  title: name(2, 200).optional(),
+  folder_id: id().nullable().optional().meta({ description: 'null: outside all folders.' }),
+  content_date: date().optional(),
+})
+export type SourceChanges = z.output<typeof updateSourceBody>
+
 export const externalIdQuery = z.strictObject({ external_id: text(1, 200) })
 
 export const deletedSource = z.strictObject({ id: id(), deleted: z.literal(true) })
@@ -146,6 +153,15 @@ export const savedFolder = folder
 export type SavedFolder = z.output<typeof savedFolder>
 
 export const folderList = listEnvelope(folder)
+
+export const updateFolderBody = z.strictObject({
+  name: name(2, 120).optional(),
+  description: text(0, 2000).optional().meta({ description: 'An empty description clears it.' }),
+})
+export const moveFolderBody = z.strictObject({
+  parent_id: id().nullable().meta({ description: 'The new parent folder; null: the top level.' }),
+})
+export const deletedFolder = z.strictObject({ id: id(), deleted: z.literal(true) })
 
 export const createFolderBody = z.strictObject({
   name: name(2, 120),

@@ -43,6 +43,41 @@ export async function findFolderByPath(
   return rows[0]
 }
 
+/** Locks a folder against every change. */
+export async function lockFolderRow(db: Db, account_id: number, id: number): Promise<Folder | undefined> {
+  const { rows } = await sql<Folder>`
+    select ${columns} from brain_folders where account_id = ${account_id} and id = ${id} for update`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Locks all folders of an account against being moved, so that no two moves make a circle. */
+export async function lockFolderTree(db: Db, account_id: number): Promise<void> {
+  await sql`select from brain_folders where account_id = ${account_id} order by id for no key update`.execute(
+    db,
+  )
+}
+
+/** Changes a folder that is locked. @returns undefined where another folder of that level has the name */
+export async function updateFolderRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  { name, parent_id, description }: FolderPath & { description: string | null },
+  now: Date,
+): Promise<Folder | undefined> {
+  const { rows } = await sql<Folder>`
+    update brain_folders as f
+    set name = ${name}, parent_id = ${parent_id}::bigint, description = ${description}, updated_at = ${now}
+    where f.account_id = ${account_id} and f.id = ${id} and not exists (
+      select from brain_folders as o
+      where o.account_id = f.account_id and coalesce(o.parent_id, 0) = ${parent_id ?? 0}
+        and o.name = ${name} and o.id <> f.id)
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
 type NewFolder = FolderPath & {
   description: string | null
   product_id: number | null

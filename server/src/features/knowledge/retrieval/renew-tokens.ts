@@ -28,15 +28,16 @@ export async function renewTokens(ctx: Ctx, stale: KnowledgeDocument[]): Promise
   )
   const sources = ownerIds(stale, 'source')
   for (let from = 0; from < sources.length; from += sourcesAtOnce) {
-    await renewSources(ctx, sources.slice(from, from + sourcesAtOnce))
+    await encodeSources({ ...ctx, db: ctx.app.db }, sources.slice(from, from + sourcesAtOnce))
   }
   await renewGuidedAnswers(ctx, ownerIds(stale, 'guided_answer'))
   const ofProducts = stale.filter(({ kind }) => kind === 'product' || kind === 'product_faq')
   await renewProducts(ctx, [...new Set(ofProducts.map(({ group_id }) => group_id!))])
 }
 
-async function renewSources(ctx: Ctx, ids: number[]): Promise<void> {
-  const { db } = ctx.app
+/** Encodes the tokens of sources anew, from their titles and texts. */
+export async function encodeSources(ctx: Ctx, ids: number[]): Promise<void> {
+  const { db } = ctx
   const renewed = []
   for (const passage of await listSourcePassages(db, ctx.account.id, ids)) {
     const { source_id, sequence, title, heading, text, language } = passage

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
-import type { listSourcesQuery, Source } from '../schemas.ts'
+import type { listSourcesQuery, Source, SourceChanges } from '../schemas.ts'
 
 /** Sources and indexed units share one counter: both are sources to a client. */
 export const sourceIds = defineCounter('brain_source')
@@ -137,6 +137,36 @@ export async function insertSource(
     from source`.execute(db)
   return rows[0] as Source | undefined
 }
+
+/** Locks a source. `unit_id`: the entry of a course whose text it is. */
+export const lockSource = (
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ title: string; unit_id: number | null } | undefined> =>
+  db
+    .selectFrom('brain_sources')
+    .select(['title', 'unit_id'])
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Changes the fields that are given. The caller has locked the source. */
+export const updateSourceFields = (
+  db: Db,
+  account_id: number,
+  id: number,
+  fields: SourceChanges,
+  now: Date,
+): Promise<Source> =>
+  db
+    .updateTable('brain_sources')
+    .set({ ...fields, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow() as Promise<Source>
 
 export const updateSourceLabels = (
   db: Db,
