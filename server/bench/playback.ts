@@ -42,38 +42,31 @@ export async function run({ json, args, progress }: BenchOptions): Promise<Scena
   })
   const { rounds, seconds, connections } = values
   const options = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) }
+  const names = scenarioNames.filter((name) => values.only === undefined || values.only === name)
   const database = await openDatabase(values.database)
   try {
     progress(`making a course with ${size.students} students`)
     const data = await prepareCampus(database.url, size)
-    const platform = await startSide('http/platform.process.ts', database.url, values.profile)
+    const start = (file: string) => startSide(file, database.url, values.profile)
+    const platform = await start('http/platform.process.ts')
     const load = startChild('playback/load.process.ts')
-    const scenarios = { heartbeats: measureHeartbeats, samples: measureSamples }
     const results: ScenarioResult[] = []
     try {
-      for (const [name, measureScenario] of Object.entries(scenarios)) {
-        if (values.only !== undefined && values.only !== name) continue
+      for (const name of names) {
         progress(name)
-        const file = `playback/${name}-baseline.process.ts`
-        const baseline = await startSide(file, database.url, values.profile)
+        const baseline = await start(`playback/${name}-baseline.process.ts`)
+        const sides = { platform, baseline, load }
         try {
-          results.push(
-            await measureScenario({
-              database_url: database.url,
-              data,
-              sides: { platform, baseline, load },
-              options,
-            }),
-          )
+          results.push(await scenarios[name]({ database_url: database.url, data, sides, options }))
         } finally {
           await baseline.child.stop()
         }
       }
-      if (!json) console.log(table(results))
-      return results
     } finally {
       await Promise.all([platform.child, load].map((child) => child.stop()))
     }
+    if (!json) console.log(table(results))
+    return results
   } finally {
     await database.close()
   }
@@ -131,3 +124,6 @@ async function measure(
   }
   return summarise(name, aim, measured)
 }
+
+const scenarios = { heartbeats: measureHeartbeats, samples: measureSamples }
+const scenarioNames = ['heartbeats', 'samples'] as const
