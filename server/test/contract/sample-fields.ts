@@ -36,7 +36,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
 /** By field: the fields that a request cannot have beside it. */
 export const alternatives: Record<string, string[]> = {
   tag_id: ['name'],
-  webinar_id: ['product_id'],
+  webinar_id: ['product_id', 'block_id'],
 }
 
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */

@@ -22,7 +22,7 @@ import {
 export const operations = {
   createPermit: defineOperation(
     {
-      summary: 'Get the permit to report what is played of a video or a webinar',
+      summary: 'Get the permit to report what is played of a video',
       description: paragraphs(
         'For a video of a lesson that is open to the student, or for a webinar. The permit lasts 12 hours, and not longer than the access as it stands now; revoking the access later does not end it. It opens no video.',
         'A lesson that the student may not see is 404, as is a block without a video. A closed one is 403 and says why.',
