@@ -770,7 +770,7 @@ export type Routes = {
   'POST /hooks/livekit': {
     input: {  } & { body: Blob }
     output: { "received": true }
-    error: "invalid_request" | "payload_too_large" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_signature" | "live_not_configured"
+    error: "invalid_request" | "payload_too_large" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_signature" | "live_not_configured"
   }
 }
 

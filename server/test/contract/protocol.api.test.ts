@@ -187,6 +187,16 @@ test.each(different)(
   },
 )
 
+test.each(posts.filter((post) => !different.includes(post)))(
+  '%s: the Idempotency-Key of a request to another address is answered with 409 idempotency_key_reused',
+  async (_, route) => {
+    const name = randomUUID()
+    await account.api.post('/brain/folders', { name }, { headers: { 'idempotency-key': name } })
+    const { status, body } = await call(app, route, await createSample(route, account), withKey(name))
+    expect([status, body?.error.type]).toEqual([409, 'idempotency_key_reused'])
+  },
+)
+
 test.each(posts)(
   '%s: while the first request runs, a second one is answered with 409 idempotency_in_progress',
   async (_, route) => {

@@ -27,7 +27,7 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
     ...(path.includes('{') ? [notFound] : []),
     ...(isRepeatable(door, route) ? repetitionErrors : []),
     ...(operation.sends === 'bytes' ? [rangeNotSatisfiable] : []),
-    rateLimited,
+    ...(isPublic && door.publicRequestsPerMinute === 0 ? [] : [rateLimited]),
     internalError,
     databaseUnavailable,
     ...(method === 'GET' ? [] : [storageFull]),

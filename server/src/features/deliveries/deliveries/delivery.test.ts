@@ -118,7 +118,8 @@ const steps = fc.array(
     event: fc.constantFrom(...(events as readonly Event[])),
     random: fc.double({ min: 0, max: 0.999999, noNaN: true }),
   }),
-  { minLength: 1, maxLength: 40 },
+  // Short ones seldom come where several events must go before.
+  { minLength: 1, maxLength: 40, size: 'max' },
 )
 
 test('10,000 sequences of attempts, refunds, reviews, retries and erasures end where the documented table says', () => {

@@ -76,6 +76,12 @@ test('a signed notice is stored once, however often and however late by the inst
   expect(await stored(account)).toEqual([notice.id])
 })
 
+test('a notice of more than 1 MB is refused before its signature is looked at', async () => {
+  const body = ' '.repeat(1_048_577)
+  const { status, body: answer } = await postNotice(app, body, { authorization: await signNotice(body) })
+  expect([status, answer.error.type]).toEqual([413, 'payload_too_large'])
+})
+
 test('no name that LiveKit tells is stored', async () => {
   const { account, enters } = await createHall()
   await sendNotice(app, enters())
