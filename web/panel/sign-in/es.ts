@@ -4,11 +4,14 @@ export const es: typeof en = {
   title: 'Entrar',
   email: 'Correo electrónico',
   password: 'Contraseña',
+  code: 'Código de tu aplicación de autenticación, o de recuperación',
   sign_in: 'Entrar',
   no_account:
     '¿Aún no tienes cuenta? El servidor muestra un enlace para el titular la primera vez que arranca. A los demás se les invita.',
   errors: {
     invalid_credentials: 'El correo y la contraseña no coinciden.',
+    second_factor_needed: 'Ahora, el código de tu aplicación de autenticación.',
+    wrong_code: 'El código no es correcto o ya se usó.',
     too_many_failures: 'Demasiados intentos. Espera un cuarto de hora.',
   },
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useChange } from '../../kit/data.ts'
 import { useErrorText } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
@@ -11,11 +12,18 @@ import { es } from './es.ts'
 export function SignIn() {
   const texts = useTexts({ en, es })
   const textOf = useErrorText(texts.errors)
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '' } })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '', password: '', code: '' } })
   const signIn = useChange('POST /panel/api/sign-in', ['/panel/api/session'])
+  const [needsCode, setNeedsCode] = useState(false)
+  const submit = ({ code, ...values }: typeof form.values) =>
+    signIn.mutate(needsCode ? { ...values, code } : values, {
+      onError: ({ type }) => {
+        if (type === 'second_factor_needed') setNeedsCode(true)
+      },
+    })
   return (
     <Door title={texts.title}>
-      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+      <form onSubmit={form.onSubmit(submit)}>
         <Stack>
           {signIn.error !== null && (
             <Alert color="red" role="alert">
@@ -36,6 +44,15 @@ export function SignIn() {
             required
             {...form.getInputProps('password')}
           />
+          {needsCode && (
+            <TextInput
+              label={texts.code}
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              {...form.getInputProps('code')}
+            />
+          )}
           <Button type="submit" variant="filled" loading={signIn.isPending}>
             {texts.sign_in}
           </Button>

@@ -37,9 +37,10 @@ test('a product is written, kept as a draft of this tab meanwhile, added, change
   await page.getByLabel('Where one buys it').fill('https://shop.example.com/tomatoes')
   await page.getByRole('switch', { name: 'Your clone may recommend it' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').waitFor()
-  const changed = (await account.api.get(`/products/${product.id}`)).body
-  expect(changed).toMatchObject({ checkout_url: 'https://shop.example.com/tomatoes', is_active: false })
+  const changed = { checkout_url: 'https://shop.example.com/tomatoes', is_active: false }
+  await expect
+    .poll(async () => (await account.api.get(`/products/${product.id}`)).body)
+    .toMatchObject(changed)
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
