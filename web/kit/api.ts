@@ -54,15 +54,6 @@ export async function call<Name extends RouteName>(
   return (await answerOf(fetch(path, { method, headers, body, signal }))) as Output<Name>
 }
 
-/**
- * Sends a form with files.
- * @throws ApiError
- */
-export async function upload<Name extends RouteName>(name: Name, form: FormData): Promise<Output<Name>> {
-  const [method, path = ''] = name.split(' ')
-  return (await answerOf(fetch(path, { method, body: form }))) as Output<Name>
-}
-
 async function answerOf(response: Promise<Response>): Promise<unknown> {
   const answer = await response.catch((error: Error) => {
     if (error.name === 'AbortError') throw error
