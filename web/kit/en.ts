@@ -11,6 +11,8 @@ export const en = {
   all: 'All',
   copied: 'Copied',
   copy: 'Copy',
+  chart_of: (what: string) => `Chart: ${what}. The same follows as a table.`,
+  as_table: 'As a table',
   errors: {
     unreachable: 'The server cannot be reached. Is it running, and is there a network?',
     not_signed_in: 'You are signed out. Sign in again.',

@@ -13,6 +13,8 @@ export const es: typeof en = {
   all: 'Todo',
   copied: 'Copiado',
   copy: 'Copiar',
+  chart_of: (what) => `Gráfico: ${what}. Lo mismo sigue en una tabla.`,
+  as_table: 'Ver como tabla',
   errors: {
     unreachable: 'No se llega al servidor. ¿Está en marcha y hay red?',
     not_signed_in: 'Tu sesión ha terminado. Vuelve a entrar.',

@@ -6,11 +6,14 @@ export function formats(language: Language) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return {
     /** A timestamp's day. */
     date: (timestamp: string) => date.format(new Date(timestamp)),
+    /** A calendar day such as 2026-11-05, the same wherever its reader is. */
+    day: (date: string) => day.format(new Date(date)),
     /** A timestamp with its time of day. */
     moment: (timestamp: string) => moment.format(new Date(timestamp)),
     /** How long ago a timestamp is, in the largest unit that fits. */
