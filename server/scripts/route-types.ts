@@ -27,7 +27,7 @@ function routeType({ door }: OpenDoor, route: Route, schemas: Json): string {
   const typeOf = (schema: z.ZodType, io: 'input' | 'output') => print(toSchema(schema, io, schemas))
   return `  '${method} ${door.prefix}${path}': {
     input: ${typeOf(input, 'input')}${receives === 'raw' ? ' & { body: Blob }' : ''}
-    output: ${sends === 'bytes' ? 'Blob' : typeOf(output as z.ZodType, 'output')}
+    output: ${sends !== 'json' ? 'Blob' : typeOf(output as z.ZodType, 'output')}
     error: ${[...errors].join(' | ')}
   }`
 }

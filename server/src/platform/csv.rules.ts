@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | null
 
 /** Texts that a spreadsheet would run as a formula; some do so for the full-width signs too. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StoredBytes } from './bytes.ts'
 import type { Ctx } from './context.ts'
+import type { CsvFile } from './csv-file.ts'
 import type { ErrorDefinition } from './errors.ts'
 
 type Fields = z.ZodObject
@@ -46,8 +47,11 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   maxBodyBytes?: number
   /** `fields`: what `input` says; `raw`: the body's own bytes, with the headers. */
   receives: 'fields' | 'raw'
-  /** `bytes`: the verb names a stored file, which is sent with ranges; `output` has no part in it. */
-  sends: 'json' | 'bytes'
+  /**
+   * `bytes`: the verb names a stored file, which is sent with ranges. `csv`: the verb gives a table, which is sent while it is
+   * read. `output` has no part in either.
+   */
+  sends: 'json' | 'bytes' | 'csv'
 }
 
 type Words = Pick<PublishedOperation, 'summary' | 'description'> & Partial<Pick<PublishedOperation, 'errors'>>
@@ -116,6 +120,19 @@ export const defineDownload = <Input extends Fields>(
   name: verb.name,
   output: z.unknown(),
   sends: 'bytes',
+  verb,
+})
+
+/** Declares an operation that answers a table as CSV, sent while it is read. */
+export const defineCsv = <Input extends Fields = None>(
+  declaration: Words & { input?: Input },
+  verb: Verb<Input, CsvFile>,
+): PublishedOperation<CsvFile> => ({
+  ...defaults,
+  ...declaration,
+  name: verb.name,
+  output: z.unknown(),
+  sends: 'csv',
   verb,
 })
 

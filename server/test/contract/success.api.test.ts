@@ -33,6 +33,8 @@ test.each(named())(
       key: account.keys.delete,
     })
     expect(route.operation.statuses).toContain(status)
+    if (route.operation.sends === 'csv')
+      return expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     if (route.operation.sends === 'bytes') return expect(Number(headers['content-length'])).toBeGreaterThan(0)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect(publishedSchema(route, status).safeParse(body).error?.issues).toBeUndefined()
@@ -44,7 +46,7 @@ test.each(named())(
   (_, route) => {
     expect(route.operation.summary).toMatch(/^[A-Z].{5,60}[^.]$/)
     expect(route.operation.description).toMatch(/^[A-Z].{20,}\.$/s)
-    if (route.operation.sends === 'bytes') return
+    if (route.operation.sends !== 'json') return
     const { input, output, example } = route.operation
     expect(example.output, 'example of the answer').toBeDefined()
     expect(output.safeParse(example.output).error?.issues).toBeUndefined()

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
+import type { CsvFile } from '../csv-file.ts'
 import { recordId } from '../record-id.rules.ts'
 import { asksFor } from './accept.rules.ts'
 import { clientGoneSignal } from './client-gone.ts'
@@ -14,6 +15,7 @@ import { jsonBody } from './json-body.ts'
 import type { Route } from './route.ts'
 import { isRepeatable } from './route-errors.ts'
 import { sendBytes } from './send-bytes.ts'
+import { sendCsv } from './send-csv.ts'
 import { validateInput } from './validate.ts'
 
 declare module 'fastify' {
@@ -50,6 +52,7 @@ export async function handle(
     clientGone: clientGoneSignal(reply),
     clientAddress: addressOf(request),
   })
+  if (sends === 'csv') return sendCsv(app, request, reply, (await verb(ctx, input)) as CsvFile)
   if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)
   const { alsoAs } = route.operation
   if (alsoAs !== undefined) reply.header('vary', 'accept')

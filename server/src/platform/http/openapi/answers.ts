@@ -7,9 +7,15 @@ import { binary, type Json, toSchema } from './schema.ts'
 
 /** The answers of a route by status, as OpenAPI response objects. Schemas with an id are added to `schemas`. */
 export const answers = (door: Door, route: Route, schemas: Json): Record<string, Json> => ({
-  ...(route.operation.sends === 'bytes' ? byteAnswers : successes(door, route, schemas)),
+  ...sent(door, route, schemas),
   ...failures(door, route),
 })
+
+function sent(door: Door, route: Route, schemas: Json): Record<string, Json> {
+  const { sends } = route.operation
+  if (sends === 'json') return successes(door, route, schemas)
+  return sends === 'bytes' ? byteAnswers : csvAnswers
+}
 
 /** The output as the answer shows it: without a session's token where only the door's cookie carries that. */
 function shownOutput({ session }: Door, { operation, session: effect }: Route) {
@@ -102,4 +108,12 @@ const byteAnswers = {
   200: byteAnswer('The whole file.', '*/*'),
   206: byteAnswer('The parts that Range asks for; several of them as multipart/byteranges.', '*/*'),
   304: { description: 'The file is the one that If-None-Match names.', headers: headerRefs },
+}
+const csvAnswers = {
+  200: {
+    description:
+      'The table: UTF-8 with a byte order mark, a line of column names, then a line for each row. A text that a spreadsheet would run as a formula begins with an apostrophe.',
+    headers: headerRefs,
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  },
 }
