@@ -106,10 +106,16 @@ export type Change<Given, Answer = unknown> = Pick<
 /**
  * Changes something on the server, in whatever calls it takes. What was read under one of the addresses `refreshes` is
  * read again, before the change counts as done.
+ * @param name the route, where it is a single call of it with the input as given
  */
-export function useWork<Given, Answer>(work: (input: Given) => Promise<Answer>, refreshes: string[]) {
+export function useWork<Given, Answer>(
+  work: (input: Given) => Promise<Answer>,
+  refreshes: string[],
+  name?: RouteName,
+) {
   const client = useQueryClient()
   return useMutation<Answer, ApiError, Given>({
+    mutationKey: name && [name],
     mutationFn: work,
     onSuccess: () => refresh(client, refreshes),
   })
@@ -117,7 +123,7 @@ export function useWork<Given, Answer>(work: (input: Given) => Promise<Answer>, 
 
 /** Changes something on the server by one call, as `useWork` does. */
 export const useChange = <Name extends RouteName>(name: Name, refreshes: string[]) =>
-  useWork((input: Input<Name>) => call(name, input), refreshes)
+  useWork((input: Input<Name>) => call(name, input), refreshes, name)
 
 /**
  * Deletes a record of the list at an address, which is read again. The record itself is not: its screen is left, as the
@@ -126,6 +132,7 @@ export const useChange = <Name extends RouteName>(name: Name, refreshes: string[
 export function useRemoval<Name extends RouteName>(name: Name, address: string) {
   const client = useQueryClient()
   return useMutation<Output<Name>, ApiError, Input<Name>>({
+    mutationKey: [name],
     mutationFn: (input) => call(name, input),
     onSuccess: () =>
       client.invalidateQueries({ predicate: ({ queryKey: [read] }) => read === `GET ${address}` }),

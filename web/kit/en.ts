@@ -13,6 +13,9 @@ export const en = {
   copy: 'Copy',
   chart_of: (what: string) => `Chart: ${what}. The same follows as a table.`,
   as_table: 'As a table',
+  same_by_api: 'The same by the API',
+  same_by_api_purpose:
+    'What this screen read and changed, as commands. Put an API key into UNDERSTUDY_KEY, then run them in a shell.',
   errors: {
     unreachable: 'The server cannot be reached. Is it running, and is there a network?',
     not_signed_in: 'You are signed out. Sign in again.',

@@ -15,6 +15,9 @@ export const es: typeof en = {
   copy: 'Copiar',
   chart_of: (what) => `Gráfico: ${what}. Lo mismo sigue en una tabla.`,
   as_table: 'Ver como tabla',
+  same_by_api: 'Lo mismo por la API',
+  same_by_api_purpose:
+    'Lo que esta pantalla leyó y cambió, como órdenes. Guarda una clave de API en UNDERSTUDY_KEY y ejecútalas en una terminal.',
   errors: {
     unreachable: 'No se llega al servidor. ¿Está en marcha y hay red?',
     not_signed_in: 'Tu sesión ha terminado. Vuelve a entrar.',

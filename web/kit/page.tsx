@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { SameByApi } from './curl.tsx'
 
 type PageProps = {
   title: string
@@ -32,7 +33,10 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
           </Title>
           {purpose !== undefined && <Text c="dimmed">{purpose}</Text>}
         </Stack>
-        {actions !== undefined && <Group gap="sm">{actions}</Group>}
+        <Group gap="sm">
+          <SameByApi />
+          {actions}
+        </Group>
       </Group>
       {children}
     </Stack>

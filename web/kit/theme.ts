@@ -27,6 +27,8 @@ const stage: MantineColorsTuple = [
 /** The look of the interface. `close` names the buttons that close something. */
 export function createLook(close: string) {
   const closeButtonProps = { 'aria-label': close }
+  // The page has one banner already.
+  const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } }
   return createTheme({
     colors: { stage },
     primaryColor: 'stage',
@@ -53,8 +55,8 @@ export function createLook(close: string) {
       }),
       Button: Button.extend({ defaultProps: { variant: 'default' } }),
       CloseButton: CloseButton.extend({ defaultProps: closeButtonProps }),
-      Drawer: Drawer.extend({ defaultProps: { closeButtonProps } }),
-      Modal: Modal.extend({ defaultProps: { closeButtonProps } }),
+      Drawer: Drawer.extend({ defaultProps: dialogProps }),
+      Modal: Modal.extend({ defaultProps: dialogProps }),
       Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
     },
   })

@@ -1,0 +1,88 @@
+import { Box, Button, Code, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { useTexts } from './language.tsx'
+import { isPublic, toCurl } from './to-curl.ts'
+
+/** Offers what the screen read and changed through the public API as commands for curl; nothing where it did not. */
+export function SameByApi() {
+  const texts = useTexts({ en, es })
+  const [isOpen, { open, close }] = useDisclosure()
+  const commands = useCommands()
+  if (commands.length === 0) return null
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={open}>
+        {texts.same_by_api}
+      </Button>
+      <Drawer opened={isOpen} onClose={close} title={texts.same_by_api} position="right" size="lg">
+        <Stack>
+          <Text c="dimmed">{texts.same_by_api_purpose}</Text>
+          {commands.map((command) => (
+            <Command key={command} command={command} />
+          ))}
+        </Stack>
+      </Drawer>
+    </>
+  )
+}
+
+function Command({ command }: { command: string }) {
+  const texts = useTexts({ en, es })
+  return (
+    <Box>
+      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {command}
+      </Code>
+      <Group justify="flex-end" mt={4}>
+        <CopyButton value={command}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" onClick={copy}>
+              {copied ? texts.copied : texts.copy}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Box>
+  )
+}
+
+const separator = '\n\n'
+
+/** The commands of the screen that is open, kept up while it reads and changes. */
+function useCommands(): string[] {
+  const client = useQueryClient()
+  const [openedAt] = useState(Date.now)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [client.getQueryCache(), client.getMutationCache()].map((cache) =>
+        cache.subscribe(listener),
+      )
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [client],
+  )
+  const listed = useSyncExternalStore(subscribe, () => listCommands(client, openedAt).join(separator))
+  return listed === '' ? [] : listed.split(separator)
+}
+
+/** What the screen shows was read by active queries; of each kind of change the last counts. */
+function listCommands(client: QueryClient, openedAt: number): string[] {
+  const reads = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey: [name, input] }) => ({ name, input }))
+  const changes = client
+    .getMutationCache()
+    .findAll({ predicate: ({ state }) => state.submittedAt >= openedAt && state.status === 'success' })
+    .map(({ options, state }) => ({ name: options.mutationKey?.[0], input: state.variables }))
+  const last = new Map(changes.map((change) => [change.name, change]))
+  return [...last.values(), ...reads].flatMap(({ name, input }) =>
+    isPublic(name) ? [toCurl(name, input as never, location.origin)] : [],
+  )
+}
