@@ -26,11 +26,13 @@ function routeType({ door }: OpenDoor, route: Route, schemas: Json): string {
   const errors = new Set(routeErrors(door, route).map(({ type }) => JSON.stringify(type)))
   const typeOf = (schema: z.ZodType, io: 'input' | 'output') => print(toSchema(schema, io, schemas))
   return `  '${method} ${door.prefix}${path}': {
-    input: ${typeOf(input, 'input')}${receives === 'raw' ? ' & { body: Blob }' : ''}
+    input: ${typeOf(input, 'input')}${bodyTypes[receives]}
     output: ${sends !== 'json' ? 'Blob' : typeOf(output as z.ZodType, 'output')}
     error: ${[...errors].join(' | ')}
   }`
 }
+
+const bodyTypes = { fields: '', file: ' & { file: File }', raw: ' & { body: Blob }' }
 
 /** What of OpenAPI's JSON schemas says something about a type. */
 type Schema = {

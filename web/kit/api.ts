@@ -27,6 +27,15 @@ export type WireRequest = { method: string; path: string; body: string | null }
 
 /** Puts the fields of a route's input where they belong: path, query (GET, DELETE) or body. */
 export function wireRequest<Name extends RouteName>(name: Name, input: Input<Name>): WireRequest {
+  const { method, path, fields } = addressed(name, input)
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(fields) }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString()
+  return { method, path: query === '' ? path : `${path}?${query}`, body: null }
+}
+
+/** Puts the fields that the path names into it. @returns the others beside it */
+export function addressed<Name extends RouteName>(name: Name, input: Input<Name>) {
   const [method = '', template = ''] = name.split(' ')
   const fields: Record<string, unknown> = { ...input }
   const path = template.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
@@ -34,10 +43,7 @@ export function wireRequest<Name extends RouteName>(name: Name, input: Input<Nam
     delete fields[field]
     return encodeURIComponent(value)
   })
-  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(fields) }
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
-  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString()
-  return { method, path: query === '' ? path : `${path}?${query}`, body: null }
+  return { method, path, fields }
 }
 
 /**
@@ -59,9 +65,14 @@ async function answerOf(response: Promise<Response>): Promise<unknown> {
     if (error.name === 'AbortError') throw error
     throw new ApiError(error.message, { type: 'unreachable', status: 0, request_id: null })
   })
-  const request_id = answer.headers.get('x-request-id')
-  const body = (await answer.json().catch(() => ({}))) as { error?: { type: string; message: string } }
+  const body = (await answer.json().catch(() => ({}))) as ErrorBody
   if (answer.ok) return body
-  const { type = 'internal_error', message = answer.statusText } = body.error ?? {}
-  throw new ApiError(message, { type, status: answer.status, request_id })
+  throw refusal(body, answer.status, answer.headers.get('x-request-id'))
+}
+
+type ErrorBody = { error?: { type: string; message: string } }
+
+export function refusal({ error }: ErrorBody, status: number, request_id: string | null): ApiError {
+  const { type = 'internal_error', message = '' } = error ?? {}
+  return new ApiError(message, { type, status, request_id })
 }

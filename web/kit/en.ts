@@ -16,6 +16,17 @@ export const en = {
   same_by_api: 'The same by the API',
   same_by_api_purpose:
     'What this screen read and changed, as commands. Put an API key into UNDERSTUDY_KEY, then run them in a shell.',
+  choose_file: 'Choose a file',
+  choose_files: 'Choose files',
+  or_drop_file: 'or drop it here',
+  or_drop_files: 'or drop them here',
+  files: 'Files',
+  waiting: 'Waiting',
+  sending: (percent: number) => `${percent} % sent`,
+  being_read: 'Sent. The server is working on it.',
+  sent: 'Done',
+  stop_sending: (name: string) => `Stop sending ${name}`,
+  remove_from_list: (name: string) => `Take ${name} off this list`,
   errors: {
     unreachable: 'The server cannot be reached. Is it running, and is there a network?',
     not_signed_in: 'You are signed out. Sign in again.',

@@ -18,6 +18,17 @@ export const es: typeof en = {
   same_by_api: 'Lo mismo por la API',
   same_by_api_purpose:
     'Lo que esta pantalla leyó y cambió, como órdenes. Guarda una clave de API en UNDERSTUDY_KEY y ejecútalas en una terminal.',
+  choose_file: 'Elegir un archivo',
+  choose_files: 'Elegir archivos',
+  or_drop_file: 'o suéltalo aquí',
+  or_drop_files: 'o suéltalos aquí',
+  files: 'Archivos',
+  waiting: 'En espera',
+  sending: (percent) => `${percent} % enviado`,
+  being_read: 'Enviado. El servidor lo está procesando.',
+  sent: 'Listo',
+  stop_sending: (name) => `Dejar de enviar ${name}`,
+  remove_from_list: (name) => `Quitar ${name} de esta lista`,
   errors: {
     unreachable: 'No se llega al servidor. ¿Está en marcha y hay red?',
     not_signed_in: 'Tu sesión ha terminado. Vuelve a entrar.',

@@ -84,6 +84,8 @@ export const unsupportedMediaType = defineError(
   'Send the body as application/json in UTF-8.',
 )
 export const rateLimited = defineError(429, 'rate_limited', 'Too many requests. Wait, then try again.')
+/** No client sees it; logs and metrics do. */
+export const clientGone = defineError(499, 'client_gone', 'The client hung up before its answer was ready.')
 export const internalError = defineError(500, 'internal_error', 'Something went wrong on the server.')
 export const databaseUnavailable = defineError(
   503,

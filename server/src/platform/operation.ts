@@ -11,6 +11,15 @@ type Status = 200 | 201
 /** A request as it arrived: the bytes of its body, and the headers that give their type and signature. */
 export type RawRequest = { body: Buffer; headers: Record<string, string | string[] | undefined> }
 
+/** A file that comes with a request. */
+export type UploadedFile = {
+  file_name: string
+  /** Bytes that the whole request says it has, the form around the file included; 0 where it does not say. */
+  announcedBytes: number
+  /** The bytes, once. They end without an error only if the request came whole, with this one file. */
+  content: AsyncIterable<Buffer>
+}
+
 /** Something that the platform does, whoever opens it: an HTTP door, the command line. Verbs never see a door. */
 export type Operation<Result = unknown> = {
   /** The verb's own name. */
@@ -45,8 +54,10 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   alsoAs?: { type: string; verb: (ctx: Ctx, input: never) => Promise<string> }
   /** Largest body in bytes, where the server's default does not do. */
   maxBodyBytes?: number
-  /** `fields`: what `input` says; `raw`: the body's own bytes, with the headers. */
-  receives: 'fields' | 'raw'
+  /** `fields`: what `input` says; `file`: the same in a form, with a file; `raw`: the body's own bytes, with the headers. */
+  receives: 'fields' | 'file' | 'raw'
+  /** Largest file in bytes where it receives one; Infinity where the verb bounds it. */
+  maxFileBytes: number
   /**
    * `bytes`: the verb names a stored file, which is sent with ranges. `csv`: the verb gives a table, which is sent while it is
    * read. `output` has no part in either.
@@ -86,6 +97,7 @@ const defaults = {
   isAudited: true,
   answerHeaders: {},
   receives: 'fields' as const,
+  maxFileBytes: 0,
   sends: 'json' as const,
 }
 
@@ -143,6 +155,20 @@ export const defineRawOperation = <Output extends z.ZodType, Input extends Field
 ): PublishedOperation<z.output<Output>> => ({
   ...defineOperation(declaration, verb as Verb<Input, z.output<Output>>),
   receives: 'raw',
+})
+
+/**
+ * Declares an operation that takes a file, and the fields of `input` before it. The file is stored before it is known
+ * whether the same one came before, so no answer is kept for a repetition.
+ */
+export const defineUpload = <Output extends z.ZodType, Input extends Fields = None>(
+  { maxFileBytes, ...declaration }: Published<Input, Output> & { maxFileBytes: number },
+  verb: (ctx: Ctx, input: z.output<Input> & { file: UploadedFile }) => Promise<z.output<Output>>,
+): PublishedOperation<z.output<Output>> => ({
+  ...defineOperation(declaration, verb as Verb<Input, z.output<Output>>),
+  receives: 'file',
+  maxFileBytes,
+  keepsNoAnswer: true,
 })
 
 /** Declares an operation that only the command line opens. */

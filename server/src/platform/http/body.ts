@@ -34,6 +34,12 @@ export function parseRawBodies(http: FastifyInstance): void {
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
 }
 
+/** Leaves bodies of every type unread: they are read while they come. */
+export function leaveBodies(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('*', (_request, _stream, done) => done(null))
+}
+
 const formType = 'application/x-www-form-urlencoded'
 
 /** Takes forms of browsers too, as their fields: texts, of which the last one of a name counts. */

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { clientGone } from '../errors.ts'
 
 /** Aborted when the client hangs up before its answer is sent. The reason is never sent; logs and metrics have it. */
 export function clientGoneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const onClose = () => {
     if (reply.raw.writableFinished) return
-    controller.abort(new ApiError(499, 'client_gone', 'The client hung up before its answer was ready.'))
+    controller.abort(clientGone())
   }
   if (reply.raw.closed) onClose()
   else reply.raw.once('close', onClose)

@@ -13,6 +13,7 @@ import {
   payloadTooLarge,
   unsupportedMediaType,
 } from '../errors.ts'
+import { isUploading } from './read-upload.ts'
 
 /** Answers every failure as `{"error":{"type","message"}}`. Causes go to the log only. */
 export function answerErrors(http: FastifyInstance, app: App): void {
@@ -33,6 +34,8 @@ export function unknownPath(_request: FastifyRequest, reply: FastifyReply): Fast
 /** Answers bytes that are not an HTTP request and ends their connection. Fastify has no hook and no reply for them. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // A file may take longer than Node lets a request take.
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   const { status, message } = unreadable(error.code)
   const body = JSON.stringify(errorBody(invalidRequest(message)))
   const head = [

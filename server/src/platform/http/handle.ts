@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { StoredBytes } from '../bytes.ts'
 import type { App, Ctx } from '../context.ts'
 import { createContext, noAccount } from '../create-context.ts'
@@ -12,7 +13,8 @@ import { applySession } from './doors/session-cookie.ts'
 import { addressOf } from './gate.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
-import type { Route } from './route.ts'
+import { readUpload } from './read-upload.ts'
+import { decodeTexts, type Route } from './route.ts'
 import { isRepeatable } from './route-errors.ts'
 import { sendBytes } from './send-bytes.ts'
 import { sendCsv } from './send-csv.ts'
@@ -41,9 +43,24 @@ export async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { route } = options
+  if (route.operation.receives !== 'file')
+    return respond(options, { request, reply }, verbInput(route, request))
+  const upload = await beginUpload(route, request)
+  try {
+    return await respond(options, { request, reply }, upload.input)
+  } finally {
+    upload.close()
+  }
+}
+
+async function respond(
+  options: HandleOptions,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  input: never,
+): Promise<FastifyReply> {
   const { app, route, checkOutput } = options
   const { verb, output: schema, sends } = route.operation
-  const input = verbInput(route, request)
   const { account, actor } = request.caller ?? nobody
   const ctx = createContext(app, {
     account,
@@ -88,6 +105,25 @@ function verbInput(route: Route, request: FastifyRequest): never {
   if (route.operation.receives === 'fields') return validateInput(route, { params, query, body })
   const fields: object = validateInput(route, { params, query, body: {} })
   return { ...fields, body: body ?? Buffer.alloc(0), headers } as never
+}
+
+/** The input of a verb that takes a file, which still comes. What the address says is checked before anything is read. */
+async function beginUpload(
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ input: never; close: () => void }> {
+  const { operation, body, kinds } = route
+  const { params, query } = request
+  validateInput({ ...route, body: z.strictObject({}) }, { params, query, body: {} })
+  const maxFields = Object.keys(body.shape).length
+  const { fields, file, close } = await readUpload(request, { ...operation, maxFields })
+  try {
+    const input: object = validateInput(route, { params, query, body: decodeTexts(kinds, fields) })
+    return { input: { ...input, file } as never, close }
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
 async function answer(

@@ -54,7 +54,11 @@ export const isRepeatable = (
 /** Sessions in cookies are checked where something changes: what they read stays closed to pages of other sites anyway. */
 const readsFromAnySite = ({ session }: Door): boolean => session !== undefined
 
-const bodyErrors = ({ operation }: Route): ErrorDefinition[] =>
-  operation.receives === 'raw' ? [payloadTooLarge] : [invalidJson, payloadTooLarge, unsupportedMediaType]
+const errorsByBody = {
+  fields: [invalidJson, payloadTooLarge, unsupportedMediaType],
+  file: [payloadTooLarge, unsupportedMediaType],
+  raw: [payloadTooLarge],
+}
+const bodyErrors = ({ operation }: Route): ErrorDefinition[] => errorsByBody[operation.receives]
 
 const repetitionErrors = [idempotencyKeyReused, idempotencyInProgress]

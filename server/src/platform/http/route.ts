@@ -25,7 +25,7 @@ export type Route<Access = unknown> = {
    * them.
    */
   authorisedByBody?: boolean
-  /** Kinds of the values of the path and query fields that are not texts. */
+  /** Kinds of the values that are not texts, of the fields that come as texts: in path, query, and the form of a file. */
   kinds: Map<string, Set<ValueKind>>
 }
 
@@ -55,7 +55,7 @@ const define =
       params,
       query,
       body,
-      kinds: textKinds(params, query),
+      kinds: receives === 'file' ? textKinds(params, body) : textKinds(params, query),
       ...options,
     }
 

@@ -43,10 +43,10 @@ function checkTexts(schema: z.ZodObject, kinds: Route['kinds'], texts: Texts): C
   const names = Object.keys(texts)
   const problems = names
     .filter((name) => typeof texts[name] === 'string' && !isStorable(texts[name]))
-    .map((name) => `${shown(name)}: holds U+0000 or a lone surrogate`)
+    .map((name) => `${shownName(name)}: holds U+0000 or a lone surrogate`)
   const repeated = names.filter((name) => Array.isArray(texts[name]))
   if (repeated.length > 0) {
-    problems.push(...repeated.map((name) => `${shown(name)}: is given more than once`))
+    problems.push(...repeated.map((name) => `${shownName(name)}: is given more than once`))
     return { values: {}, problems }
   }
   const { values, problems: others } = check(schema, decodeTexts(kinds, texts), 'parameter')
@@ -60,10 +60,10 @@ function phrase(issue: z.core.$ZodIssue, noun: string): string[] {
   return [issue.path.length === 0 ? `the body ${issue.message}` : `${joinPath(issue.path)}: ${issue.message}`]
 }
 
-const joinPath = (path: PropertyKey[]): string => path.map((part) => shown(String(part))).join('.')
+const joinPath = (path: PropertyKey[]): string => path.map((part) => shownName(String(part))).join('.')
 
 /** A name that the client chose, cut where it is longer than any of ours. */
-const shown = (name: string): string =>
+export const shownName = (name: string): string =>
   name.length <= maxShownCharacters ? name : `${name.slice(0, maxShownCharacters).toWellFormed()}…`
 
 /** Texts for the issues that the schemas leave to Zod. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TestApp } from '../../../../test/app.ts'
 import type { Actor } from '../../context.ts'
-import { defineRawOperation } from '../../operation.ts'
+import { defineRawOperation, defineUpload } from '../../operation.ts'
 import type { Role } from '../../roles.rules.ts'
 import { get, post } from '../route.ts'
 import { createCampusDoor } from './campus.ts'
@@ -66,6 +66,31 @@ const takeNotice = defineRawOperation(
   },
 )
 
+/** How each file ended that began to come: `whole`, or the type of its error. */
+export const begun: string[] = []
+/** The files that came whole, newest last. */
+export const kept: { file_name: string; bytes: Buffer }[] = []
+export const maxFileBytes = 200_000
+const keepFile = defineUpload(
+  {
+    summary: 'Keep a file',
+    description: 'Keeps a file.',
+    input: z.strictObject({ shelf: z.int().optional(), label: z.string().max(9).optional() }),
+    maxFileBytes,
+    output: z.unknown(),
+  },
+  async function keepFile(_ctx, { file: { file_name, content }, ...fields }) {
+    const place = begun.push('coming') - 1
+    const chunks = await Array.fromAsync(content).catch((error) => {
+      begun[place] = error.type
+      throw error
+    })
+    const bytes = Buffer.concat(chunks)
+    kept.push({ file_name, bytes })
+    return { file_name, byte_count: bytes.length, fields }
+  },
+)
+
 const ticket = { ...createEcho, input: z.strictObject({ widget_id: z.string() }) }
 
 /** Every door but the API's, with routes of tests behind it. */
@@ -74,6 +99,7 @@ export const serveAllTestDoors = (app: TestApp) =>
     panel: [
       get('/echoes/{id}', 'viewer', getEcho),
       post('/echoes', 'editor', createEcho),
+      post('/files', 'editor', keepFile),
       post('/sign-in', 'anyone', signIn, { session: 'begins' }),
       post('/sign-out', 'viewer', signOut, { session: 'ends' }),
     ],

@@ -87,5 +87,5 @@ export async function serveTestDoors(app: TestApp, doors: Door[], routes: DoorRo
     await pool.close()
     await http.close()
   })
-  return { url, doors: openedDoors, request: createRequest(pool, app.logged) }
+  return { url, http, doors: openedDoors, request: createRequest(pool, app.logged) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
 import { ApiError, methodNotAllowed } from '../../errors.ts'
-import { parseBeaconBodies, parseRawBodies } from '../body.ts'
+import { leaveBodies, parseBeaconBodies, parseRawBodies } from '../body.ts'
 import { unknownPath } from '../failures.ts'
 import type { Gate } from '../gate.ts'
 import { handle } from '../handle.ts'
@@ -37,8 +37,12 @@ export async function serveDoor(
         unknownPath(request, showAddressAllowance(behind, request, reply))
       })
       checkOrigins(scope, behind)
-      for (const route of routes.filter((row) => !isRaw(row) && !takesBeacons(row)))
+      for (const route of routes.filter((row) => takesFields(row) && !takesBeacons(row)))
         serveRoute(scope, behind, route)
+      await scope.register(async (uploads) => {
+        leaveBodies(uploads)
+        for (const route of routes.filter(takesFile)) serveRoute(uploads, behind, route)
+      })
       await scope.register(async (raw) => {
         parseRawBodies(raw)
         for (const route of routes.filter(isRaw)) serveRoute(raw, behind, route)
@@ -54,6 +58,8 @@ export async function serveDoor(
   )
 }
 
+const takesFields = ({ operation }: Route): boolean => operation.receives === 'fields'
+const takesFile = ({ operation }: Route): boolean => operation.receives === 'file'
 const isRaw = ({ operation }: Route): boolean => operation.receives === 'raw'
 const takesBeacons = (route: Route): boolean => route.takesBeacons === true
 

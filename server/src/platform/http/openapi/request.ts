@@ -35,6 +35,11 @@ export function requestBody({ method, operation, body, takesBeacons }: Route, sc
     return { requestBody: { required: true, content: { '*/*': { schema: binary } } } }
   }
   const schema = toSchema(body, 'input', schemas)
+  if (operation.receives === 'file') {
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(schema) } } },
+    }
+  }
   const given = Object.entries(operation.example.input ?? {}).filter(([name]) => name in body.shape)
   const example = given.length === 0 ? {} : { example: Object.fromEntries(given) }
   return {
@@ -47,6 +52,16 @@ export function requestBody({ method, operation, body, takesBeacons }: Route, sc
     },
   }
 }
+
+/** The fields of a form, then its file. */
+const withFile = ({ properties, required = [], ...schema }: Json): Json => ({
+  ...schema,
+  properties: {
+    ...(properties as Json),
+    file: { ...binary, description: 'The file with its name, after all other fields.' },
+  },
+  required: [...(required as string[]), 'file'],
+})
 
 const beacon = {
   type: 'string',
