@@ -123,6 +123,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
           pool.end(),
           app.chat_model?.close(),
           app.embedder?.close(),
+          app.transcriber?.close(),
           app.outbound.close(),
           app.mailer.close(),
           app.storage.close(),

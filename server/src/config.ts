@@ -3,7 +3,7 @@ import { assetSettings } from './features/assets/settings.ts'
 import { chatSettings } from './features/chat/settings.ts'
 import { knowledgeSettings } from './features/knowledge/settings.ts'
 import { liveSettings } from './features/webinars/settings.ts'
-import { chatModelSettings, embeddingSettings } from './platform/ai/settings.ts'
+import { chatModelSettings, embeddingSettings, transcriptionSettings } from './platform/ai/settings.ts'
 import { backupSettings } from './platform/backup/settings.ts'
 import { databaseSettings } from './platform/db/settings.ts'
 import { httpSettings } from './platform/http/settings.ts'
@@ -25,6 +25,7 @@ export const settingGroups = [
   mailSettings,
   chatModelSettings,
   embeddingSettings,
+  transcriptionSettings,
   chatSettings,
   knowledgeSettings,
   assetSettings,

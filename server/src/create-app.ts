@@ -2,7 +2,11 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { recordChange } from './features/members/index.ts'
 import { features } from './features.ts'
-import { createConfiguredChatModel, createConfiguredEmbedder } from './platform/ai/index.ts'
+import {
+  createConfiguredChatModel,
+  createConfiguredEmbedder,
+  createConfiguredTranscriber,
+} from './platform/ai/index.ts'
 import { type Clock, createDatabaseClock, moveClock } from './platform/clock.ts'
 import type { App } from './platform/context.ts'
 import { openDatabase, type StatementErrors } from './platform/db/database.ts'
@@ -52,6 +56,7 @@ export function createApp(options: CreateAppOptions): { app: App; pool: pg.Pool;
     erased_in_parts: features.flatMap((feature) => feature.erased_in_parts),
     chat_model: createConfiguredChatModel(config, stopping),
     embedder: createConfiguredEmbedder(config, stopping),
+    transcriber: createConfiguredTranscriber(config),
     outbound: createOutbound(config),
     mailer: createConfiguredMailer(config, log, stopping),
     secrets: createSecrets(config),

@@ -260,7 +260,7 @@ export type Routes = {
   'GET /api/v1/webinars/{id}/transcript': {
     input: { "id": number }
     output: WebinarTranscript
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan" | "transcript_not_ready"
   }
   'GET /api/v1/webinars/{id}/registrants': {
     input: { "id": number; "limit"?: number; "starting_after"?: number }
@@ -290,7 +290,7 @@ export type Routes = {
   'GET /api/v1/meetings/{id}/transcript': {
     input: { "id": number }
     output: MeetingTranscript
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "transcript_not_ready"
   }
   'GET /api/v1/learning/sessions': {
     input: { "product_id": number; "visitor_id"?: number; "limit"?: number; "starting_after"?: number; "from"?: string; "until"?: string }

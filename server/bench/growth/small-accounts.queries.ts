@@ -138,6 +138,8 @@ const dueMeetings = [
     from ${rows}`,
   `insert into meeting_mails (account_id, meeting_id, recipient, news, due_at)
     select account_id, first + n, 'visitor', 'booked', ${dueAt} from ${rows}`,
+  `insert into transcriptions (account_id, meeting_id, asset_id, due_at, created_at)
+    select account_id, first + n, first + n, ${dueAt}, ${at} from ${rows}`,
 ]
 
 /** @returns the stored form of a secret of an endpoint */

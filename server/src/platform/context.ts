@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import type { ChatModel, Embedder } from './ai/index.ts'
+import type { ChatModel, Embedder, Transcriber } from './ai/index.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/database.ts'
 import type { EventKind } from './events/event.ts'
@@ -76,6 +76,8 @@ export type App = {
   chat_model: ChatModel | null
   /** Vectors of what texts mean; null where none is configured. */
   embedder: Embedder | null
+  /** Writes down what is said in recordings; null where none is configured. */
+  transcriber: Transcriber | null
   /** Calls to addresses that customers gave. */
   outbound: Outbound
   /** Mails to people. */

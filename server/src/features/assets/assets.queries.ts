@@ -65,6 +65,13 @@ export async function lockExistingAssets(db: Db, account_id: number, ids: number
   return rows.map(({ id }) => id)
 }
 
+/** Locks an asset that is to be deleted. @returns whether there is one */
+export async function lockAsset(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from assets where account_id = ${account_id} and id = ${id} for update`.execute(db)
+  return rows.length > 0
+}
+
 /** The kinds of those of the assets that exist, by their ids. */
 export async function listAssetKinds(
   db: Db,

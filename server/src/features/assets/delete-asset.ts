@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { adjustStoredBytes } from '../usage/index.ts'
-import { deleteAssetRow } from './assets.queries.ts'
+import { deleteAssetRow, lockAsset } from './assets.queries.ts'
 import { assetInUse } from './errors.ts'
 import { type AssetUse, assetDeleting } from './events.ts'
 import { discardFile } from './storage/discard-file.ts'
@@ -16,13 +16,14 @@ export async function deleteAsset(
   { id, force }: { id: number; force: boolean },
 ): Promise<{ id: number; deleted: true; uses: AssetUse[] }> {
   return ctx.transaction(async (tx) => {
-    const deleted = await deleteAssetRow(tx.db, tx.account.id, id)
-    if (deleted === undefined) throw notFound(`There is no asset ${id}.`)
+    // It is locked and not deleted yet, so that those who name it still do when they are asked.
+    if (!(await lockAsset(tx.db, tx.account.id, id))) throw notFound(`There is no asset ${id}.`)
     const uses: AssetUse[] = []
     await tx.emit(assetDeleting, { asset_id: id, uses })
     if (uses.length > 0 && !force) {
       throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
     }
+    const deleted = (await deleteAssetRow(tx.db, tx.account.id, id))!
     if (deleted.status === 'ready') await adjustStoredBytes(tx, -deleted.file_size_bytes)
     tx.afterCommit(() => void discardFile(ctx, deleted.storage_key, deleted.upload_id))
     return { id, deleted: true, uses }

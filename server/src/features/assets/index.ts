@@ -1,4 +1,4 @@
-export { listAssetKinds, lockExistingAssets } from './assets.queries.ts'
+export { findAsset, listAssetKinds, lockExistingAssets } from './assets.queries.ts'
 export { assetDeleting } from './events.ts'
 export { readPicture } from './media/read-picture.ts'
 export { allocateFile } from './storage/allocate-file.ts'

@@ -12,6 +12,7 @@ import {
   updateMeetingOptions,
 } from './schemas.ts'
 import { setTranscript } from './transcript/set-transcript.ts'
+import { transcribeMeeting } from './transcript/transcribe-meeting.ts'
 import { createMeetingType } from './types/create-meeting-type.ts'
 import { deleteMeetingType } from './types/delete-meeting-type.ts'
 import { listMeetingTypes } from './types/list-meeting-types.ts'
@@ -63,6 +64,13 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Store what was said in a meeting, from a file', input: setTranscriptOptions },
       setTranscript,
+    ),
+  ),
+  accountCommand(
+    { name: 'meeting transcribe', positional: meetingId, example: '10000000001' },
+    defineCommandOperation(
+      { summary: 'Have the transcript made of the recording', input: byId },
+      transcribeMeeting,
     ),
   ),
   accountCommand(

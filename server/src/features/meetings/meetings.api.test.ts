@@ -86,6 +86,20 @@ test('no-show and complete wait until it begins; what was cancelled stays so', a
   })
 })
 
+test('a file that is the recording of a meeting is deleted by force only, and is then its recording no more', async () => {
+  const { id } = await createMeeting(account)
+  const recording_asset_id = await createAsset(account)
+  await operate(account, 'meeting update', { id, recording_asset_id })
+  const remove = (force: boolean) => operate(account, 'asset delete', { id: recording_asset_id, force })
+  await expect(remove(false)).rejects.toMatchObject({
+    type: 'asset_in_use',
+    message: expect.stringContaining(`meeting ${id}`),
+  })
+  expect((await show(id)).recording_asset_id).toBe(recording_asset_id)
+  expect(await remove(true)).toMatchObject({ uses: [`meeting ${id}`] })
+  expect((await show(id)).recording_asset_id).toBeNull()
+})
+
 test('a meeting that is over keeps its time and its people; its title, address and recording change', async () => {
   const { id } = await createMeeting(account, { starts_at: in_ms(-2 * hourMs), email: 'past@example.com' })
   for (const fields of [{ starts_at: in_ms(hourMs) }, { duration_minutes: 5 }, { email: 'x@example.com' }])

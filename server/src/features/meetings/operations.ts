@@ -3,6 +3,7 @@ import { byId } from '../../platform/http/fields.ts'
 import { invalidUpdatedSince } from '../../platform/http/updated-since.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { transcriptNotReady } from '../transcripts/index.ts'
 import { listOwnBookings } from './booking/list-own-bookings.ts'
 import { bookingList, ownBookingExample } from './booking/schemas.ts'
 import { getMeeting, getMeetingCalendar } from './records/get-meeting.ts'
@@ -55,10 +56,10 @@ export const operations = {
     {
       summary: 'Read the transcript of a meeting',
       description:
-        'What was said, with who said it where that is known. Without a transcript the answer is 404.',
+        'What was said, with who said it where that is known. Without a transcript the answer is 404; while it is being made of the recording, 409.',
       input: byId,
       output: meetingTranscript,
-      errors: [notFound],
+      errors: [notFound, transcriptNotReady],
       example: { output: meetingTranscriptExample },
     },
     getMeetingTranscript,

@@ -1,11 +1,13 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { transcribeRecordings } from './making/transcribe.job.ts'
 import { listPersonTranscripts } from './transcripts.queries.ts'
 
 export const transcripts = defineFeature({
   name: 'transcripts',
   title: 'Transcripts',
   promise: 'What was said in a webinar or a meeting is read with who said it and when.',
-  tables: ['transcripts'],
+  tables: ['transcripts', 'transcriptions'],
+  jobs: [transcribeRecordings],
   // Erasing a person deletes their meetings, and transcripts with them.
   personal_data: [
     {

@@ -1,6 +1,7 @@
 import { utcDay } from '../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createTextSource } from '../knowledge/index.ts'
+import { deleteTranscription } from './making/transcriptions.queries.ts'
 import { readTranscript } from './read-transcript.ts'
 import { speechOf } from './speech.rules.ts'
 import { type Recorded, saveTranscript } from './transcripts.queries.ts'
@@ -16,7 +17,7 @@ type Import = {
 }
 
 /**
- * Stores the transcript of a file in place of the one that there is, and makes it a text of the knowledge where that
+ * Stores the transcript of a file in place of the one that there is or that is being made, and makes it a text of the knowledge where that
  * is wanted: another file then replaces the text.
  * @param onSaved locks what it is of, and writes what follows, in the same transaction
  * @throws invalid_request (file), words_quota_exceeded
@@ -38,6 +39,7 @@ export async function importTranscript(
   }
   await ctx.transaction(async (tx) => {
     await onSaved(tx)
-    await saveTranscript(tx.db, tx.account.id, { ...transcript, recorded }, tx.now)
+    await deleteTranscription(tx.db, tx.account.id, recorded)
+    await saveTranscript(tx.db, tx.account.id, { ...transcript, recorded, made_of_asset_id: null }, tx.now)
   })
 }

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseSegments } from '../../extraction/index.ts'
 import { invalidRequest } from '../../platform/errors.ts'
-import { detectLanguage } from '../../text/language.rules.ts'
 import { decodeText } from './decode-text.rules.ts'
+import { languageOf } from './language-of.rules.ts'
 import type { TranscriptRow } from './transcripts.queries.ts'
 
 /** Days of talk. */
@@ -18,10 +18,5 @@ export async function readTranscript(file: string, language: string | undefined)
   if (found.size > maxFileBytes) throw invalidRequest(`file: must be at most ${maxFileBytes} bytes.`)
   const segments = parseSegments(decodeText(await readFile(file)))
   if (segments.length === 0) throw invalidRequest('file: holds no cues of WebVTT or SRT.')
-  return { language: language ?? languageOf(segments.map(({ text }) => text).join(' ')), segments }
-}
-
-function languageOf(text: string): string | null {
-  const { language, confident } = detectLanguage(text)
-  return confident ? language : null
+  return { language: language ?? languageOf(segments), segments }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { text } from '../../platform/http/fields.ts'
+import { id, text } from '../../platform/http/fields.ts'
+import { transcriptionErrors } from './making/failures.rules.ts'
 
 const segment = z
   .strictObject({
@@ -17,8 +18,41 @@ export const transcriptFields = {
   segments: z.array(segment).meta({ description: 'What was said, in its order.' }),
 }
 
+const statuses = ['none', 'processing', 'ready'] as const
+export type TranscriptStatus = (typeof statuses)[number]
+
 /** Whether there is a transcript. */
-export const transcriptStatus = () => z.enum(['none', 'processing', 'ready'])
+export const transcriptStatus = () =>
+  z.enum(statuses).meta({ description: 'processing: it is being made of the recording.' })
+
+/** What there is of a transcript that is made of a recording. */
+export const transcription = z
+  .strictObject({
+    object: z.literal('transcription'),
+    is_configured: z.boolean().meta({ description: 'This installation has a server of transcriptions.' }),
+    status: z.enum(['none', 'processing', 'failed', 'ready']).meta({
+      description:
+        'ready: there is a transcript, uploaded or made. processing: it is being made. failed: it was given up, and error says why.',
+    }),
+    asset_id: id()
+      .nullable()
+      .meta({ description: 'The recording that it is made of; null where it was uploaded.' }),
+    failures: z
+      .int()
+      .min(0)
+      .meta({ description: 'Calls of the server that failed. After three it is given up.' }),
+    error: z
+      .strictObject({ type: z.enum(transcriptionErrors), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it was given up.' }),
+  })
+  .meta({ id: 'Transcription' })
+export type Transcription = z.output<typeof transcription>
+
+export const transcriptionExample: Transcription = {
+  ...{ object: 'transcription', is_configured: true, status: 'processing' },
+  ...{ asset_id: 10000000009, failures: 1, error: null },
+}
 
 /** How a command takes a transcript. */
 export const transcriptFileOptions = {

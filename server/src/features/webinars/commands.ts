@@ -17,6 +17,7 @@ import {
   updateWebinarOptions,
 } from './schemas.ts'
 import { setTranscript } from './transcript/set-transcript.ts'
+import { transcribeWebinar } from './transcript/transcribe-webinar.ts'
 
 const webinarId = { id: 'id of the webinar' }
 
@@ -68,6 +69,13 @@ export const commands = [
     defineCommandOperation(
       { summary: 'Store what was said in a webinar, from a file', input: setTranscriptOptions },
       setTranscript,
+    ),
+  ),
+  accountCommand(
+    { name: 'webinar transcribe', positional: webinarId, example: '10000000001' },
+    defineCommandOperation(
+      { summary: 'Have the transcript made of the replay', input: byId },
+      transcribeWebinar,
     ),
   ),
   accountCommand(

@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { assetDeleting } from '../assets/index.ts'
 import { productDeleted } from '../catalog/index.ts'
 import { personErased } from '../contacts/index.ts'
+import { transcriptionEnded } from '../transcripts/index.ts'
 import { campus, pages } from './campus.ts'
 import { followClock } from './clock/follow-clock.job.ts'
 import { commands } from './commands.ts'
@@ -14,6 +15,7 @@ import { onProductDeleted } from './on-product-deleted.ts'
 import { listPersonRegistrations } from './registrants/registrants.queries.ts'
 import { onAssetDeleting } from './replay/on-asset-deleting.ts'
 import { routes } from './routes.ts'
+import { onTranscriptionEnded } from './transcript/on-transcription-ended.ts'
 
 export const webinars = defineFeature({
   name: 'webinars',
@@ -28,6 +30,7 @@ export const webinars = defineFeature({
     on(assetDeleting, onAssetDeleting),
     on(productDeleted, onProductDeleted),
     on(personErased, onPersonErased),
+    on(transcriptionEnded, onTranscriptionEnded),
   ],
   personal_data: [
     {

@@ -2,6 +2,7 @@ import { invalidDateRange, notFound, notSignedIn } from '../../platform/errors.t
 import { byId } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation, defineRawOperation, isCreated } from '../../platform/operation.ts'
+import { transcriptNotReady } from '../transcripts/index.ts'
 import { featureNotInPlan } from '../usage/index.ts'
 import { attendanceExample, attendeeExample } from './attendance/examples.ts'
 import { listAttendance } from './attendance/list-attendance.ts'
@@ -72,10 +73,10 @@ export const operations = {
     {
       summary: 'Read the transcript of a webinar',
       description:
-        'What was said, with who said it where that is known. Without a transcript the answer is 404.',
+        'What was said, with who said it where that is known. Without a transcript the answer is 404; while it is being made of the replay, 409.',
       input: byId,
       output: webinarTranscript,
-      errors: [notFound, featureNotInPlan],
+      errors: [notFound, featureNotInPlan, transcriptNotReady],
       example: { output: webinarTranscriptExample },
     },
     getWebinarTranscript,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { ModelError } from './chat-model.ts'
 import type { ProviderCall } from './providers/provider.ts'
@@ -12,16 +13,26 @@ type PostOptions = {
   maxBytes?: number
 }
 
-/** Sends a request and reads the JSON that comes back. @throws ModelError */
-export async function postJson(
-  { url, headers, body }: ProviderCall,
+/** A request whose body is written already. */
+type WrittenCall = { url: string; headers: Record<string, string>; body: string | Readable }
+
+/** Sends JSON and reads the JSON that comes back. @throws ModelError */
+export const postJson = ({ url, headers, body }: ProviderCall, options: PostOptions): Promise<unknown> =>
+  postForJson(
+    { url, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
+    options,
+  )
+
+/** Sends a body as it is and reads the JSON that comes back. @throws ModelError */
+export async function postForJson(
+  { url, headers, body }: WrittenCall,
   { signal, dispatcher, maxBytes = maxReplyBytes }: PostOptions,
 ): Promise<unknown> {
   try {
     const response = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { accept: 'application/json', ...headers },
+      body,
       signal,
       dispatcher,
     })

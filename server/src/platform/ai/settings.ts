@@ -78,3 +78,20 @@ export const embeddingSettings = defineSettings('Embeddings', {
 })
 
 export type EmbeddingSettings = SettingValues<typeof embeddingSettings>
+
+export const transcriptionSettings = defineSettings('Transcription', {
+  TRANSCRIPTION_BASE_URL: setting(
+    baseUrl,
+    '',
+    'Address of an OpenAI-compatible server that writes down what is said (OpenAI, Whisper servers …), usually ending in /v1. Empty: transcripts are uploaded only.',
+  ),
+  TRANSCRIPTION_MODEL: setting(z.string(), '', 'The model of that server, such as whisper-1.'),
+  TRANSCRIPTION_API_KEY: setting(z.string(), '', 'Key for that server, where it wants one.'),
+  TRANSCRIPTION_MAX_MB: setting(
+    wholeNumber(1, 100_000),
+    '25',
+    'Largest recording that the server takes, in MB of 1,048,576 bytes. A larger one is not sent, and the panel says so. OpenAI takes 25.',
+  ),
+})
+
+export type TranscriptionSettings = SettingValues<typeof transcriptionSettings>

@@ -924,11 +924,25 @@ export interface Tags {
   name: string;
 }
 
+export interface Transcriptions {
+  account_id: number;
+  asset_id: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  error: Jsonb | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  meeting_id: number | null;
+  webinar_id: number | null;
+}
+
 export interface Transcripts {
   account_id: number;
   created_at: Timestamp;
   id: Generated<string>;
   language: string | null;
+  made_of_asset_id: number | null;
   meeting_id: number | null;
   segments: Jsonb;
   webinar_id: number | null;
@@ -1191,6 +1205,7 @@ export interface DB {
   survey_responses: SurveyResponses;
   tag_products: TagProducts;
   tags: Tags;
+  transcriptions: Transcriptions;
   transcripts: Transcripts;
   unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { ApiError } from '../../../platform/errors.ts'
 import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
+import { startLeaseRenewal } from '../../../platform/jobs/lease-renewal.ts'
 import { OutboundError } from '../../../platform/outbound/index.ts'
 import { reserveStorage } from '../../usage/index.ts'
 import { assetFetchFailed } from '../errors.ts'
@@ -12,13 +13,14 @@ import {
   failFetch,
   findVideoFetch,
   postponeFetch,
+  renewLease,
   type VideoFetch,
 } from './fetches.queries.ts'
 import { finishVideo } from './finish-video.ts'
 import { fetchVideosName } from './job-name.ts'
-import { leaseMs, startLeaseRenewal } from './renew-lease.ts'
 import { isTemporaryFailure, maxFetchMs, retryDelayMs } from './resume.rules.ts'
 
+const leaseMs = 60_000
 /** After a run that stored this much, a failure counts as the first one again. */
 const minProgressBytes = 1_048_576
 
@@ -35,7 +37,10 @@ async function fetchVideo(ctx: Ctx, row: DueRow): Promise<void> {
   const claimed: ClaimedFetch = { id: Number(row.id), attempt: row.attempt }
   const fetch = await findVideoFetch(ctx.db, ctx.account.id, claimed)
   if (fetch === undefined) return
-  const lease = startLeaseRenewal(ctx, claimed)
+  const lease = startLeaseRenewal(ctx, {
+    leaseMs,
+    renew: (until) => renewLease(ctx.app.db, ctx.account.id, claimed, until),
+  })
   const tooLong = new AbortController()
   const checkTime = () => {
     if (ctx.app.clock.nowMs() - Date.parse(fetch.created_at) > maxFetchMs) tooLong.abort()

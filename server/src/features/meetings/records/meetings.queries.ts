@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds, takeMoment } from '../../../platform/db/ids.ts'
+import { type TranscriptStatus, transcriptStatusOf } from '../../transcripts/index.ts'
 import type { Answer } from '../schemas.ts'
 import type { MeetingStatus, Outcome } from './meeting-state.rules.ts'
 
@@ -38,7 +39,7 @@ export type StoredMeeting = MeetingFields &
     id: number
     calendar_uid: string
     sequence: number
-    has_transcript: boolean
+    transcript_status: TranscriptStatus
     created_at: string
     updated_at: string
   }
@@ -67,12 +68,11 @@ const columnNames = [
   'updated_at' as const,
 ]
 
-const hasTranscript = sql<boolean>`exists (
-  select from transcripts as t where t.account_id = meetings.account_id and t.meeting_id = meetings.id)`
+const transcriptStatus = transcriptStatusOf('meetings', 'meeting_id')
 
 const columns = sql.join([
   ...columnNames.map((name) => sql.ref(name)),
-  sql`${hasTranscript} as has_transcript`,
+  sql`${transcriptStatus} as transcript_status`,
 ])
 
 export async function insertMeeting(
@@ -112,9 +112,27 @@ export async function updateMeetingRow(
     .set({ ...fields, sequence: sql<number>`sequence + 1`, updated_at: moments[0]!.at })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .returning([...columnNames, hasTranscript.as('has_transcript')])
+    .returning([...columnNames, transcriptStatus.as('transcript_status')])
     .executeTakeFirstOrThrow()
   return row as unknown as StoredMeeting
+}
+
+/** Notes that something of a meeting has changed that calendars do not show, and locks it. @returns false where there is none */
+export async function touchMeeting(db: Db, account_id: number, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with moment as (${takeMoment(account_id, changeMoments, now)})
+    update meetings set updated_at = moment.at from moment where account_id = ${account_id} and id = ${id}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes a recording from the meetings that it is of. @returns their ids, ascending */
+export async function removeRecording(db: Db, account_id: number, asset_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update meetings set recording_asset_id = null
+    where account_id = ${account_id} and recording_asset_id = ${asset_id}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 export async function findMeeting(

@@ -22,7 +22,7 @@ export function toMeeting(stored: StoredMeeting, now: Date): Meeting {
     timezone,
     meeting_url,
     recording_asset_id: stored.recording_asset_id,
-    transcript_status: stored.has_transcript ? 'ready' : 'none',
+    transcript_status: stored.transcript_status,
     cancel_reason: stored.cancel_reason,
     answers: stored.answers,
     created_at: stored.created_at,

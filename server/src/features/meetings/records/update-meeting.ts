@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
+import { followRecording } from '../../transcripts/index.ts'
 import { meetingOver } from '../errors.ts'
 import { requireFreeHost } from '../hosts/require-free-host.ts'
 import type { Meeting, updateMeetingOptions } from '../schemas.ts'
@@ -13,6 +14,7 @@ type Given = z.output<typeof updateMeetingOptions>
 
 /**
  * Changes what is given of a meeting. One that is over keeps its time and its people. Who booked it hears of a change.
+ * A transcript is made of a new recording where nobody uploaded one.
  * @throws not_found, meeting_over, slot_taken, invalid_request (product_id, recording_asset_id)
  */
 export const updateMeeting = (ctx: Ctx, { id, ...given }: Given): Promise<Meeting> =>
@@ -21,6 +23,9 @@ export const updateMeeting = (ctx: Ctx, { id, ...given }: Given): Promise<Meetin
     if (Object.keys(arrangement).length > 0 && !isAhead(meeting, tx.now)) throw meetingOver()
     await requireReferences(tx, given)
     await requireHostOf(tx, { ...meeting, ...arrangement })
+    if (given.recording_asset_id !== undefined) {
+      await followRecording(tx, { recorded: { meeting_id: id }, asset_id: given.recording_asset_id })
+    }
     const fields: Partial<MeetingFields> = {
       ...arrangement,
       ...(given.email !== undefined && {

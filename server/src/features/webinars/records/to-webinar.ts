@@ -24,7 +24,7 @@ export function toWebinar({ app, now }: Pick<Ctx, 'app' | 'now'>, row: WebinarRo
     registrant_count: row.registrant_count,
     attendee_count: row.attendee_count,
     replay: { asset_id, available: status === 'ended' && replay_is_ready, visibility },
-    transcript_status: row.has_transcript ? 'ready' : 'none',
+    transcript_status: row.transcript_status,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { listAssetKinds, lockExistingAssets } from '../../assets/index.ts'
+import { followRecording } from '../../transcripts/index.ts'
 import { requireLiveFeatures } from '../../usage/index.ts'
 import { getWebinar } from '../records/get-webinar.ts'
 import type { setReplayOptions, Webinar } from '../schemas.ts'
@@ -9,6 +10,7 @@ import { saveReplay } from './replay.queries.ts'
 
 /**
  * Says which film is the replay of a webinar, or that there is none, and who may watch it. The webinar may be over.
+ * A transcript is made of a new replay where nobody uploaded one.
  * @throws feature_not_in_plan, not_found, invalid_request (asset_id)
  */
 export function setReplay(ctx: Ctx, input: z.output<typeof setReplayOptions>): Promise<Webinar> {
@@ -17,6 +19,7 @@ export function setReplay(ctx: Ctx, input: z.output<typeof setReplayOptions>): P
     // The film before the webinar, as whoever deletes a film locks them.
     if (input.asset_id !== null) await requireFilm(tx, input.asset_id)
     if (!(await saveReplay(tx.db, tx.account.id, input, tx.now))) throw notFound()
+    await followRecording(tx, { recorded: { webinar_id: input.id }, asset_id: input.asset_id })
     return getWebinar(tx, { id: input.id })
   })
 }

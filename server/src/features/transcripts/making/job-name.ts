@@ -1,0 +1,1 @@
+export const transcribeName = 'transcribe-recordings'
