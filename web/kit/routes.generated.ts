@@ -183,9 +183,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured"
   }
   'GET /api/v1/conversations': {
-    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "updated_since"?: string; "visitor_email"?: string; "channel_id"?: number; "review_status"?: "pending" | "reviewed" }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "updated_since"?: string; "q"?: string; "unanswered"?: boolean; "from"?: string; "until"?: string; "visitor_email"?: string; "contact_id"?: number; "version_id"?: number; "channel_id"?: number; "review_status"?: "pending" | "reviewed"; "messages"?: boolean }
     output: ConversationList
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_updated_since"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_updated_since" | "invalid_date_range" | "not_found"
   }
   'GET /api/v1/conversations/{id}': {
     input: { "id": number }

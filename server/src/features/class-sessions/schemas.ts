@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, listEnvelope, rangeEnd, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 const seconds = (words: string) => z.int().min(0).meta({ description: words })
 const sessionId = () => z.uuid().meta({ description: 'The id that the start of the session answered.' })
@@ -61,12 +61,6 @@ const measurement = z
 
 export const classSessionList = listEnvelope(classSession).extend({ measurement })
 export type ClassSessionList = z.output<typeof classSessionList>
-
-const rangeEnd = (words: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
 
 export const listSessionsQuery = z.strictObject({
   product_id: id(),

@@ -1,3 +1,4 @@
+import { invalidDateRange, notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { invalidUpdatedSince } from '../../platform/http/updated-since.ts'
 import { paragraphs } from '../../platform/markdown.ts'
@@ -26,11 +27,12 @@ export const operations = {
       summary: 'List conversations',
       description: paragraphs(
         'Conversations with their latest messages, by id. Tests in the panel never appear. A conversation has ended ten minutes after its last message. It ends again ten minutes after a later one.',
+        '`messages=false` reads a list without what was said, which is cheaper where nobody looks at it.',
         'A page ends early, with has_more, where its conversations would show more than 10,000 messages or 8 MiB of text together.',
       ),
       input: listConversationsQuery,
       output: conversationList,
-      errors: [invalidUpdatedSince],
+      errors: [invalidUpdatedSince, invalidDateRange, notFound],
       example: {
         output: { object: 'list', data: [conversationExample], has_more: false, next_starting_after: null },
       },

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, name, order, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import {
+  flag,
+  id,
+  limit,
+  listEnvelope,
+  name,
+  order,
+  rangeEnd,
+  startingAfter,
+  timestamp,
+} from '../../platform/http/fields.ts'
 import { updatedSince } from '../../platform/http/updated-since.ts'
 import { maxShownMessages } from './shown-messages.rules.ts'
 
@@ -55,9 +65,25 @@ export const listConversationsQuery = z.strictObject({
   limit: limit(100, 50),
   starting_after: startingAfter(),
   updated_since: updatedSince('Conversations with activity since then (inclusive)'),
+  q: name(1, 200).optional().meta({
+    description:
+      'Conversations in which one message has all these words, or the email and name of the person has. A word of three letters or more stands for those that begin with it. Case and accents do not count.',
+  }),
+  unanswered: flag().optional().meta({
+    description:
+      'true: those with a question that the clone could not answer and nobody has dealt with. false: the others.',
+  }),
+  from: rangeEnd('Those that began then or later.'),
+  until: rangeEnd('Those that began before then.'),
   visitor_email: name(1, 320).optional().meta({ description: 'It is trimmed; its case does not count.' }),
+  contact_id: id().optional().meta({ description: 'Those of the person of a contact.' }),
+  version_id: id().optional().meta({ description: 'Those with one clone.' }),
   channel_id: id().optional(),
   review_status: reviewStatus.optional(),
+  messages: flag().default(true).meta({
+    description:
+      'false leaves the messages out: the list of them is then empty, and messages_truncated true.',
+  }),
 })
 
 export const updateConversationBody = z.strictObject({

@@ -25,3 +25,10 @@ export async function withMessages(
     }
   })
 }
+
+/** A conversation as it is shown to those who did not ask for its messages. */
+export const withoutMessages = (row: ConversationRow): Conversation => ({
+  ...row,
+  messages_truncated: row.message_count > 0,
+  messages: [],
+})

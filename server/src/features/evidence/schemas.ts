@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import { id, limit, listEnvelope, rangeEnd, startingAfter, timestamp } from '../../platform/http/fields.ts'
 
 const eventKind = z.enum([
   'lesson_opened',
@@ -143,12 +143,6 @@ const learningEvent = z
 export type LearningEvent = z.output<typeof learningEvent>
 
 export const learningEventList = listEnvelope(learningEvent)
-
-const rangeEnd = (words: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
 
 export const listEventsQuery = z.strictObject({
   product_id: id().meta({ description: 'A course, or an exam by its own id.' }),

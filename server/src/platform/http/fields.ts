@@ -110,6 +110,13 @@ export const instant = () =>
     })
     .meta({ format: 'date-time', maxLength: 40 })
 
+/** An end of a stretch of time in a query, which parseDateRange reads. */
+export const rangeEnd = (words: string) =>
+  z
+    .string()
+    .optional()
+    .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
+
 /** A time zone by its IANA name, such as Europe/Madrid. */
 export const timeZone = () =>
   z.string().refine(isTimeZone, { error: 'must be a time zone by its IANA name, such as Europe/Madrid' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, text, timestamp } from '../../../platform/http/fields.ts'
+import { id, limit, listEnvelope, rangeEnd, text, timestamp } from '../../../platform/http/fields.ts'
 import { answerValue } from '../grading/answer-value.ts'
 
 const maxAnswers = 200
@@ -79,12 +79,6 @@ export const feedbackResponse = z
   .meta({ id: 'FeedbackResponse' })
 export type FeedbackResponse = z.output<typeof feedbackResponse>
 export const feedbackList = listEnvelope(feedbackResponse)
-
-const rangeEnd = (words: string) =>
-  z
-    .string()
-    .optional()
-    .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
 
 export const listFeedbackQuery = z.strictObject({
   id: id().meta({ description: 'The course.' }),

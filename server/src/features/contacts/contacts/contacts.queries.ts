@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { pageById } from '../../../platform/db/id-order.ts'
@@ -56,10 +56,15 @@ export function listContactRows(
     .execute() as Promise<Contact[]>
 }
 
-/** The index finds what has the same groups of three letters; a shorter text has none, and reads on until enough match. */
-const matches = (account_id: number, q: string) => sql<boolean>`
-  search_parts(c.account_id, c.search_text) @> search_parts(${account_id}::bigint, search_form(${q}))
-  and strpos(c.search_text, search_form(${q})) > 0`
+const lettersInIndex = 3
+
+/** The index finds what has the same groups of three letters. A shorter text has none: the list is read until enough match. */
+function matches(account_id: number, q: string): RawBuilder<boolean> {
+  const isThere = sql<boolean>`strpos(c.search_text, search_form(${q})) > 0`
+  if ([...q].length < lettersInIndex) return isThere
+  return sql<boolean>`
+    search_parts(c.account_id, c.search_text) @> search_parts(${account_id}::bigint, search_form(${q})) and ${isThere}`
+}
 
 const carries = (account_id: number, tag_id: number, now: Date) => sql<boolean>`
   c.id in (
