@@ -22,11 +22,11 @@ export function routeTypes(doors: OpenDoor[]): string {
 
 function routeType({ door }: OpenDoor, route: Route, schemas: Json): string {
   const { method, path, operation } = route
-  const { input, output, receives, sends } = operation
+  const { input, output, receives, sends, takesIfMatch } = operation
   const errors = new Set(routeErrors(door, route).map(({ type }) => JSON.stringify(type)))
   const typeOf = (schema: z.ZodType, io: 'input' | 'output') => print(toSchema(schema, io, schemas))
   return `  '${method} ${door.prefix}${path}': {
-    input: ${typeOf(input, 'input')}${bodyTypes[receives]}
+    input: ${typeOf(input, 'input')}${bodyTypes[receives]}${takesIfMatch ? ' & { if_match?: string }' : ''}
     output: ${sends !== 'json' ? 'Blob' : typeOf(output as z.ZodType, 'output')}
     error: ${[...errors].join(' | ')}
   }`

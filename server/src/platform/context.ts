@@ -132,6 +132,8 @@ export type Ctx = {
   clientGone: AbortSignal | null
   /** The address that the client is counted by; null where no client asks. */
   clientAddress: string | null
+  /** When the record to change was last changed, as the client knows it; null: it does not matter. */
+  ifMatch: string | null
   /** Headers that a verb sets for its answer. Every replay of the answer has them too. */
   answerHeaders: Record<string, string>
   /** What its answer is about, as the verb says: a kept answer is deleted with it. */

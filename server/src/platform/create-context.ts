@@ -13,7 +13,7 @@ export const createOperatorContext = (app: App): Ctx =>
 export const createContext = (
   app: App,
   by: Pick<Ctx, 'account' | 'actor'> &
-    Pick<Partial<Ctx>, 'log' | 'clientGone' | 'clientAddress' | 'onProgress'>,
+    Pick<Partial<Ctx>, 'log' | 'clientGone' | 'clientAddress' | 'ifMatch' | 'onProgress'>,
 ): Ctx =>
   bindTransaction(
     {
@@ -27,6 +27,7 @@ export const createContext = (
       onProgress: by.onProgress ?? (() => {}),
       clientGone: by.clientGone ?? null,
       clientAddress: by.clientAddress ?? null,
+      ifMatch: by.ifMatch ?? null,
       answerHeaders: {},
       answerSubject: { ...noSubject },
       afterCommit: (effect) => effect(),

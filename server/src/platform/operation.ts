@@ -46,6 +46,8 @@ export type PublishedOperation<Result = unknown> = Operation<Result> & {
   showsSecret: boolean
   /** The answer is kept nowhere, so no Idempotency-Key makes a repetition safe. */
   keepsNoAnswer: boolean
+  /** Takes If-Match with the updated_at of the record that it changes, which the verb requires to stand. */
+  takesIfMatch: boolean
   /** What it changes through a key or the panel is recorded in the audit. */
   isAudited: boolean
   /** Headers that the verb may set on its answer (`ctx.answerHeaders`), and what they say. */
@@ -71,7 +73,13 @@ type Published<Input extends Fields, Output extends z.ZodType> = Words &
   Partial<
     Pick<
       PublishedOperation,
-      'callsOut' | 'showsSecret' | 'keepsNoAnswer' | 'isAudited' | 'answerHeaders' | 'maxBodyBytes'
+      | 'callsOut'
+      | 'showsSecret'
+      | 'keepsNoAnswer'
+      | 'takesIfMatch'
+      | 'isAudited'
+      | 'answerHeaders'
+      | 'maxBodyBytes'
     >
   > & {
     /** Nothing, unless given. */
@@ -94,6 +102,7 @@ const defaults = {
   callsOut: false,
   showsSecret: false,
   keepsNoAnswer: false,
+  takesIfMatch: false,
   isAudited: true,
   answerHeaders: {},
   receives: 'fields' as const,

@@ -20,6 +20,7 @@ declare module '../../platform/context.ts' {
     /** What pages and mails are written in; null: the language of its texts. */
     language: 'en' | 'es' | null
     created_at: string
+    updated_at: string
   }
 }
 
@@ -47,6 +48,7 @@ export const selectAccounts = (db: Db) =>
         'branding',
       ),
       'accounts.created_at',
+      'accounts.updated_at',
     ])
     .orderBy('accounts.id')
 
@@ -119,6 +121,15 @@ type ProfileValues = Partial<
 >
 
 /** Changes what is given. */
+/** Locks the account, so that what is read of it stays until the transaction ends. */
+export const lockProfile = (db: Db, account_id: number): Promise<{ updated_at: string }> =>
+  db
+    .selectFrom('accounts')
+    .select('updated_at')
+    .where('id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
 export async function updateProfile(
   db: Db,
   account_id: number,

@@ -7,6 +7,18 @@ export const getAccount = async ({ db, account }: Ctx): Promise<AccountProfile> 
   toProfile((await findAccount(db, account.id))!)
 
 const toProfile = (account: Account): AccountProfile => {
-  const { id, name, slug, language, branding, plan, plan_name, overage, created_at } = account
-  return { object: 'account', id, name, slug, language, branding, plan, plan_name, overage, created_at }
+  const { id, name, slug, language, branding, plan, plan_name, overage, created_at, updated_at } = account
+  return {
+    object: 'account',
+    id,
+    name,
+    slug,
+    language,
+    branding,
+    plan,
+    plan_name,
+    overage,
+    created_at,
+    updated_at,
+  }
 }

@@ -38,6 +38,7 @@ export const operations = {
       description:
         'Changes what is sent; the rest stays. Certificates show the logo and colour that the account has when their PDF is made.',
       input: updateAccountBody,
+      takesIfMatch: true,
       output: accountProfile,
       errors: [notFound, slugTaken],
       example: {

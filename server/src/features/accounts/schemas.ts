@@ -53,6 +53,7 @@ export const accountProfile = z
     plan_name: z.string(),
     overage: z.boolean(),
     created_at: timestamp(),
+    updated_at: timestamp(),
   })
   .meta({ id: 'Account' })
 export type AccountProfile = z.output<typeof accountProfile>
@@ -97,6 +98,7 @@ export const profileExample: AccountProfile = {
   plan_name: 'Pro',
   overage: false,
   created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
 }
 
 export const createKeyOptions = z.strictObject({

@@ -70,6 +70,7 @@ export const operations = {
       description:
         'Changes the fields that are sent. Title, description and tags are what clones match a product by: they see the change at once.',
       input: updateProductBody.extend({ id: id() }),
+      takesIfMatch: true,
       output: product,
       example: {
         input: { id: productExample.id, price: 39, cta_label: 'Join the course' },

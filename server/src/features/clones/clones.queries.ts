@@ -148,7 +148,7 @@ export async function insertCloneCopy(
 /** The part of a clone on which its changes depend. */
 export type StoredClone = Pick<
   Version,
-  'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids' | 'voice_configured'
+  'job' | 'silos' | 'exclude_folder_ids' | 'exclude_source_ids' | 'voice_configured' | 'updated_at'
 >
 
 export const lockClone = (db: Db, account_id: number, id: number): Promise<StoredClone | undefined> =>
@@ -160,6 +160,7 @@ export const lockClone = (db: Db, account_id: number, id: number): Promise<Store
       'exclude_folder_ids',
       'exclude_source_ids',
       sql<boolean>`voice is not null`.as('voice_configured'),
+      'updated_at',
     ])
     .where('account_id', '=', account_id)
     .where('id', '=', id)

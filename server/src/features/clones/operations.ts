@@ -58,6 +58,7 @@ export const operations = {
       description:
         'Only what is sent changes. Knowledge works by exclusion: a clone sees everything but the folders (with what lies below them) and sources that it excludes. Ids of folders and sources leave the exclusions when these are deleted.',
       input: updateVersionBody.extend({ id: id() }),
+      takesIfMatch: true,
       output: version,
       errors: [recommendFixedByJob, voiceNotConfigured],
       example: {
@@ -98,6 +99,7 @@ export const operations = {
       summary: 'Give a clone its job',
       description: 'The job sales makes it recommend, deliverables stops it, general leaves that as it is.',
       input: setJobOptions,
+      takesIfMatch: true,
       output: version,
       example: { input: { id: versionExample.id, job: 'general' }, output: versionExample },
     },
@@ -108,6 +110,7 @@ export const operations = {
       summary: 'Limit the replies of a clone in a month',
       description: 'With 0 it replies to nobody; null takes the limit away.',
       input: setCapOptions,
+      takesIfMatch: true,
       output: version,
       example: { input: { id: versionExample.id, cap: null }, output: versionExample },
     },
@@ -118,6 +121,7 @@ export const operations = {
       summary: 'Give a clone a voice',
       description: 'Sets the name of the voice; null takes the voice away, and switches voice calls off.',
       input: setVoiceOptions,
+      takesIfMatch: true,
       output: version,
       example: { input: { id: versionExample.id, voice: null }, output: versionExample },
     },
@@ -138,6 +142,7 @@ export const operations = {
       summary: "Write a clone's own messages; without any, read them",
       description: 'Only the messages that are sent change. They are said word for word.',
       input: setMessagesOptions,
+      takesIfMatch: true,
       output: cloneMessages,
       example: {
         input: { id: versionExample.id, first: messagesExample.messages.first, person: null },

@@ -68,7 +68,7 @@ const messages = z.strictObject({
 export type CloneMessages = z.output<typeof messages>
 
 export const cloneMessages = z
-  .strictObject({ id: id(), label: z.string().nullable(), messages })
+  .strictObject({ id: id(), label: z.string().nullable(), messages, updated_at: timestamp() })
   .meta({ id: 'VersionMessages' })
 
 /** A clone with what only its replies need. */
@@ -142,6 +142,7 @@ export const messagesExample: z.output<typeof cloneMessages> = {
   id: 10000000001,
   label: 'Garden school',
   messages: { first: 'Hi, I am Ana. Ask me about bread.', no_answer: null, person: null },
+  updated_at: '2026-03-01T09:30:00.000Z',
 }
 
 export const setJobOptions = z.strictObject({ id: id(), job })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { requireUnchanged } from '../../platform/http/if-match.ts'
 import { invalidInput } from '../../platform/http/validate.ts'
 import { listMissingFolders, listMissingSources } from '../knowledge/index.ts'
 import { lockClone, type StoredClone, updateCloneRow } from './clones.queries.ts'
@@ -13,7 +14,7 @@ export type VersionChanges = z.output<typeof updateVersionBody>
 
 /**
  * Changes the fields of a clone's configuration that are sent.
- * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured
+ * @throws not_found, changed_meanwhile, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured
  */
 export function updateVersion(
   ctx: Ctx,
@@ -22,6 +23,7 @@ export function updateVersion(
   return ctx.transaction(async (tx) => {
     const before = await lockClone(tx.db, tx.account.id, id)
     if (before === undefined) throw notFound()
+    requireUnchanged(tx, before)
     const { silos, image_rules, ...plain } = await checkedChanges(tx, before, changes)
     const values = {
       ...plain,

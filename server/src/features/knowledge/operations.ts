@@ -184,6 +184,7 @@ export const operations = {
         'A clone that excludes the new folder does not see the source any more, and one that excluded only the old folder does. The text of a course entry is 409 source_of_course.',
       ),
       input: updateSourceBody.extend({ id: id() }),
+      takesIfMatch: true,
       output: source,
       errors: [sourceOfCourse],
       example: {

@@ -12,6 +12,7 @@ import type { Caller, Door } from './doors/door.ts'
 import { applySession } from './doors/session-cookie.ts'
 import { addressOf } from './gate.ts'
 import { type Answer, idempotencyKey, requestFingerprint, runOnce } from './idempotency.ts'
+import { readIfMatch } from './if-match.ts'
 import { jsonBody } from './json-body.ts'
 import { readUpload } from './read-upload.ts'
 import { decodeTexts, type Route } from './route.ts'
@@ -68,6 +69,7 @@ async function respond(
     log: app.log.child({ request_id: request.id }),
     clientGone: clientGoneSignal(reply),
     clientAddress: addressOf(request),
+    ifMatch: route.operation.takesIfMatch ? readIfMatch(request.headers['if-match']) : null,
   })
   if (sends === 'csv') return sendCsv(app, request, reply, (await verb(ctx, input)) as CsvFile)
   if (sends === 'bytes') return sendBytes(app, request, reply, (await verb(ctx, input)) as StoredBytes)

@@ -12,6 +12,7 @@ import {
 } from '../errors.ts'
 import { anyone, type Door } from './doors/door.ts'
 import { idempotencyInProgress, idempotencyKeyReused } from './idempotency.ts'
+import { changedMeanwhile } from './if-match.ts'
 import type { Route } from './route.ts'
 import { rangeNotSatisfiable } from './send-bytes.ts'
 
@@ -26,6 +27,7 @@ export function routeErrors(door: Door, route: Route): ErrorDefinition[] {
     ...(isPublic ? [] : door.admissionErrors(access)),
     ...(path.includes('{') ? [notFound] : []),
     ...(isRepeatable(door, route) ? repetitionErrors : []),
+    ...(operation.takesIfMatch ? [changedMeanwhile] : []),
     ...(operation.sends === 'bytes' ? [rangeNotSatisfiable] : []),
     ...(isPublic && door.publicRequestsPerMinute === 0 ? [] : [rateLimited]),
     internalError,

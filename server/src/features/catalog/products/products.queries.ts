@@ -55,6 +55,20 @@ export async function lockExistingProducts(db: Db, account_id: number, ids: numb
   return rows.map(({ id }) => id)
 }
 
+/** Locks a product for a change. */
+export const lockProduct = (
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<{ updated_at: string } | undefined> =>
+  db
+    .selectFrom('products')
+    .select('updated_at')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Locks a product, so that it stays until the transaction ends. @returns its title, or undefined if it does not exist */
 export async function lockProductTitle(db: Db, account_id: number, id: number): Promise<string | undefined> {
   const row = await db
@@ -86,20 +100,20 @@ export async function insertProduct(
   return rows[0]!
 }
 
-/** Sets the given columns. @returns the product, or undefined if it does not exist */
+/** Sets the given columns of a locked product. */
 export async function updateProductRow(
   db: Db,
   account_id: number,
   id: number,
   changes: ProductChanges,
   now: Date,
-): Promise<Product | undefined> {
+): Promise<Product> {
   const sets = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   const { rows } = await sql<Product>`
     update products set ${sql.join([...sets, sql`updated_at = ${now}`])}
     where account_id = ${account_id} and id = ${id}
     returning ${columns}`.execute(db)
-  return rows[0]
+  return rows[0]!
 }
 
 /** Deletes a product; the rows of other tables that hang below it go with it. @returns its title */

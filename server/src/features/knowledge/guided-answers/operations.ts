@@ -70,6 +70,7 @@ export const guidedAnswerOperations = {
       description:
         'Only what is sent changes. An empty answer makes the mode free. There must then be at least one action.',
       input: updateGuidedAnswerBody.extend({ id: id() }),
+      takesIfMatch: true,
       output: guidedAnswer,
       example: {
         input: { id: guidedAnswerExample.id, variants: ['How do I get my money back?', 'May I return it?'] },

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { requireUnchanged } from '../../../platform/http/if-match.ts'
 import { invalidInput } from '../../../platform/http/validate.ts'
 import { checkActions } from '../../catalog/index.ts'
 import { analyser } from '../analyser.ts'
@@ -8,7 +9,7 @@ import { lockGuidedAnswer, updateGuidedAnswerRow } from './guided-answers.querie
 import { phrasingTokens } from './phrasings.rules.ts'
 import type { GuidedAnswer, GuidedAnswerChanges } from './schemas.ts'
 
-/** Changes what a guided answer says. @throws not_found, invalid_request (actions) */
+/** Changes what a guided answer says. @throws not_found, changed_meanwhile, invalid_request (actions) */
 export function updateGuidedAnswer(
   ctx: Ctx,
   { id, ...changes }: { id: number } & GuidedAnswerChanges,
@@ -18,6 +19,7 @@ export function updateGuidedAnswer(
     await checkActions(tx, changes.actions ?? [])
     const before = await lockGuidedAnswer(tx.db, tx.account.id, id)
     if (before === undefined) throw notFound()
+    requireUnchanged(tx, before)
     const { question, variants, actions, ...after } = { ...before, ...changes }
     const answer = after.answer || null
     if (answer === null && actions.length === 0) {

@@ -143,10 +143,10 @@ export const lockSource = (
   db: Db,
   account_id: number,
   id: number,
-): Promise<{ title: string; unit_id: number | null } | undefined> =>
+): Promise<{ title: string; unit_id: number | null; updated_at: string } | undefined> =>
   db
     .selectFrom('brain_sources')
-    .select(['title', 'unit_id'])
+    .select(['title', 'unit_id', 'updated_at'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .forUpdate()

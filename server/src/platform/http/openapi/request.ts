@@ -10,6 +10,7 @@ export function parameters(door: Door, route: Route, schemas: Json): Json[] {
     ...fieldParameters(route.params, 'path', schemas),
     ...fieldParameters(route.query, 'query', schemas),
     ...(isRepeatable(door, route) ? [idempotencyParameter] : []),
+    ...(route.operation.takesIfMatch ? [ifMatchParameter] : []),
     ...(route.operation.sends === 'bytes' ? [rangeParameter] : []),
   ]
 }
@@ -77,6 +78,15 @@ const idempotencyParameter = {
   description:
     'Makes a retry safe: the same request under the same keyis done once, and its answer is stored for 24 hours and sent again with Idempotent-Replayed: true.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const ifMatchParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The updated_at of the record in double quotes, as it was read. If somebody changed the record since, nothing is changed and the answer is 412 changed_meanwhile.',
+  schema: { type: 'string' },
 }
 
 const rangeParameter = {
