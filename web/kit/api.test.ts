@@ -21,6 +21,16 @@ describe('a request', () => {
     expect(request).toEqual({ method: 'GET', path: '/api/v1/assets?limit=20&kind=image', body: null })
   })
 
+  test('that changes a version of a record names it in a header', () => {
+    const version = '2026-03-01T09:30:00.000Z'
+    expect(wireRequest('PATCH /api/v1/products/{id}', { id: 7, title: 'Bread', if_match: version })).toEqual({
+      method: 'PATCH',
+      path: '/api/v1/products/7',
+      body: '{"title":"Bread"}',
+      headers: { 'if-match': `"${version}"` },
+    })
+  })
+
   test('that deletes has no body', () => {
     expect(wireRequest('DELETE /api/v1/products/{id}', { id: 7 })).toEqual({
       method: 'DELETE',

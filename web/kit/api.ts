@@ -23,12 +23,21 @@ export class ApiError extends Error {
 }
 
 /** A request as it goes over the wire. */
-export type WireRequest = { method: string; path: string; body: string | null }
+export type WireRequest = {
+  method: string
+  path: string
+  body: string | null
+  headers?: Record<string, string>
+}
 
-/** Puts the fields of a route's input where they belong: path, query (GET, DELETE) or body. */
+/** Puts the fields of a route's input where they belong: path, query (GET, DELETE), body, or the header If-Match. */
 export function wireRequest<Name extends RouteName>(name: Name, input: Input<Name>): WireRequest {
   const { method, path, fields } = addressed(name, input)
-  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: JSON.stringify(fields) }
+  if (method !== 'GET' && method !== 'DELETE') {
+    const { if_match, ...sent } = fields
+    const headers = if_match === undefined ? {} : { headers: { 'if-match': `"${if_match}"` } }
+    return { method, path, body: JSON.stringify(sent), ...headers }
+  }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
   const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString()
   return { method, path: query === '' ? path : `${path}?${query}`, body: null }
@@ -55,8 +64,8 @@ export async function call<Name extends RouteName>(
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Output<Name>> {
-  const { method, path, body } = wireRequest(name, input)
-  const headers = body === null ? undefined : { 'content-type': 'application/json' }
+  const { method, path, body, headers: own } = wireRequest(name, input)
+  const headers = body === null ? undefined : { 'content-type': 'application/json', ...own }
   return (await answerOf(fetch(path, { method, headers, body, signal }))) as Output<Name>
 }
 

@@ -118,6 +118,8 @@ export function useWork<Given, Answer>(
     mutationKey: name && [name],
     mutationFn: work,
     onSuccess: () => refresh(client, refreshes),
+    // What was shown is old: what others saved is read.
+    onError: ({ type }) => (type === 'changed_meanwhile' ? refresh(client, refreshes) : undefined),
   })
 }
 

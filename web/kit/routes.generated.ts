@@ -68,9 +68,9 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'PATCH /api/v1/products/{id}': {
-    input: { "title"?: string; "description"?: string; "price"?: number | null; "checkout_url"?: string | null; "tags"?: (string)[]; "cta_label"?: string | null; "is_active"?: boolean; "publish_status"?: "published" | "draft" | "archived"; "replay_visibility"?: "all" | "since_joined"; "id": number }
+    input: { "title"?: string; "description"?: string; "price"?: number | null; "checkout_url"?: string | null; "tags"?: (string)[]; "cta_label"?: string | null; "is_active"?: boolean; "publish_status"?: "published" | "draft" | "archived"; "replay_visibility"?: "all" | "since_joined"; "id": number } & { if_match?: string }
     output: Product
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'DELETE /api/v1/products/{id}': {
     input: { "id": number }
@@ -178,9 +178,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
   }
   'PATCH /api/v1/versions/{id}': {
-    input: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "id": number }
+    input: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "id": number } & { if_match?: string }
     output: Version
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured"
   }
   'GET /api/v1/conversations': {
     input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "updated_since"?: string; "q"?: string; "unanswered"?: boolean; "from"?: string; "until"?: string; "visitor_email"?: string; "contact_id"?: number; "version_id"?: number; "channel_id"?: number; "review_status"?: "pending" | "reviewed"; "messages"?: boolean }
@@ -353,9 +353,9 @@ export type Routes = {
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'PATCH /panel/api/account': {
-    input: { "name"?: string; "slug"?: string; "language"?: "en" | "es" | null; "branding"?: { "logo_asset_id"?: number | null; "color"?: string | null }; "overage"?: boolean }
+    input: { "name"?: string; "slug"?: string; "language"?: "en" | "es" | null; "branding"?: { "logo_asset_id"?: number | null; "color"?: string | null }; "overage"?: boolean } & { if_match?: string }
     output: Account
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "slug_taken"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "slug_taken"
   }
   'GET /panel/api/keys': {
     input: {  }
@@ -463,9 +463,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PATCH /panel/api/brain/sources/{id}': {
-    input: { "title"?: string; "folder_id"?: number | null; "content_date"?: string; "id": number }
+    input: { "title"?: string; "folder_id"?: number | null; "content_date"?: string; "id": number } & { if_match?: string }
     output: BrainSource
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "source_of_course"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "source_of_course"
   }
   'PATCH /panel/api/brain/folders/{id}': {
     input: { "name"?: string; "description"?: string; "id": number }
@@ -483,9 +483,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "folder_of_product" | "folder_not_empty"
   }
   'PATCH /panel/api/guided-answers/{id}': {
-    input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number }
+    input: { "question"?: string; "answer"?: string; "variants"?: (string)[]; "actions"?: (Action)[]; "id": number } & { if_match?: string }
     output: GuidedAnswer
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'POST /panel/api/guided-answers/{id}/pin': {
     input: { "id": number }
@@ -518,19 +518,19 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PUT /panel/api/versions/{id}/job': {
-    input: { "id": number; "job": "general" | "sales" | "deliverables" }
+    input: { "id": number; "job": "general" | "sales" | "deliverables" } & { if_match?: string }
     output: Version
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PUT /panel/api/versions/{id}/cap': {
-    input: { "id": number; "cap": number | null }
+    input: { "id": number; "cap": number | null } & { if_match?: string }
     output: Version
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PUT /panel/api/versions/{id}/voice': {
-    input: { "id": number; "voice": string | null }
+    input: { "id": number; "voice": string | null } & { if_match?: string }
     output: Version
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'GET /panel/api/versions/{id}/messages': {
     input: { "id": number }
@@ -538,9 +538,9 @@ export type Routes = {
     error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'PATCH /panel/api/versions/{id}/messages': {
-    input: { "id": number; "first"?: string | null; "no_answer"?: string | null; "person"?: string | null }
+    input: { "id": number; "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } & { if_match?: string }
     output: VersionMessages
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'POST /panel/api/versions/{id}/try': {
     input: { "id": number; "message": string; "earlier"?: ({ "role": "user" | "assistant"; "content": string; "about"?: { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null })[]; "settings"?: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "job"?: "general" | "sales" | "deliverables"; "messages"?: { "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } } }
@@ -924,7 +924,7 @@ export type ExternalDeliveryList = { "object": "list"; "data": (ExternalDelivery
 
 export type ExternalDelivery = { "object": "external_delivery"; "id": number; "rule_id": number; "connection_id": number; "product_id": number; "purchase_id": number; "order_ref": string; "status": "pending" | "delivering" | "delivered" | "failed" | "review" | "cancelled"; "reason": string | null; "idempotency_key": string; "attempts": number; "max_attempts": number; "next_attempt_at": string | null; "last_attempt": { "at": string; "http_status": number | null; "latency_ms": number; "error": string | null; "body_excerpt": string | null } | null; "payload": Record<string, string | null | number | boolean>; "delivered_at": string | null; "cancelled_at": string | null; "created_at": string; "updated_at": string }
 
-export type Account = { "object": "account"; "id": number; "name": string; "slug": string; "language": "en" | "es" | null; "branding": { "logo_asset_id": number | null; "color": string | null }; "plan": string; "plan_name": string; "overage": boolean; "created_at": string }
+export type Account = { "object": "account"; "id": number; "name": string; "slug": string; "language": "en" | "es" | null; "branding": { "logo_asset_id": number | null; "color": string | null }; "plan": string; "plan_name": string; "overage": boolean; "created_at": string; "updated_at": string }
 
 export type ApiKeyList = { "object": "list"; "data": (ApiKey)[]; "has_more": boolean; "next_starting_after": number | null }
 
@@ -956,7 +956,7 @@ export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user"
 
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 
-export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null } }
+export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null }; "updated_at": string }
 
 export type Trial = { "object": "trial"; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null })[] }; "about": { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null; "usage": { "input_tokens": number; "output_tokens": number }; "questions": (string)[]; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[]; "excluded": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "reason": "silo_off" | "source_excluded" | "folder_excluded" | "unfoldered_excluded" })[] }
 

@@ -17,8 +17,9 @@ export const usePublish = () => useChange('POST /panel/api/versions/{id}/publish
 export const useSaveAnswers = () =>
   useWork(
     async ({ job, ...changes }: Changes & { job: Clone['job'] }) => {
-      await call('PUT /panel/api/versions/{id}/job', { id: changes.id, job })
-      return call('PATCH /api/v1/versions/{id}', changes)
+      const { id, if_match } = changes
+      const { updated_at } = await call('PUT /panel/api/versions/{id}/job', { id, job, if_match })
+      return call('PATCH /api/v1/versions/{id}', { ...changes, if_match: updated_at })
     },
     [clones],
   )
@@ -29,10 +30,13 @@ type Limits = Changes & { cap: number | null; voice: string | null | undefined }
 export const useSaveLimits = () =>
   useWork(
     async ({ cap, voice, ...changes }: Limits) => {
-      const { id } = changes
-      await call('PUT /panel/api/versions/{id}/cap', { id, cap })
-      if (voice !== undefined) await call('PUT /panel/api/versions/{id}/voice', { id, voice })
-      return call('PATCH /api/v1/versions/{id}', changes)
+      const { id, if_match } = changes
+      const capped = await call('PUT /panel/api/versions/{id}/cap', { id, cap, if_match })
+      const { updated_at } =
+        voice === undefined
+          ? capped
+          : await call('PUT /panel/api/versions/{id}/voice', { id, voice, if_match: capped.updated_at })
+      return call('PATCH /api/v1/versions/{id}', { ...changes, if_match: updated_at })
     },
     [clones],
   )

@@ -11,21 +11,22 @@ import { es } from './es.ts'
 /** Who the clone is, and what it suggests to ask. */
 export function EditAbout({ clone: { id, ...clone } }: { clone: Clone }) {
   const texts = useTexts({ en, es })
-  const form = useForm({
-    initialValues: {
-      label: clone.label ?? '',
-      description: clone.description ?? '',
-      avatar_url: clone.avatar_url ?? '',
-      suggestions: clone.suggestions,
-    },
-  })
+  const initialValues = {
+    label: clone.label ?? '',
+    description: clone.description ?? '',
+    avatar_url: clone.avatar_url ?? '',
+    suggestions: clone.suggestions,
+  }
+  const form = useForm({ initialValues })
   return (
     <SaveForm
       form={form}
       draft={`clone ${id} about`}
       change={useUpdateClone()}
-      inputOf={({ avatar_url, ...values }) => ({
+      stored={{ version: clone.updated_at, values: initialValues }}
+      inputOf={({ avatar_url, ...values }, if_match) => ({
         id,
+        if_match,
         ...values,
         avatar_url: avatar_url === '' ? null : avatar_url,
       })}

@@ -10,17 +10,20 @@ import { es } from './es.ts'
 const fixedByJob = { general: undefined, sales: true, deliverables: false }
 
 /** What the clone is for, what it answers from, and whether it says where something stands. */
-export function EditAnswers({ clone: { id, job, silos, cite_source_links } }: { clone: Clone }) {
+export function EditAnswers({ clone: { id, job, silos, cite_source_links, updated_at } }: { clone: Clone }) {
   const texts = useTexts({ en, es })
-  const form = useForm({ initialValues: { job, ...silos, cite_source_links } })
+  const initialValues = { job, ...silos, cite_source_links }
+  const form = useForm({ initialValues })
   const fixed = fixedByJob[form.values.job]
   return (
     <SaveForm
       form={form}
       draft={`clone ${id} answers`}
       change={useSaveAnswers()}
-      inputOf={({ job, cite_source_links, aprender, soporte, recomendar }) => ({
+      stored={{ version: updated_at, values: initialValues }}
+      inputOf={({ job, cite_source_links, aprender, soporte, recomendar }, if_match) => ({
         id,
+        if_match,
         job,
         cite_source_links,
         silos: { aprender, soporte, ...(fixed === undefined && { recomendar }) },

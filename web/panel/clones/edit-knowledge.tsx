@@ -25,7 +25,8 @@ export function EditKnowledge({ clone }: { clone: Clone }) {
       form={form}
       draft={`clone ${clone.id} knowledge`}
       change={useUpdateClone()}
-      inputOf={(after) => ({ id: clone.id, ...exclusionChanges(before, after) })}
+      stored={{ version: clone.updated_at, values: before }}
+      inputOf={(after, if_match) => ({ id: clone.id, if_match, ...exclusionChanges(before, after) })}
       onSaved={() => notifyDone(texts.saved)}
       action={texts.save}
     >

@@ -19,23 +19,24 @@ type Values = {
 /** How much the clone may talk, with which voice, and what it makes of pictures. */
 export function EditLimits({ clone }: { clone: Clone }) {
   const texts = useTexts({ en, es })
-  const form = useForm<Values>({
-    initialValues: {
-      cap: clone.monthly_cap?.limit ?? '',
-      voice: '',
-      has_voice: clone.voice_configured,
-      voice_call: clone.voice_call,
-      accept_images: clone.accept_images,
-      image_rules: clone.image_rules,
-    },
-  })
+  const initialValues: Values = {
+    cap: clone.monthly_cap?.limit ?? '',
+    voice: '',
+    has_voice: clone.voice_configured,
+    voice_call: clone.voice_call,
+    accept_images: clone.accept_images,
+    image_rules: clone.image_rules,
+  }
+  const form = useForm({ initialValues })
   return (
     <SaveForm
       form={form}
       draft={`clone ${clone.id} limits`}
       change={useSaveLimits()}
-      inputOf={({ cap, voice, has_voice, voice_call, accept_images, image_rules }) => ({
+      stored={{ version: clone.updated_at, values: initialValues }}
+      inputOf={({ cap, voice, has_voice, voice_call, accept_images, image_rules }, if_match) => ({
         id: clone.id,
+        if_match,
         cap: cap === '' ? null : cap,
         // What the voice is called is not told: an empty name keeps it.
         voice: has_voice ? voice || undefined : null,

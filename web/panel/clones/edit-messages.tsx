@@ -16,29 +16,30 @@ const kinds = ['first', 'no_answer', 'person'] as const
 export function EditMessages({ clone: { id } }: { clone: Clone }) {
   return (
     <Answered query={useMessages(id)}>
-      {({ messages }) => <MessagesForm id={id} messages={messages} />}
+      {({ messages, updated_at }) => <MessagesForm id={id} messages={messages} version={updated_at} />}
     </Answered>
   )
 }
 
 const orNone = (text: string) => (text.trim() === '' ? null : text)
 
-function MessagesForm({ id, messages }: { id: number; messages: Messages }) {
+function MessagesForm({ id, messages, version }: { id: number; messages: Messages; version: string }) {
   const texts = useTexts({ en, es })
-  const form = useForm({
-    initialValues: {
-      first: messages.first ?? '',
-      no_answer: messages.no_answer ?? '',
-      person: messages.person ?? '',
-    },
-  })
+  const initialValues = {
+    first: messages.first ?? '',
+    no_answer: messages.no_answer ?? '',
+    person: messages.person ?? '',
+  }
+  const form = useForm({ initialValues })
   return (
     <SaveForm
       form={form}
       draft={`clone ${id} messages`}
       change={useSaveMessages()}
-      inputOf={({ first, no_answer, person }) => ({
+      stored={{ version, values: initialValues }}
+      inputOf={({ first, no_answer, person }, if_match) => ({
         id,
+        if_match,
         first: orNone(first),
         no_answer: orNone(no_answer),
         person: orNone(person),

@@ -46,7 +46,8 @@ export function EditGuidedAnswer() {
 
 function Editor({ answer }: { answer: GuidedAnswer }) {
   const texts = useTexts({ en, es })
-  const { id, question, variants, actions } = answer
+  const { id, question, variants, actions, updated_at } = answer
+  const values = { question, answer: answer.answer ?? '', variants, actions }
   return (
     <Page
       title={question}
@@ -56,9 +57,10 @@ function Editor({ answer }: { answer: GuidedAnswer }) {
     >
       <GuidedAnswerForm
         draft={`guided answer ${id}`}
-        initialValues={{ question, answer: answer.answer ?? '', variants, actions }}
+        initialValues={values}
+        stored={{ version: updated_at, values }}
         change={useUpdateGuidedAnswer()}
-        inputOf={(values) => ({ id, ...said(values) })}
+        inputOf={(values, if_match) => ({ id, if_match, ...said(values) })}
         onSaved={() => notifyDone(texts.saved)}
       />
     </Page>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Change } from '../../kit/data.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { LinesInput } from '../../kit/lines-input.tsx'
+import type { Stored } from '../../kit/merge.ts'
 import { SaveForm } from '../../kit/save-form.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -14,7 +15,8 @@ type GuidedAnswerFormProps<Given> = {
   draft: string
   initialValues: GuidedAnswerValues
   change: Change<Given, GuidedAnswer>
-  inputOf: (values: GuidedAnswerValues) => Given
+  inputOf: (values: GuidedAnswerValues, if_match: string | undefined) => Given
+  stored?: Stored<GuidedAnswerValues>
   onSaved: (answer: GuidedAnswer) => void
   others?: ReactNode
 }

@@ -75,7 +75,8 @@ function Details({ product }: { product: ProductWithFaqs }) {
       draft={`product ${product.id}`}
       change={update}
       action={texts.save}
-      inputOf={(fields) => ({ ...changesOf(fields), id: product.id })}
+      stored={{ version: product.updated_at, values: fieldsOf(product) }}
+      inputOf={(fields, if_match) => ({ ...changesOf(fields), id: product.id, if_match })}
       onSaved={() => notifyDone(texts.saved)}
     >
       {fields}
