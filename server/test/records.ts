@@ -125,7 +125,7 @@ export async function createContact({ ctx }: TestAccount): Promise<number> {
 export async function createTag(account: TestAccount): Promise<number> {
   const name = `tag ${++made}`
   await tagContact(account.ctx(), { id: await createContact(account), name })
-  return (await listTags(account.ctx())).data.find((tag) => tag.name === name)!.id
+  return (await listTags(account.ctx(), { order: 'asc' })).data.find((tag) => tag.name === name)!.id
 }
 
 /** A sale of an account, of a new product unless `fields` name one. @returns its order_ref */

@@ -8,7 +8,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'GET /api/v1/assets': {
-    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "kind"?: "video" | "audio" | "image" | "file" }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "kind"?: "video" | "audio" | "image" | "file"; "q"?: string }
     output: AssetList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -38,7 +38,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'GET /api/v1/tags': {
-    input: {  }
+    input: { "order"?: "asc" | "desc" }
     output: TagList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -53,7 +53,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'GET /api/v1/products': {
-    input: { "kind"?: string; "publish_status"?: "published" | "draft" | "archived"; "include_inactive"?: boolean }
+    input: { "order"?: "asc" | "desc"; "kind"?: string; "publish_status"?: "published" | "draft" | "archived"; "q"?: string; "include_inactive"?: boolean }
     output: ProductList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -168,7 +168,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'GET /api/v1/versions': {
-    input: {  }
+    input: { "order"?: "asc" | "desc" }
     output: VersionList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -223,7 +223,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "refund_exceeds_sale"
   }
   'GET /api/v1/academy/access': {
-    input: { "email"?: string; "visitor_id"?: number; "product_id"?: number; "status"?: "active" | "paused" | "expired" | "revoked"; "updated_since"?: string; "limit"?: number; "starting_after"?: number }
+    input: { "email"?: string; "visitor_id"?: number; "product_id"?: number; "status"?: "active" | "paused" | "expired" | "revoked"; "updated_since"?: string; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: AcademyAccessList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found" | "invalid_updated_since"
   }
@@ -243,7 +243,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "access_managed_elsewhere"
   }
   'GET /api/v1/webinars': {
-    input: {  }
+    input: { "order"?: "asc" | "desc" }
     output: WebinarList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -263,7 +263,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan" | "transcript_not_ready"
   }
   'GET /api/v1/webinars/{id}/registrants': {
-    input: { "id": number; "limit"?: number; "starting_after"?: number }
+    input: { "id": number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: WebinarRegistrantList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -273,12 +273,12 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "registration_closed"
   }
   'GET /api/v1/learning/attendance': {
-    input: { "webinar_id": number; "visitor_id"?: number; "limit"?: number; "starting_after"?: number }
+    input: { "webinar_id": number; "visitor_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: AttendanceRegistrationList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found" | "feature_not_in_plan"
   }
   'GET /api/v1/meetings': {
-    input: { "status"?: "scheduled" | "in_progress" | "completed" | "cancelled" | "no_show"; "from"?: string; "until"?: string; "visitor_email"?: string; "updated_since"?: string; "limit"?: number; "starting_after"?: number }
+    input: { "status"?: "scheduled" | "in_progress" | "completed" | "cancelled" | "no_show"; "from"?: string; "until"?: string; "visitor_email"?: string; "updated_since"?: string; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: MeetingList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "invalid_updated_since"
   }
@@ -298,7 +298,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
   'GET /api/v1/learning/playback': {
-    input: { "product_id"?: number; "webinar_id"?: number; "limit"?: number; "starting_after"?: number }
+    input: { "product_id"?: number; "webinar_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: { "object": "list"; "data": (PlaybackSample)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": { "source": "visible_player_client_reported"; "limits": string } }
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "exactly_one_required" | "not_found" | "feature_not_in_plan"
   }
@@ -318,7 +318,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_cursor"
   }
   'GET /api/v1/external-delivery/connections': {
-    input: { "limit"?: number; "starting_after"?: number }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: ExternalDeliveryConnectionList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -328,7 +328,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "feature_not_in_plan" | "url_not_allowed"
   }
   'GET /api/v1/external-delivery/rules': {
-    input: { "limit"?: number; "starting_after"?: number }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: ExternalDeliveryRuleList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -338,7 +338,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "feature_not_in_plan" | "connection_disabled"
   }
   'GET /api/v1/external-delivery/deliveries': {
-    input: { "limit"?: number; "starting_after"?: number }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: ExternalDeliveryList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -452,6 +452,16 @@ export type Routes = {
     output: AuditEntryList
     error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
+  'GET /panel/api/usage/series': {
+    input: { "days"?: number }
+    output: UsageSeries
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'GET /panel/api/usage/storage': {
+    input: {  }
+    output: StorageUsage
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'GET /panel/api/contacts/{id}/export': {
     input: { "id": number }
     output: PersonExport
@@ -460,6 +470,16 @@ export type Routes = {
   'DELETE /panel/api/contacts/{id}': {
     input: { "id": number }
     output: { "id": number; "erased": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PATCH /panel/api/products/{id}/faqs/{faqId}': {
+    input: { "question"?: string; "answer"?: string; "answer_mode"?: "free" | "contexto"; "actions"?: (Action)[]; "id": number; "faqId": number }
+    output: ProductFaq
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'PUT /panel/api/products/{id}/faq-order': {
+    input: { "faq_ids": (number)[]; "id": number }
+    output: ProductFaqList
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PATCH /panel/api/brain/sources/{id}': {
@@ -581,6 +601,11 @@ export type Routes = {
     input: { "id": number }
     output: { "id": number; "deleted": true }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "tag_in_use"
+  }
+  'GET /panel/api/products/{id}/components': {
+    input: { "id": number }
+    output: Bundle
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'PUT /panel/api/products/{id}/components': {
     input: { "id": number; "product_id"?: (number)[]; "products"?: boolean }
@@ -953,6 +978,12 @@ export type Invitation = { "url": string; "email": string | null; "role": "viewe
 export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type AuditEntry = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator"; "id": number | null; "name": string | null }; "operation": string; "record_id": number | null; "door": "api" | "panel" | "command"; "address": string | null }
+
+export type UsageSeries = { "object": "usage_series"; "time_zone": "UTC"; "currency": "EUR"; "data": (UsageDay)[] }
+
+export type UsageDay = { "day": string; "replies": number; "unanswered": number | null; "words": number | null; "sales": number; "sales_cents": number }
+
+export type StorageUsage = { "object": "storage_usage"; "bytes": { "granted": number | null; "used": number; "remaining": number | null } }
 
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 

@@ -9,6 +9,7 @@ import {
   createGuidedAnswer,
   createInvitationCode,
   createProduct,
+  createProductFaq,
   createTag,
   setPassword,
   signInUser,
@@ -77,6 +78,18 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     params: { id: (await createProduct(account, { tags: ['bundle'] })).id },
     body: { product_id: [(await createProduct(account, { tags: ['course'] })).id] },
   }),
+  'GET /panel/api/products/{id}/components': async (account) => ({
+    params: { id: (await createProduct(account, { tags: ['bundle'] })).id },
+  }),
+  'PATCH /panel/api/products/{id}/faqs/{faqId}': async (account) => {
+    const { id } = await createProduct(account)
+    const body = { answer: 'Yes.', actions: [{ type: 'escalate_offer' }] }
+    return { params: { id, faqId: (await createProductFaq(account, id)).id }, body }
+  },
+  'PUT /panel/api/products/{id}/faq-order': async (account) => {
+    const { id } = await createProduct(account)
+    return { params: { id }, body: { faq_ids: [(await createProductFaq(account, id)).id] } }
+  },
   'GET /panel/api/exams/{id}': async (account) => ({ params: { id: await createSubmittedExam(account) } }),
   'POST /panel/api/exams/{id}/review': async (account) => ({
     params: { id: await createSubmittedExam(account) },

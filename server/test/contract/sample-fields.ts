@@ -8,6 +8,7 @@ import {
   createDeliveryRule,
   createFolder,
   createProduct,
+  createProductFaq,
   createTag,
 } from '../records.ts'
 import { createWebinar } from '../webinars.ts'
@@ -26,6 +27,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   unit_id: async (account) => (await createLesson(account)).unit_id,
   block_id: async (account) => (await createFilms(account)).block_ids[0]!,
   product_id: async (account) => (await createProduct(account)).id,
+  faq_ids: async (account) => (await createProductFaq(account, (await createProduct(account)).id)).id,
   productId: async (account) => (await createProduct(account)).id,
   connectionId: createConnection,
   'POST /external-delivery/connections id': createConnection,

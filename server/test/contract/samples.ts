@@ -127,7 +127,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   }),
   ...knowledgeSamples,
   'PATCH /versions/{id}': async (account) => {
-    const [clone] = (await listVersions(account.ctx())).data
+    const [clone] = (await listVersions(account.ctx(), { order: 'asc' })).data
     await setCloneVoice(account.ctx(), { id: clone!.id, voice: 'alloy' })
     return { params: { id: clone!.id }, body: { label: 'Walked', suggestions: ['When do I sow?'] } }
   },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { pageById } from '../../platform/db/id-order.ts'
 import type { GroundStatus } from './grounds/ground.types.ts'
 import type { AcademyAccess } from './schemas.ts'
 
@@ -65,11 +66,12 @@ export type AccessFilter = {
   product_id?: number
   status?: GroundStatus
   updated_since: Date | null
+  order: 'asc' | 'desc'
   starting_after?: number
   limit: number
 }
 
-/** Up to `limit + 1` records in ascending id. */
+/** Up to `limit + 1` records by id. */
 export async function listAccessRecords(
   db: Db,
   account_id: number,
@@ -87,9 +89,11 @@ export async function listAccessRecords(
   const { rows } = await sql<AcademyAccess>`
     ${selectRecords(now)}
     where a.account_id = ${account_id} and ${page}
-    order by a.id limit ${limit + 1}`.execute(db)
+    order by ${byId(filter).order} limit ${limit + 1}`.execute(db)
   return rows
 }
+
+const byId = (filter: AccessFilter) => pageById(sql.ref('a.id'), filter)
 
 /** As in the index on it: what had expired by the clock alone is told by `expires_at`. */
 const state = sql`
@@ -108,10 +112,10 @@ function hasStatus(status: GroundStatus, now: Date): RawBuilder<unknown> {
 
 /** The conditions of a page on `a`. */
 function conditions(filter: AccessFilter, now: Date): RawBuilder<unknown> {
-  const { visitor_id, product_id, status, updated_since, starting_after = 0 } = filter
+  const { visitor_id, product_id, status, updated_since } = filter
   return sql.join(
     [
-      sql`a.id > ${starting_after}`,
+      byId(filter).isAfter,
       ...(visitor_id === undefined ? [] : [sql`a.visitor_id = ${visitor_id}`]),
       ...(product_id === undefined ? [] : [sql`a.product_id = ${product_id}`]),
       ...(status === undefined ? [] : [hasStatus(status, now)]),
@@ -140,11 +144,11 @@ const pageSince = (
     ),
     found as (select count(*) as recent from recent)
     (select a.id from recent as a where (select recent from found) <= ${maxRecent} and ${conditions(filter, now)}
-      order by a.id limit ${filter.limit + 1})
+      order by ${byId(filter).order} limit ${filter.limit + 1})
     union all
     (select a.id from academy_access as a
       where (select recent from found) > ${maxRecent} and a.account_id = ${account_id} and ${conditions(filter, now)}
-      order by a.id limit ${filter.limit + 1})
+      order by ${byId(filter).order} limit ${filter.limit + 1})
   ))`
 
 /** Longer than a run may have a row whose end has passed: its due_at is moved ahead for that time. */
@@ -153,17 +157,17 @@ const leaseSeconds = 60
 /** The page of what has expired: what was noted, and the little that has not been yet. */
 const pageExpired = (
   account_id: number,
-  { starting_after = 0, limit }: AccessFilter,
+  filter: AccessFilter,
   now: Date,
 ): RawBuilder<unknown> => sql`a.id = any(array(
     (select a.id from academy_access as a
-      where a.account_id = ${account_id} and ${state} = 'expired' and a.id > ${starting_after}
-      order by a.id limit ${limit + 1})
+      where a.account_id = ${account_id} and ${state} = 'expired' and ${byId(filter).isAfter}
+      order by ${byId(filter).order} limit ${filter.limit + 1})
     union all
     (select a.id from academy_access as a
       where a.account_id = ${account_id} and a.due_at <= ${now}::timestamptz + ${leaseSeconds} * interval '1 second'
-        and a.expires_at <= ${now} and a.id > ${starting_after}
-      order by a.id limit ${limit + 1})
+        and a.expires_at <= ${now} and ${byId(filter).isAfter}
+      order by ${byId(filter).order} limit ${filter.limit + 1})
   ))`
 
 /** What a change of one record needs to know first. */

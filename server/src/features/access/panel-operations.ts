@@ -3,6 +3,7 @@ import { invalidRequest, notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { tag, tagExample } from '../contacts/index.ts'
+import { getComponents } from './bundles/get-components.ts'
 import { setComponents } from './bundles/set-components.ts'
 import { productKindNotSupported, tagInUse } from './errors.ts'
 import { bundle, setComponentsOptions, setTagOptions } from './schemas.ts'
@@ -34,6 +35,24 @@ export const panelOperations = {
       example: { output: { id: tagExample.id, deleted: true } },
     },
     deleteTag,
+  ),
+  getComponents: defineOperation(
+    {
+      summary: 'Read the products that a bundle consists of',
+      description: 'In ascending id. A product that is no bundle has none.',
+      input: byId,
+      output: bundle,
+      errors: [notFound],
+      example: {
+        input: { id: 10000000003 },
+        output: {
+          object: 'bundle',
+          product_id: 10000000003,
+          component_product_ids: [10000000001, 10000000002],
+        },
+      },
+    },
+    getComponents,
   ),
   setComponents: defineOperation(
     {

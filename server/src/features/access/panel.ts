@@ -1,8 +1,9 @@
-import { del, put } from '../../platform/http/route.ts'
+import { del, get, put } from '../../platform/http/route.ts'
 import { panelOperations } from './panel-operations.ts'
 
 export const panel = [
   put('/tags', 'editor', panelOperations.setTag),
   del('/tags/{id}', 'owner', panelOperations.deleteTag),
+  get('/products/{id}/components', 'viewer', panelOperations.getComponents),
   put('/products/{id}/components', 'editor', panelOperations.setComponents),
 ]

@@ -6,6 +6,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   timestamp,
 } from '../../platform/http/fields.ts'
@@ -60,6 +61,7 @@ export const listAccessQuery = z.strictObject({
   product_id: id().optional(),
   status: status.optional(),
   updated_since: updatedSince('Access that changed since then (inclusive)'),
+  order: order(),
   limit: limit(200, 50),
   starting_after: startingAfter(),
 })

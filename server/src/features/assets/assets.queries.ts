@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { pageById } from '../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
+import { matches } from '../../platform/db/search.ts'
 import type { Asset, AssetKind, listAssetsQuery } from './schemas.ts'
 
 const assetIds = defineCounter('asset')
@@ -33,11 +34,12 @@ export type StoredAsset = AssetRow & { storage_key: string }
 export const listAssetRows = (
   db: Db,
   account_id: number,
-  { limit, kind, ...position }: z.output<typeof listAssetsQuery>,
+  { limit, kind, q, ...position }: z.output<typeof listAssetsQuery>,
 ): Promise<AssetRow[]> => {
   const { isAfter, order } = pageById(sql.ref('id'), position)
   let query = db.selectFrom('assets').select(columns).where('account_id', '=', account_id).where(isAfter)
   if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (q !== undefined) query = query.where(matches('assets', account_id, q))
   return query
     .orderBy(order)
     .limit(limit + 1)

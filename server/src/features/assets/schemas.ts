@@ -82,6 +82,9 @@ export const listAssetsQuery = z.strictObject({
   limit: limit(200, 100),
   starting_after: startingAfter(),
   kind: assetKind.optional(),
+  q: name(1, 200).optional().meta({
+    description: 'Files with this in their title or file name alone. Case and accents do not count.',
+  }),
 })
 
 export const createAssetBody = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidRequest, notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
@@ -6,6 +7,8 @@ import * as examples from './examples.ts'
 import { createProductFaq } from './faqs/create-faq.ts'
 import { deleteProductFaq } from './faqs/delete-faq.ts'
 import { listProductFaqs } from './faqs/list-faqs.ts'
+import { orderProductFaqs } from './faqs/order-faqs.ts'
+import { updateProductFaq } from './faqs/update-faq.ts'
 import { createProduct } from './products/create-product.ts'
 import { deleteProduct } from './products/delete-product.ts'
 import { getProduct } from './products/get-product.ts'
@@ -19,10 +22,12 @@ import {
   faq,
   faqList,
   listProductsQuery,
+  orderProductFaqsBody,
   product,
   productList,
   productWithFaqs,
   updateProductBody,
+  updateProductFaqBody,
 } from './schemas.ts'
 
 const { productExample, faqExample } = examples
@@ -33,7 +38,7 @@ export const operations = {
     {
       summary: 'List products',
       description:
-        'The whole catalogue in ascending id, drafts and archived products too. Paused products only with include_inactive.',
+        'The whole catalogue by id, drafts and archived products too. Paused products only with include_inactive.',
       input: listProductsQuery,
       output: productList,
       example: {
@@ -95,7 +100,8 @@ export const operations = {
   listProductFaqs: defineOperation(
     {
       summary: "List a product's FAQs",
-      description: 'All questions about a product in ascending id.',
+      description:
+        'All questions about a product, in ascending id unless the panel has put them into an order.',
       input: byId,
       output: faqList,
       example: { output: { object: 'list', data: [faqExample], has_more: false, next_starting_after: null } },
@@ -113,6 +119,36 @@ export const operations = {
       example: { input: { id: productExample.id, ...examples.newFaqExample }, output: faqExample },
     },
     createProductFaq,
+  ),
+  updateProductFaq: defineOperation(
+    {
+      summary: 'Change a FAQ of a product',
+      description:
+        'Changes the fields that are sent. Products and assets that actions name must exist in the account. Clones see the change at once.',
+      input: updateProductFaqBody.extend({ id: id(), faqId: id() }),
+      output: faq,
+      errors: [notFound, invalidRequest],
+      example: {
+        input: { id: productExample.id, faqId: faqExample.id, answer: faqExample.answer },
+        output: faqExample,
+      },
+    },
+    updateProductFaq,
+  ),
+  orderProductFaqs: defineOperation(
+    {
+      summary: 'Put the FAQs of a product into an order',
+      description:
+        'The questions stand in the order of faq_ids, wherever they are listed. A question that is added later comes last.',
+      input: orderProductFaqsBody.extend({ id: id() }),
+      output: faqList,
+      errors: [notFound, invalidRequest],
+      example: {
+        input: { id: productExample.id, faq_ids: [faqExample.id] },
+        output: { object: 'list', data: [faqExample], has_more: false, next_starting_after: null },
+      },
+    },
+    orderProductFaqs,
   ),
   deleteProductFaq: defineOperation(
     {

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { flag, httpUrl, id, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
+import {
+  flag,
+  httpUrl,
+  id,
+  listEnvelope,
+  name,
+  text,
+  timestamp,
+  wholeListQuery,
+} from '../../platform/http/fields.ts'
 import { actions } from './actions/schemas.ts'
 import { currencies, hasStorableDecimals } from './products/currencies.rules.ts'
 
@@ -58,9 +67,12 @@ export type ProductWithFaqs = z.output<typeof productWithFaqs>
 export const productList = listEnvelope(product)
 export const faqList = listEnvelope(faq)
 
-export const listProductsQuery = z.strictObject({
+export const listProductsQuery = wholeListQuery.extend({
   kind: name(1, 60).optional().meta({ description: 'Products that have this tag.' }),
   publish_status: publishStatus.optional(),
+  q: name(1, 200).optional().meta({
+    description: 'Products with this in their title or description alone. Case and accents do not count.',
+  }),
   include_inactive: flag().optional().meta({ description: 'true: paused products too.' }),
 })
 
@@ -119,6 +131,23 @@ export const createProductFaqBody = z.strictObject({
   actions: actions.default([]),
 })
 export type NewFaq = z.output<typeof createProductFaqBody>
+
+export const updateProductFaqBody = z
+  .strictObject({
+    question: name(3, 300),
+    answer: name(1, 4000),
+    answer_mode: answerMode,
+    actions,
+  })
+  .partial()
+export type FaqChanges = z.output<typeof updateProductFaqBody>
+
+export const orderProductFaqsBody = z.strictObject({
+  faq_ids: z
+    .array(id())
+    .max(1_000)
+    .meta({ description: 'Every question of the product once, in the order in which they are to stand.' }),
+})
 
 export const deletedProduct = z.strictObject({ id: id(), deleted: z.literal(true) })
 export const deletedFaq = z.strictObject({ id: id(), product_id: id(), deleted: z.literal(true) })

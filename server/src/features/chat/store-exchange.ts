@@ -13,7 +13,7 @@ import {
   type Thread,
 } from '../conversations/index.ts'
 import { countGuidedAnswerHit } from '../knowledge/index.ts'
-import { commitResponse, type ResponseReservation } from '../usage/index.ts'
+import { commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
 import { shortEvidence } from './evidence/evidence.rules.ts'
 import {
@@ -75,11 +75,14 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
         asked_at: replied_at,
       })
     }
-    // Last, because its counter's lock makes the account's other chats wait until the commit.
-    await appendExchange(tx, conversation_id, {
-      messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
-      lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
-    })
+    // Last, because their locks make the account's other chats wait until the commit.
+    await Promise.all([
+      appendExchange(tx, conversation_id, {
+        messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
+        lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
+      }),
+      countReply(tx, { isAnswered: unanswered.length === 0 }),
+    ])
     const reply = visibleReply(exchange.reply)
     const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
     Object.assign(tx.answerSubject, { conversation_id, visitor_id })

@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import { byId, id } from '../../platform/http/fields.ts'
+import { byId, id, wholeListQuery } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { activateClone, publishClone, setCloneCap, setCloneJob, setCloneVoice } from './configure-clone.ts'
 import { createVersion } from './create-version.ts'
@@ -29,6 +29,7 @@ export const operations = {
       summary: 'List clones',
       description:
         'Every clone of the account with its configuration; is_active marks the one that answers by default. The first one is made with the account, active and published.',
+      input: wholeListQuery,
       output: versionList,
       example: {
         output: { object: 'list', data: [versionExample], has_more: false, next_starting_after: null },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
-import { byId, id } from '../../platform/http/fields.ts'
+import { byId, id, wholeListQuery } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { getContact } from './contacts/get-contact.ts'
 import { listContacts } from './contacts/list-contacts.ts'
@@ -81,6 +81,7 @@ export const operations = {
       summary: 'List tags',
       description:
         'All tags of the account, with how many contacts carry them now. A tag that nobody carries is still listed.',
+      input: wholeListQuery,
       output: tagList,
       example: { output: { object: 'list', data: [tagExample], has_more: false, next_starting_after: null } },
     },

@@ -5,6 +5,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   text,
   timestamp,
@@ -12,7 +13,11 @@ import {
 import { statuses } from './deliveries/delivery.rules.ts'
 import { payloadFields, repeatedName, sources } from './rules/payload.rules.ts'
 
-export const listQuery = z.strictObject({ limit: limit(100, 100), starting_after: startingAfter() })
+export const listQuery = z.strictObject({
+  order: order(),
+  limit: limit(100, 100),
+  starting_after: startingAfter(),
+})
 export type ListQuery = z.output<typeof listQuery>
 
 const maxValueLength = 1_000

@@ -7,6 +7,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   text,
   timestamp,
@@ -72,6 +73,7 @@ export const listMeetingsQuery = z.strictObject({
     .meta({ description: 'Meetings that start before then: ISO 8601 with a zone.' }),
   visitor_email: name(1, 320).optional().meta({ description: 'It is trimmed; its case does not count.' }),
   updated_since: updatedSince('Meetings that changed since then (inclusive)'),
+  order: order(),
   limit: limit(200, 50),
   starting_after: startingAfter(),
 })

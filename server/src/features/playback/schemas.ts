@@ -4,6 +4,7 @@ import {
   instant,
   limit,
   listEnvelope,
+  order,
   startingAfter,
   text,
   timestamp,
@@ -108,6 +109,7 @@ export type PlaybackList = z.output<typeof playbackList>
 export const listPlaybackQuery = z.strictObject({
   product_id: id().optional().meta({ description: 'A course. Either this or webinar_id.' }),
   webinar_id: id().optional().meta({ description: 'A webinar, live and recorded.' }),
+  order: order(),
   limit: limit(200, 100),
   starting_after: startingAfter(),
 })

@@ -3,6 +3,7 @@ import { concurrentChange } from '../../platform/db/errors.ts'
 import { notFound } from '../../platform/errors.ts'
 import { lockProductTitle } from '../catalog/index.ts'
 import { upsertContact } from '../contacts/index.ts'
+import { countSale } from '../usage/index.ts'
 import { findAttribution, insertCommissionEntry, upsertReferral } from './affiliates/affiliates.queries.ts'
 import { commissionCents } from './affiliates/commission.rules.ts'
 import { unsupportedCurrency } from './errors.ts'
@@ -76,6 +77,8 @@ async function recordSale(tx: Ctx, input: NewSale): Promise<Sale> {
   }
   const subject = saleSubject(sale)
   await tx.emit(purchaseCreated, { purchase, subject })
+  // Last, as the account's other sales wait for it until the commit.
+  await countSale(tx, amount_cents)
   Object.assign(tx.answerSubject, subject)
   return saleOutput({ ...sale, affiliate }, false)
 }

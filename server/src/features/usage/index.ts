@@ -1,5 +1,6 @@
 export { adjustStoredBytes } from './adjust-stored-bytes.ts'
 export { adjustStoredWords } from './adjust-stored-words.ts'
+export { countReply, countSale } from './days/count-day.ts'
 export {
   featureNotInPlan,
   responsesQuotaExceeded,

@@ -2,24 +2,32 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { isProcessGone } from '../../platform/presence/presence.queries.ts'
 
-export async function insertAccountUsage(db: Db, account_id: number): Promise<void> {
+/** Begins to count what an account uses, on a day. */
+export async function insertAccountUsage(db: Db, account_id: number, day: string): Promise<void> {
   await db.insertInto('account_usage').values({ account_id }).execute()
+  await db.insertInto('usage_days').values({ account_id, measure: 'words', day, amount: 0 }).execute()
 }
 
-/** Adds words if the sum stays within `granted` (null: no bound). @returns false if it does not, and nothing was added */
+/**
+ * Adds words if the sum stays within `granted` (null: no bound), and keeps the sum as that of the day.
+ * @returns false if it does not, and nothing was added
+ */
 export async function addStoredWords(
   db: Db,
   account_id: number,
-  words: number,
-  granted: number | null,
+  { words, granted, day }: { words: number; granted: number | null; day: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('account_usage')
-    .set((eb) => ({ words: eb('words', '+', words) }))
-    .where('account_id', '=', account_id)
-    .$if(granted !== null && words > 0, (query) => query.where(sql<boolean>`words + ${words} <= ${granted}`))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isWithin = granted !== null && words > 0 ? sql`words + ${words} <= ${granted}` : sql`true`
+  const { numAffectedRows } = await sql`
+    with added as (
+      update account_usage set words = words + ${words}
+      where account_id = ${account_id} and ${isWithin}
+      returning words
+    )
+    insert into usage_days (account_id, measure, day, amount)
+    select ${account_id}, 'words', ${day}::date, words from added
+    on conflict (account_id, measure, day) do update set amount = excluded.amount`.execute(db)
+  return numAffectedRows === 1n
 }
 
 type PeriodUsage = {

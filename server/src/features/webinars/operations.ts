@@ -1,5 +1,5 @@
 import { invalidDateRange, notFound, notSignedIn } from '../../platform/errors.ts'
-import { byId } from '../../platform/http/fields.ts'
+import { byId, wholeListQuery } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation, defineRawOperation, isCreated } from '../../platform/operation.ts'
 import { transcriptNotReady } from '../transcripts/index.ts'
@@ -50,6 +50,7 @@ export const operations = {
         'All webinars, drafts and cancelled ones too, in ascending id.',
         'Webinars are made and changed on the command line or in the panel.',
       ),
+      input: wholeListQuery,
       output: webinarList,
       errors: [featureNotInPlan],
       example: {

@@ -7,6 +7,7 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   text,
   timestamp,
@@ -153,7 +154,11 @@ export const createRegistrantBody = z.strictObject({
   name: name(1, 200),
 })
 
-export const listRegistrantsQuery = byId.extend({ limit: limit(200, 50), starting_after: startingAfter() })
+export const listRegistrantsQuery = byId.extend({
+  order: order(),
+  limit: limit(200, 50),
+  starting_after: startingAfter(),
+})
 
 export const registrantExample: Registrant = {
   object: 'webinar_registrant',

@@ -137,6 +137,7 @@ export interface Assets {
   mime_type: string;
   missing_since: Timestamp | null;
   public_token: string;
+  search_text: Generated<string | null>;
   source_bytes: number | null;
   source_url: string | null;
   source_version: string | null;
@@ -763,6 +764,7 @@ export interface ProductFaqs {
   answer_mode: string;
   created_at: Timestamp;
   id: number;
+  position: Generated<number>;
   product_id: number;
   question: string;
   updated_at: Timestamp;
@@ -965,6 +967,13 @@ export interface UnansweredQuestions {
   question: string;
   state: Generated<string>;
   version_id: number;
+}
+
+export interface UsageDays {
+  account_id: number;
+  amount: number;
+  day: string;
+  measure: string;
 }
 
 export interface UsagePeriods {
@@ -1209,6 +1218,7 @@ export interface DB {
   transcripts: Transcripts;
   unanswered_occurrences: UnansweredOccurrences;
   unanswered_questions: UnansweredQuestions;
+  usage_days: UsageDays;
   usage_periods: UsagePeriods;
   users: Users;
   version_usage: VersionUsage;

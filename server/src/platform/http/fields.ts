@@ -87,6 +87,11 @@ export const order = () =>
     .default('asc')
     .meta({ description: 'By id. desc: newest first; starting_after then means records with smaller ids.' })
 
+/** The query of a list that always comes whole. */
+export const wholeListQuery = z.strictObject({
+  order: z.enum(['asc', 'desc']).default('asc').meta({ description: 'By id. desc: newest first.' }),
+})
+
 /** True or false in a query. */
 export const flag = () => z.boolean({ error: 'must be true or false' })
 
@@ -158,10 +163,10 @@ export const pageOf = <Item>(
   next_starting_after: has_more ? position(data.at(-1)!) : null,
 })
 
-/** Makes the envelope of a list that always comes whole. */
-export const wholeList = <Item>(data: Item[]): ListEnvelope<Item> => ({
+/** Makes the envelope of a list that always comes whole, and was read in ascending id. */
+export const wholeList = <Item>(data: Item[], order: 'asc' | 'desc' = 'asc'): ListEnvelope<Item> => ({
   object: 'list',
-  data,
+  data: order === 'asc' ? data : data.toReversed(),
   has_more: false,
   next_starting_after: null,
 })

@@ -18,6 +18,17 @@ export async function hasComponents(db: Db, account_id: number, bundle_id: numbe
   return (await query.where('bundle_id', '=', bundle_id).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** The products that a bundle consists of; null where there is no such product. */
+export async function findComponents(db: Db, account_id: number, id: number): Promise<number[] | null> {
+  const { rows } = await sql<{ component_ids: number[] }>`
+    select array(
+      select component_id from bundle_components as c
+      where c.account_id = p.account_id and c.bundle_id = p.id order by 1
+    ) as component_ids
+    from products as p where p.account_id = ${account_id} and p.id = ${id}`.execute(db)
+  return rows[0]?.component_ids ?? null
+}
+
 /** Replaces the components of a bundle that is locked. */
 export async function replaceComponents(
   db: Db,

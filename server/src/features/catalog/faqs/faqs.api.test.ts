@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createProduct, createProductFaq } from '../../../../test/records.ts'
+import { createProduct, createProductFaq, signInUser } from '../../../../test/records.ts'
 import { assetDeleting } from '../../assets/index.ts'
 
 const app = await startTestApp()
@@ -166,4 +166,51 @@ test('an action never names a product that a request at the same time deletes', 
   )
   const { body } = await account.api.get(`/products/${product_id}/faqs`)
   expect(body.data.flatMap((faq: { actions: unknown[] }) => faq.actions)).toEqual([])
+})
+
+test('the panel changes the fields of a question that are sent, and no question of another product', async () => {
+  const account = await createTestAccount(app)
+  const { panel } = await signInUser(account, 'editor')
+  const [product_id, other_id] = [await newProductId(account), await newProductId(account)]
+  const before = await createProductFaq(account, product_id, { actions: [{ type: 'escalate_offer' }] })
+  app.clock.advance('1s')
+  const { body } = await panel.patch(`/products/${product_id}/faqs/${before.id}`, {
+    answer: 'In autumn too.',
+  })
+  expect(body).toEqual({ ...before, answer: 'In autumn too.', updated_at: app.clock.now().toISOString() })
+  const elsewhere = await panel.patch(`/products/${other_id}/faqs/${before.id}`, { answer: 'No.' })
+  expect([elsewhere.status, elsewhere.body.error.type]).toEqual([404, 'not_found'])
+  const gone = await panel.patch(`/products/${product_id}/faqs/${before.id}`, {
+    actions: [{ type: 'product', product_id: 1 }],
+  })
+  expect([gone.status, gone.body.error.type]).toEqual([400, 'invalid_request'])
+  expect((await account.api.get(`/products/${product_id}/faqs`)).body.data).toEqual([body])
+})
+
+test('questions stand in the order that the panel gives them, a later one last; an order with gaps is refused', async () => {
+  const account = await createTestAccount(app)
+  const { panel } = await signInUser(account, 'editor')
+  const product_id = await newProductId(account)
+  const ids: number[] = []
+  for (let i = 0; i < 3; i++) ids.push((await createProductFaq(account, product_id)).id)
+  const [a, b, c] = ids as [number, number, number]
+  const order = (faq_ids: number[], of = product_id) => panel.put(`/products/${of}/faq-order`, { faq_ids })
+  const listed = async () =>
+    (await account.api.get(`/products/${product_id}/faqs`)).body.data.map(({ id }: { id: number }) => id)
+  expect((await order([c, a, b])).body.data.map(({ id }: { id: number }) => id)).toEqual([c, a, b])
+  const { id: last } = await createProductFaq(account, product_id)
+  expect(await listed()).toEqual([c, a, b, last])
+  expect(
+    (await account.api.get(`/products/${product_id}`)).body.faqs.map(({ id }: { id: number }) => id),
+  ).toEqual(await listed())
+  for (const wrong of [[c, a, b], [c, a, b, b], [c, a, b, 7], [c, a, b, last, last], []]) {
+    const { status, body } = await order(wrong)
+    expect([wrong, status, body.error.message]).toEqual([
+      wrong,
+      400,
+      'faq_ids: must name every question of the product once.',
+    ])
+  }
+  expect((await order([], 7)).status).toBe(404)
+  expect(await listed()).toEqual([c, a, b, last])
 })

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { ActionTarget } from '../actions/schemas.ts'
-import type { Faq, NewFaq } from '../schemas.ts'
+import type { Faq, FaqChanges, NewFaq } from '../schemas.ts'
 
 const faqIds = defineCounter('product_faq')
 
 const columns = sql`'product_faq' as object, id, product_id, question, answer, answer_mode, actions,
   created_at, updated_at`
 
-/** A product's questions in ascending id. */
+/** A product's questions in their order. */
 export async function listFaqRows(db: Db, account_id: number, product_id: number): Promise<Faq[]> {
   const { rows } = await sql<Faq>`
     select ${columns} from product_faqs
     where account_id = ${account_id} and product_id = ${product_id}
-    order by id`.execute(db)
+    order by position, id`.execute(db)
   return rows
 }
 
@@ -33,12 +33,45 @@ export async function insertFaq(
     ),
     taken as (${takeIds(account_id, faqIds)})
     insert into product_faqs (
-      account_id, id, product_id, question, answer, answer_mode, actions, created_at, updated_at)
+      account_id, id, product_id, question, answer, answer_mode, actions, position, created_at,
+      updated_at)
     select ${account_id}, taken.id, counted.product_id, ${values.question}, ${values.answer},
-      ${values.answer_mode}, ${JSON.stringify(values.actions)}::jsonb, ${now}, ${now}
+      ${values.answer_mode}, ${JSON.stringify(values.actions)}::jsonb, (
+        select coalesce(max(position), 0) + 1 from product_faqs as f
+        where f.account_id = ${account_id} and f.product_id = counted.product_id
+      ), ${now}, ${now}
     from counted, taken
     returning ${columns}`.execute(db)
   return rows[0]
+}
+
+/** Sets the given columns. @returns the question, or undefined if the product has none with this id */
+export async function updateFaqRow(
+  db: Db,
+  account_id: number,
+  { id, product_id, actions, ...changes }: FaqChanges & { id: number; product_id: number },
+  now: Date,
+): Promise<Faq | undefined> {
+  const sets = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (actions !== undefined) sets.push(sql`actions = ${JSON.stringify(actions)}::jsonb`)
+  const { rows } = await sql<Faq>`
+    update product_faqs set ${sql.join([...sets, sql`updated_at = ${now}`])}
+    where account_id = ${account_id} and product_id = ${product_id} and id = ${id}
+    returning ${columns}`.execute(db)
+  return rows[0]
+}
+
+/** Numbers the questions of a product in the order of `ids`. */
+export async function updateFaqPositions(
+  db: Db,
+  account_id: number,
+  product_id: number,
+  ids: number[],
+): Promise<void> {
+  await sql`
+    update product_faqs as f set position = given.position
+    from unnest(${ids}::bigint[]) with ordinality as given (id, position)
+    where f.account_id = ${account_id} and f.product_id = ${product_id} and f.id = given.id`.execute(db)
 }
 
 /** Deletes a question and lowers its product's count. @returns whether the product had it */

@@ -9,5 +9,5 @@ export async function listProducts(
   ctx: Ctx,
   query: z.output<typeof listProductsQuery>,
 ): Promise<ListEnvelope<Product>> {
-  return wholeList(await listProductRows(ctx.db, ctx.account.id, query))
+  return wholeList(await listProductRows(ctx.db, ctx.account.id, query), query.order)
 }

@@ -168,3 +168,19 @@ test('deleting a product deletes its questions and takes it out of other product
   const { body } = await account.api.get(`/products/${other.id}/faqs`)
   expect(body.data).toEqual([{ ...faq, actions: [link, { type: 'product', product_id: other.id }] }])
 })
+
+test('a search finds products by their title and description, whatever its case and accents', async () => {
+  const account = await createTestAccount(app)
+  const seeds = await createProduct(account, { title: 'Semillas de otoño' })
+  const pots = await createProduct(account, { title: 'Pots', description: `${description} 100%_OTOÑO` })
+  await createProduct(account, { title: 'A book' })
+  await createProduct(await createTestAccount(app), { title: 'Semillas de otoño' })
+  const found = async (q: string, rest = '') =>
+    (await account.api.get(`/products?q=${encodeURIComponent(q)}${rest}`)).body.data.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await found('OTONO')).toEqual([seeds.id, pots.id])
+  expect(await found('otoño', '&order=desc')).toEqual([pots.id, seeds.id])
+  expect(await found('%_o')).toEqual([pots.id])
+  expect(await found('se%')).toEqual([])
+})

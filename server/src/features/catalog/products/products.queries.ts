@@ -13,7 +13,7 @@ const columns = sql`'product' as object, id, title, description, price, currency
 export async function listProductRows(
   db: Db,
   account_id: number,
-  { kind, publish_status, include_inactive = false }: z.output<typeof listProductsQuery>,
+  { kind, publish_status, include_inactive = false, q }: Omit<z.output<typeof listProductsQuery>, 'order'>,
 ): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select ${columns} from products
@@ -21,6 +21,7 @@ export async function listProductRows(
     ${kind === undefined ? sql`` : sql`and ${kind} = any(tags)`}
     ${publish_status === undefined ? sql`` : sql`and publish_status = ${publish_status}`}
     ${include_inactive ? sql`` : sql`and is_active`}
+    ${q === undefined ? sql`` : sql`and strpos(search_form(title || ' ' || description), search_form(${q})) > 0`}
     order by id`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import { matches } from '../../../platform/db/search.ts'
 import type { Contact, ContactSource, listContactsQuery } from '../schemas.ts'
 
 const contactIds = defineCounter('contact')
@@ -48,22 +49,12 @@ export function listContactRows(
 ): Promise<Contact[]> {
   const { isAfter, order } = pageById(sql.ref('c.id'), position)
   let contacts = selectContacts(db, account_id, now).where(isAfter)
-  if (q !== undefined) contacts = contacts.where(matches(account_id, q))
+  if (q !== undefined) contacts = contacts.where(matches('c', account_id, q))
   if (tag_id !== undefined) contacts = contacts.where(carries(account_id, tag_id, now))
   return contacts
     .orderBy(order)
     .limit(limit + 1)
     .execute() as Promise<Contact[]>
-}
-
-const lettersInIndex = 3
-
-/** The index finds what has the same groups of three letters. A shorter text has none: the list is read until enough match. */
-function matches(account_id: number, q: string): RawBuilder<boolean> {
-  const isThere = sql<boolean>`strpos(c.search_text, search_form(${q})) > 0`
-  if ([...q].length < lettersInIndex) return isThere
-  return sql<boolean>`
-    search_parts(c.account_id, c.search_text) @> search_parts(${account_id}::bigint, search_form(${q})) and ${isThere}`
 }
 
 const carries = (account_id: number, tag_id: number, now: Date) => sql<boolean>`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { Scalar } from '../rules/payload.rules.ts'
-import type { Connection } from '../schemas.ts'
+import type { Connection, ListQuery } from '../schemas.ts'
 
 const connectionIds = defineCounter('delivery_connection')
 
@@ -84,12 +85,13 @@ export async function updateConnection(
   return rows[0]!
 }
 
-/** Up to `limit + 1` connections in ascending id. */
+/** Up to `limit + 1` connections by id. */
 export async function listConnectionRows(
   db: Db,
   account_id: number,
-  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+  { limit, ...position }: ListQuery,
 ): Promise<Connection[]> {
+  const { isAfter, order } = pageById(sql.ref('c.id'), position)
   const { rows } = await sql<Connection>`
     select 'external_delivery_connection' as object, ${columns}, true as idempotency_supported, (
         select count(*)::int from delivery_rules as r
@@ -97,8 +99,8 @@ export async function listConnectionRows(
       ) as rule_count,
       c.consecutive_failures, c.last_delivery_at, c.created_at, c.updated_at
     from delivery_connections as c
-    where c.account_id = ${account_id} and c.id > ${starting_after}
-    order by c.id
+    where c.account_id = ${account_id} and ${isAfter}
+    order by ${order}
     limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { MentioningTable } from '../../../platform/db/mentions.queries.ts'
-import type { Delivery } from '../schemas.ts'
+import type { Delivery, ListQuery } from '../schemas.ts'
 import { type DeliveryState, schedule } from './delivery.rules.ts'
 
 const deliveryIds = defineCounter('external_delivery')
@@ -18,16 +19,17 @@ const selectDeliveries = sql`
   join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id
   cross join lateral (select not c.enabled and d.status in ('pending', 'delivering') as stopped) as s`
 
-/** Up to `limit + 1` deliveries in ascending id. */
+/** Up to `limit + 1` deliveries by id. */
 export async function listDeliveryRows(
   db: Db,
   account_id: number,
-  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+  { limit, ...position }: ListQuery,
 ): Promise<Delivery[]> {
+  const { isAfter, order } = pageById(sql.ref('d.id'), position)
   const { rows } = await sql<Delivery>`
     ${selectDeliveries}
-    where d.account_id = ${account_id} and d.id > ${starting_after}
-    order by d.id
+    where d.account_id = ${account_id} and ${isAfter}
+    order by ${order}
     limit ${limit + 1}`.execute(db)
   return rows
 }

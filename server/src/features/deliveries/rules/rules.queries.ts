@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import type { Rule } from '../schemas.ts'
+import type { ListQuery, Rule } from '../schemas.ts'
 
 const ruleIds = defineCounter('delivery_rule')
 
@@ -60,16 +61,17 @@ export async function updateRule(
   return rows[0]!
 }
 
-/** Up to `limit + 1` rules in ascending id. */
+/** Up to `limit + 1` rules by id. */
 export async function listRuleRows(
   db: Db,
   account_id: number,
-  { limit, starting_after = 0 }: { limit: number; starting_after?: number },
+  { limit, ...position }: ListQuery,
 ): Promise<Rule[]> {
+  const { isAfter, order } = pageById(sql.ref('id'), position)
   const { rows } = await sql<Rule>`
     select ${columns} from delivery_rules
-    where account_id = ${account_id} and id > ${starting_after}
-    order by id
+    where account_id = ${account_id} and ${isAfter}
+    order by ${order}
     limit ${limit + 1}`.execute(db)
   return rows
 }

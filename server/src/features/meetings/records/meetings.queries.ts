@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds, takeMoment } from '../../../platform/db/ids.ts'
 import { type TranscriptStatus, transcriptStatusOf } from '../../transcripts/index.ts'
 import type { Answer } from '../schemas.ts'
@@ -162,6 +163,7 @@ export type MeetingFilter = {
   until?: Date
   visitor_email?: string
   updated_since: Date | null
+  order: 'asc' | 'desc'
   starting_after?: number
   limit: number
 }
@@ -180,16 +182,17 @@ function hasStatus(status: MeetingStatus, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** Up to `limit + 1` meetings in ascending id. */
+/** Up to `limit + 1` meetings by id. */
 export async function listMeetingRows(
   db: Db,
   account_id: number,
   filter: MeetingFilter,
   now: Date,
 ): Promise<StoredMeeting[]> {
-  const { status, from, until, visitor_email, updated_since, starting_after = 0, limit } = filter
+  const { status, from, until, visitor_email, updated_since, limit } = filter
+  const { isAfter, order } = pageById(sql.ref('id'), filter)
   const conditions = [
-    sql`account_id = ${account_id} and id > ${starting_after}`,
+    sql`account_id = ${account_id} and ${isAfter}`,
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(from === undefined ? [] : [sql`starts_at >= ${from}`]),
     ...(until === undefined ? [] : [sql`starts_at < ${until}`]),
@@ -198,7 +201,7 @@ export async function listMeetingRows(
   ]
   const { rows } = await sql<StoredMeeting>`
     select ${columns} from meetings where ${sql.join(conditions, sql` and `)}
-    order by id limit ${limit + 1}`.execute(db)
+    order by ${order} limit ${limit + 1}`.execute(db)
   return rows
 }
 

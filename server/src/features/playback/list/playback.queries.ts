@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import type { Person } from '../../../platform/person.ts'
 import type { PlaybackSample } from '../schemas.ts'
 
@@ -14,16 +15,19 @@ const ofObserved = (observed: Observed) =>
     ? sql`product_id = ${observed.product_id}`
     : sql`webinar_id = ${observed.webinar_id}`
 
-/** Up to `limit + 1` samples in ascending id. */
+type SamplePage = { observed: Observed; order: 'asc' | 'desc'; starting_after?: number; limit: number }
+
+/** Up to `limit + 1` samples by id. */
 export async function listSampleRows(
   db: Db,
   account_id: number,
-  { observed, starting_after = 0, limit }: { observed: Observed; starting_after?: number; limit: number },
+  { observed, limit, ...position }: SamplePage,
 ): Promise<PlaybackSample[]> {
+  const { isAfter, order } = pageById(sql.ref('playback_samples.id'), position)
   const { rows } = await sql<PlaybackSample>`
     select ${columns} from playback_samples
-    where account_id = ${account_id} and ${ofObserved(observed)} and playback_samples.id > ${starting_after}
-    order by playback_samples.id
+    where account_id = ${account_id} and ${ofObserved(observed)} and ${isAfter}
+    order by ${order}
     limit ${limit + 1}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import type { Connection } from '../notices/connections.rules.ts'
 import type { Registrant } from './show-registration.rules.ts'
 
@@ -14,14 +15,21 @@ export async function findFormat(
   return rows[0]?.format
 }
 
-type RegistrantFilter = { webinar_id: number; visitor_id?: number; starting_after?: number; limit: number }
+type RegistrantFilter = {
+  webinar_id: number
+  visitor_id?: number
+  order: 'asc' | 'desc'
+  starting_after?: number
+  limit: number
+}
 
-/** Up to `limit + 1` registrants of a webinar, in ascending id. */
+/** Up to `limit + 1` registrants of a webinar, by id. */
 export async function listRegistrantsAfter(
   db: Db,
   account_id: number,
-  { webinar_id, visitor_id, starting_after = 0, limit }: RegistrantFilter,
+  { webinar_id, visitor_id, limit, ...position }: RegistrantFilter,
 ): Promise<Registrant[]> {
+  const { isAfter, order } = pageById(sql.ref('r.id'), position)
   const ofVisitor = sql`and r.id = any(array(
     select own.id from visitors as v join webinar_registrants as own using (account_id, email)
     where v.account_id = ${account_id} and v.id = ${visitor_id} and own.webinar_id = ${webinar_id}
@@ -30,9 +38,9 @@ export async function listRegistrantsAfter(
     where c.account_id = ${account_id} and c.visitor_id = ${visitor_id} and c.webinar_id = ${webinar_id}))`
   const { rows } = await sql<Registrant>`
     select r.id, r.webinar_id, r.email, r.name from webinar_registrants as r
-    where r.account_id = ${account_id} and r.webinar_id = ${webinar_id} and r.id > ${starting_after}
+    where r.account_id = ${account_id} and r.webinar_id = ${webinar_id} and ${isAfter}
       ${visitor_id === undefined ? sql`` : ofVisitor}
-    order by r.id limit ${limit + 1}`.execute(db)
+    order by ${order} limit ${limit + 1}`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, startingAfter, timestamp } from '../../../platform/http/fields.ts'
+import { id, limit, listEnvelope, order, startingAfter, timestamp } from '../../../platform/http/fields.ts'
 
 const seconds = () => z.int().min(0)
 
@@ -66,6 +66,7 @@ export const listAttendanceQuery = z.strictObject({
     description:
       'One student: registrations that their session joined, and those under their email. An unknown one has none.',
   }),
+  order: order(),
   limit: limit(100, 50),
   starting_after: startingAfter(),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import type { StoredState } from '../clock/webinar-state.rules.ts'
 import type { Registrant } from '../schemas.ts'
@@ -56,16 +57,24 @@ export async function insertRegistrant(
   return rows[0]!
 }
 
-/** Up to `limit + 1` registrants of a webinar in ascending id. */
+type RegistrantPage = {
+  webinar_id: number
+  order: 'asc' | 'desc'
+  starting_after?: number
+  limit: number
+}
+
+/** Up to `limit + 1` registrants of a webinar by id. */
 export async function listRegistrantRows(
   db: Db,
   account_id: number,
-  { webinar_id, starting_after = 0, limit }: { webinar_id: number; starting_after?: number; limit: number },
+  { webinar_id, limit, ...position }: RegistrantPage,
 ): Promise<RegistrantRow[]> {
+  const { isAfter, order } = pageById(sql.ref('id'), position)
   const { rows } = await sql<RegistrantRow>`
     select ${columns} from webinar_registrants
-    where account_id = ${account_id} and webinar_id = ${webinar_id} and id > ${starting_after}
-    order by id limit ${limit + 1}`.execute(db)
+    where account_id = ${account_id} and webinar_id = ${webinar_id} and ${isAfter}
+    order by ${order} limit ${limit + 1}`.execute(db)
   return rows
 }
 
