@@ -2,9 +2,11 @@ import { createKey } from '../../src/features/accounts/index.ts'
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
 import { createSubmittedExam } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
+import { createLesson } from '../lessons.ts'
 import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
 import {
+  createAccess,
   createContact,
   createGuidedAnswer,
   createInvitationCode,
@@ -94,6 +96,13 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'POST /panel/api/exams/{id}/review': async (account) => ({
     params: { id: await createSubmittedExam(account) },
     body: { points: ['plan=3'], reviewer: 'Ana Ruiz' },
+  }),
+  'GET /panel/api/products/{id}/students/{visitor_id}': async (account) => {
+    const { student, product_id } = await createLesson(account)
+    return { params: { id: product_id, visitor_id: student.visitor_id } }
+  },
+  'POST /panel/api/students/{visitor_id}/sign-in-link': async (account) => ({
+    params: { visitor_id: (await createAccess(account)).visitor_id as number },
   }),
   'PATCH /panel/api/members/{id}': async (account) => ({
     params: { id: (await signInUser(account, 'viewer')).user_id },

@@ -65,6 +65,7 @@ export const dependentFields: Record<string, string[]> = {
   'POST /assets': ['url', 'kind'],
   'POST /brain/sources/link': ['url', 'has_other_speakers'],
   'GET /products/{id}/students': ['starting_after'],
+  'GET /panel/api/students/{visitor_id}/timeline': ['starting_after'],
   'GET /products/{id}/feedback/responses': ['starting_after'],
   'PUT /campus/api/surveys/{block_id}': ['answers'],
   'POST /campus/api/sessions/{session_id}/end': ['visible', 'focused', 'interacted'],

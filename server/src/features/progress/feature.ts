@@ -10,6 +10,7 @@ import { countMarks, deleteStudents, listPersonProgress, saveAccess } from './ac
 import { onLessonCompleted, onLessonOpened, onLessonUncompleted } from './activity/follow-lessons.ts'
 import { recordActivities, recordActivity } from './activity/record-activity.ts'
 import { commands } from './commands.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 
 export const progress = defineFeature({
@@ -17,7 +18,7 @@ export const progress = defineFeature({
   title: 'Student progress',
   promise: 'How every student of a course is doing is known at once, and right to the day.',
   tables: ['course_students'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   subscriptions: [
     on(accessChanged, ({ db, account }, { windows }) => saveAccess(db, account.id, windows)),

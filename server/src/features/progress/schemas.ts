@@ -54,7 +54,7 @@ const access: z.ZodType<ShownAccess> = z.strictObject({
   paused: z.boolean(),
 })
 
-const courseStudent = z
+export const courseStudent = z
   .strictObject({
     object: z.literal('course_student'),
     visitor_id: id(),

@@ -7,6 +7,7 @@ import { commands } from './commands.ts'
 import { listLinksOf } from './links/links.queries.ts'
 import { sendLinks } from './links/send-links.job.ts'
 import { onPersonErased } from './on-person-erased.ts'
+import { panel } from './panel.ts'
 import { listSessionsOf } from './sessions/sessions.queries.ts'
 
 export const students = defineFeature({
@@ -14,7 +15,7 @@ export const students = defineFeature({
   title: 'Students',
   promise: 'A student enters with a link that works once, and stays until the session ends.',
   tables: ['student_links', 'student_sessions'],
-  doors: { campus },
+  doors: { campus, panel },
   pages,
   commands,
   jobs: [sendLinks],

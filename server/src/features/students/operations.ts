@@ -1,12 +1,23 @@
 import { z } from 'zod'
+import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { invalidCode } from './errors.ts'
+import { createVisitorLink } from './links/create-visitor-link.ts'
 import { enter } from './links/enter.ts'
 import { requestLink } from './links/request-link.ts'
 import { getMe } from './me/get-me.ts'
 import { updateMe } from './me/update-me.ts'
-import { enterBody, entered, me, meExample, renameMeBody, signInBody } from './schemas.ts'
+import {
+  enterBody,
+  entered,
+  me,
+  meExample,
+  renameMeBody,
+  signInBody,
+  visitorLink,
+  visitorLinkBody,
+} from './schemas.ts'
 import { signOut } from './sessions/sign-out.ts'
 
 /** The operations of the feature, by name. Doors open them. */
@@ -45,6 +56,27 @@ export const operations = {
       },
     },
     enter,
+  ),
+  createVisitorLink: defineOperation(
+    {
+      summary: 'Make a link that signs a student in',
+      description:
+        'For a student whom no mail reaches. Whoever opens the link enters as the student, once. The link is shown this once.',
+      input: visitorLinkBody,
+      output: visitorLink,
+      errors: [notFound],
+      showsSecret: true,
+      status: 201,
+      example: {
+        input: { visitor_id: 10000000042, hours: 24 },
+        output: {
+          visitor_id: 10000000042,
+          url: 'https://school.example/campus/enter?code=10000000007.3vfBF6uvIYtE1ak7GsuMjp2w',
+          expires_at: '2026-03-02T09:30:00.000Z',
+        },
+      },
+    },
+    createVisitorLink,
   ),
   signOut: defineOperation(
     {

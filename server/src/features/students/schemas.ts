@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, text } from '../../platform/http/fields.ts'
+import { email, id, name, text, timestamp } from '../../platform/http/fields.ts'
 
 export const student = z
   .strictObject({
@@ -49,16 +49,30 @@ export const entered = z
   .meta({ id: 'Entered' })
 export type Entered = z.output<typeof entered>
 
-export const studentLinkOptions = z.strictObject({
-  email: email().describe('Whom the link lets in.'),
-  name: name(1, 200).optional().describe('What they are called.'),
-  hours: z
+const hours = () =>
+  z
     .int()
     .min(1, 'must be 1 to 720')
     .max(720, 'must be 1 to 720')
     .default(24)
-    .describe('How long the link can be used.'),
+    .describe('How long the link can be used.')
+
+export const studentLinkOptions = z.strictObject({
+  email: email().describe('Whom the link lets in.'),
+  name: name(1, 200).optional().describe('What they are called.'),
+  hours: hours(),
 })
+
+export const visitorLinkBody = z.strictObject({ visitor_id: id(), hours: hours() })
+
+export const visitorLink = z
+  .strictObject({
+    visitor_id: id(),
+    url: z.string().meta({ format: 'uri', description: 'The page on which a click enters.' }),
+    expires_at: timestamp(),
+  })
+  .meta({ id: 'VisitorLink' })
+export type VisitorLink = z.output<typeof visitorLink>
 
 export const renameMeBody = z.strictObject({
   name: name(1, 200).describe('The name on certificates.'),

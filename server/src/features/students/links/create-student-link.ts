@@ -6,7 +6,7 @@ import { noAccess } from '../errors.ts'
 import type { studentLinkOptions } from '../schemas.ts'
 import { createStudentSession } from '../sessions/create-student-session.ts'
 import { linkUrl } from './code.ts'
-import { insertLink } from './links.queries.ts'
+import { insertVisitorLink } from './create-visitor-link.ts'
 
 type StudentLink = { url: string; token: string; visitor_id: number }
 
@@ -22,8 +22,7 @@ export async function createStudentLink(
   return ctx.transaction(async (tx) => {
     const { id: visitor_id } = await identifyVisitor(tx, { external_id: null, email, name: null })
     if (name !== undefined) await renameVisitor(tx, { visitor_id, name })
-    const expires_at = new Date(tx.now.getTime() + hours * 3_600_000)
-    const link = await insertLink(tx.db, tx.account.id, { visitor_id, expires_at }, tx.now)
+    const link = await insertVisitorLink(tx, visitor_id, hours)
     const token = await createStudentSession(tx, visitor_id)
     return { url: linkUrl(tx.app, link), token, visitor_id }
   })
