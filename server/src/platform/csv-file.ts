@@ -8,17 +8,17 @@ export type CsvFile = {
   pages: AsyncIterable<Cell[][]>
 }
 
-type Page<Row> = { data: Row[]; has_more: boolean; next_starting_after: number | null }
+type Page<Row, Cursor> = { data: Row[]; has_more: boolean; next_starting_after: Cursor | null }
 
 /**
  * The pages of a list, one after another, as rows of a table.
  * @param list gives the page after a cursor, as the interface answers it
  */
-export async function* listPages<Row>(
-  list: (starting_after: number | undefined) => Promise<Page<Row>>,
+export async function* listPages<Row, Cursor extends number | string = number>(
+  list: (starting_after: Cursor | undefined) => Promise<Page<Row, Cursor>>,
   toRow: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
-  let after: number | undefined
+  let after: Cursor | undefined
   do {
     const page = await list(after)
     yield page.data.map(toRow)

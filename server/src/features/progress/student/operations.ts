@@ -1,13 +1,29 @@
 import { invalidCursor, notFound } from '../../../platform/errors.ts'
-import { defineOperation } from '../../../platform/operation.ts'
+import { defineCsv, defineOperation } from '../../../platform/operation.ts'
 import { courseStudentsExample } from '../examples.ts'
+import { exportCourseStudents } from '../students/export-course-students.ts'
 import { getCourseStudent } from './get-course-student.ts'
 import { listTimeline } from './list-timeline.ts'
 import { measurement } from './measurement.rules.ts'
-import { courseStudentDetails, studentOfCourse, timeline, timelineQuery } from './schemas.ts'
+import {
+  courseStudentDetails,
+  exportStudentsQuery,
+  studentOfCourse,
+  timeline,
+  timelineQuery,
+} from './schemas.ts'
 
-/** What the panel shows of one student. */
+/** What the panel shows of students. */
 export const studentOperations = {
+  exportCourseStudents: defineCsv(
+    {
+      summary: 'Export the students of a course',
+      description: 'A row for each student that the filter lets through, in the order of the sort.',
+      input: exportStudentsQuery,
+      errors: [notFound],
+    },
+    exportCourseStudents,
+  ),
   getCourseStudent: defineOperation(
     {
       summary: 'Read a student of a course',

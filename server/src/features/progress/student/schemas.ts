@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { id, limit, timestamp } from '../../../platform/http/fields.ts'
-import { courseStudent } from '../schemas.ts'
+import { courseStudent, listStudentsQuery } from '../schemas.ts'
 
 const count = () => z.int().min(0)
 
 export const studentOfCourse = z.strictObject({
   id: id().meta({ description: 'A course.' }),
   visitor_id: id(),
+})
+
+const { status, sort, email } = listStudentsQuery.shape
+export const exportStudentsQuery = z.strictObject({
+  product_id: id().meta({ description: 'A course.' }),
+  ...{ status, sort, email },
 })
 
 const film = z.strictObject({

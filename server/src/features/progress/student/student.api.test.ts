@@ -123,3 +123,18 @@ test('a cursor that is none is refused, and nobody has no timeline', async () =>
   expect([wrong.status, wrong.body.error.type]).toEqual([400, 'invalid_cursor'])
   expect((await panel.get('/students/19999999999/timeline')).status).toBe(404)
 })
+
+test('the students of a course are exported as the list has them, names that look like formulas made safe', async () => {
+  const { account, panel, product_id, student } = await startStudying()
+  const other = await signInStudent(account, { name: '=1+1' })
+  await createAccess(account, { email: other.email, product_id })
+  const { text, headers } = await panel.get(`/students.csv?product_id=${product_id}&sort=progress`)
+  const [head, ...rows] = text.trimEnd().split('\n')
+  expect(headers['content-type']).toContain('text/csv')
+  expect(head).toContain('visitor_id,email,name,status,')
+  expect(rows.map((row) => row.split(',').slice(0, 4))).toEqual([
+    [String(student.visitor_id), student.email, 'A student', 'completed'],
+    [String(other.visitor_id), other.email, "'=1+1", 'not_started'],
+  ])
+  expect((await panel.get('/students.csv?product_id=19999999999')).status).toBe(404)
+})
