@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { ApiError, call, type Input, type Output, type RouteName } from './api.ts'
 
 /** Routes that only read. */
@@ -66,11 +67,13 @@ const waitingMs = 3_000
 /**
  * Reads a list page by page. While filters change, the rows before stay to be seen.
  * @param isWaiting whether a record is still being worked on: then the list is read again after a moment
+ * @param isLong thousands of records may be read: they are kept as they are, not read again by themselves
  */
 export function useList<Name extends Listing>(
   name: Name,
   input: Input<Name>,
   isWaiting?: (row: Row<Name>) => boolean,
+  isLong = false,
 ) {
   const query = useInfiniteQuery({
     queryKey: [name, input],
@@ -85,10 +88,14 @@ export function useList<Name extends Listing>(
       const shown = state.data?.pages.flatMap(({ data }) => data as Row<Name>[]) ?? []
       return isWaiting !== undefined && shown.some(isWaiting) ? waitingMs : false
     },
+    ...(isLong && { staleTime: Number.POSITIVE_INFINITY }),
   })
-  const rows = query.data?.pages.flatMap(({ data }) => data) as Row<Name>[] | undefined
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap(({ data }) => data) as Row<Name>[] | undefined, [pages])
   return {
     rows,
+    /** The first page, with what a list says besides its records. */
+    first: pages?.[0] as Output<Name> | undefined,
     error: query.error as ApiError | null,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,

@@ -28,6 +28,13 @@ export function formats(language: Language) {
       const shown = { style: 'unit', unit: sizeUnits[power], maximumFractionDigits: 1 } as const
       return new Intl.NumberFormat(language, shown).format(size / 1_000 ** power)
     },
+    /** A length of time as players show it: 12:30, or 1:02:30. */
+    duration: (seconds: number) => {
+      const [whole, two] = [Math.floor(seconds), (value: number) => String(value).padStart(2, '0')]
+      const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
+      const rest = two(whole % 60)
+      return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+    },
     number: (value: number) => number.format(value),
     /** A share from 0 to 1. */
     percent: (share: number) => percent.format(share),

@@ -8,7 +8,7 @@ type PageProps = {
   /** One sentence: what the page is for. */
   purpose?: ReactNode
   /** The list that the record of this page belongs to. */
-  back?: { to: string; label: string }
+  back?: { to: string; search?: Record<string, unknown>; label: string }
   /** At most one of them primary. */
   actions?: ReactNode
   children: ReactNode
@@ -24,7 +24,7 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
       <Group justify="space-between" align="flex-start" gap="md">
         <Stack gap={4} maw={640}>
           {back !== undefined && (
-            <Anchor component={Link} to={back.to} size="sm">
+            <Anchor component={Link} to={back.to} search={back.search as never} size="sm">
               {back.label}
             </Anchor>
           )}

@@ -91,7 +91,7 @@ export function Records<Record>(props: RecordsProps<Record>) {
 }
 
 /** A click beside the links of a row counts as one on the first. */
-function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
+export function openRow({ target, currentTarget }: MouseEvent<HTMLElement>) {
   const isOwn = (target as HTMLElement).closest('a, button, input, label') !== null
   if (!isOwn && getSelection()?.isCollapsed !== false) currentTarget.querySelector('a')?.click()
 }

@@ -612,6 +612,11 @@ export type Routes = {
     output: Bundle
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported"
   }
+  'POST /panel/api/students/{visitor_id}/sign-in-link': {
+    input: { "visitor_id": number; "hours"?: number }
+    output: VisitorLink
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/exams': {
     input: { "pending"?: boolean; "limit"?: number; "starting_after"?: number }
     output: ExamAttemptList
@@ -626,6 +631,21 @@ export type Routes = {
     input: { "id": number; "points": (string)[]; "reviewer"?: string }
     output: ExamAttemptInFull
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exam_still_running"
+  }
+  'GET /panel/api/students.csv': {
+    input: { "product_id": number; "status"?: "active" | "at_risk" | "stalled" | "not_started" | "completed" | "attention"; "sort"?: "attention" | "recent" | "oldest" | "progress" | "progress-asc" | "activity" | "activity-asc"; "email"?: string }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
+  'GET /panel/api/products/{id}/students/{visitor_id}': {
+    input: { "id": number; "visitor_id": number }
+    output: CourseStudentDetails
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'GET /panel/api/students/{visitor_id}/timeline': {
+    input: { "visitor_id": number; "product_id"?: number; "part"?: "lessons" | "films" | "class_sessions" | "live" | "submissions" | "exams" | "feedback" | "certificates"; "starting_after"?: string; "limit"?: number }
+    output: Timeline
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_cursor"
   }
   'GET /panel/api/webhooks': {
     input: {  }
@@ -1001,6 +1021,8 @@ export type UnansweredQuestionState = { "object": "unanswered_question"; "id": n
 
 export type Bundle = { "object": "bundle"; "product_id": number; "component_product_ids": (number)[] }
 
+export type VisitorLink = { "visitor_id": number; "url": string; "expires_at": string }
+
 export type ExamAttemptList = { "object": "list"; "data": (ExamAttempt)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type ExamAttempt = { "id": number; "attempt": number; "product_id": number; "visitor_id": number; "email": string | null; "name": string | null; "status": "running" | "submitted" | "reviewed"; "submitted_at": string | null }
@@ -1010,6 +1032,12 @@ export type ExamAttemptInFull = { "id": number; "attempt": number; "product_id":
 export type ExamGrade = { "score": number; "max_score": number; "percent": number; "passed": boolean | null }
 
 export type ExamQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
+
+export type CourseStudentDetails = { "object": "course_student_details"; "student": CourseStudent; "class_time": { "sessions": number; "connected_seconds": number; "active_seconds": number }; "films": ({ "block_id": number; "title": string | null; "unit_id": number; "unit_title": string; "duration_seconds": number | null; "visible_playing_seconds": number; "media_seconds": number; "covered_seconds": number; "stretches": (number)[] })[]; "certificate": { "verification_code": string; "issued_at": string } | null; "measurement": { "visible": string; "media": string; "covered": string; "class_time": string } }
+
+export type Timeline = { "object": "list"; "data": (TimelineEntry)[]; "has_more": boolean; "next_starting_after": string | null }
+
+export type TimelineEntry = { "id": string; "kind": "lesson_opened" | "lesson_completed" | "lesson_uncompleted" | "playback" | "class_session" | "attendance" | "quiz_submitted" | "assignment_submitted" | "exam_started" | "exam_submitted" | "exam_reviewed" | "feedback" | "certificate_issued" | "certificate_pdf_generated"; "occurred_at": string; "product_id": number | null; "unit_id": number | null; "unit_title": string | null; "webinar_id": number | null; "webinar_title": string | null; "details": { "score"?: number; "max_score"?: number; "percent"?: number; "passed"?: boolean | null; "attempt"?: number; "review_status"?: "pending" | "reviewed"; "verification_code"?: string; "status"?: "open" | "closed" | "timed_out" | "entry_only" | "exit_only"; "connected_seconds"?: number; "active_seconds"?: number; "visible_playing_seconds"?: number; "media_seconds"?: number; "pause_count"?: number; "seek_count"?: number; "identity_source"?: "registration_link" | "verified_session"; "answers"?: ({ "question": string; "kind": string; "value": number | string | boolean | (string)[] })[] } }
 
 export type WebhookEndpointList = { "object": "list"; "data": (WebhookEndpoint)[]; "has_more": boolean; "next_starting_after": number | null }
 

@@ -103,6 +103,14 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./contacts/list-tags.tsx'), 'ListTags'),
     ),
     screen(
+      '/students',
+      lazyRouteComponent(() => import('./students/list-students.tsx'), 'ListStudents'),
+    ),
+    screen(
+      '/students/$id',
+      lazyRouteComponent(() => import('./students/open-student.tsx'), 'OpenStudent'),
+    ),
+    screen(
       '/products',
       lazyRouteComponent(() => import('./products/list-products.tsx'), 'ListProducts'),
     ),

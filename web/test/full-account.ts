@@ -1,4 +1,5 @@
 import type { TestAccount } from '../../server/test/factories.ts'
+import { createLesson } from '../../server/test/lessons.ts'
 import { createUnansweredQuestion } from '../../server/test/questions.ts'
 import {
   createAccess,
@@ -21,6 +22,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addAnswers(account)),
     ...(await addClone(account)),
     await addContact(account),
+    ...(await addStudents(account)),
     '/products/new',
     await addProduct(account),
     '/media/add',
@@ -98,6 +100,16 @@ async function addContact(account: TestAccount): Promise<string> {
   ]
   for (const tag of tags) await account.api.post(`/contacts/${contact_id}/tags`, tag)
   return `/contacts/${contact_id}`
+}
+
+/** A course with a student who has opened and completed its lesson, and one without a name; and the course's list. */
+async function addStudents(account: TestAccount): Promise<string[]> {
+  const film = { type: 'video' as const, content: { vimeo_id: 76979871, duration_seconds: 600 } }
+  const { student, unit_id, product_id } = await createLesson(account, [film])
+  for (const mark of ['open', 'complete']) await student.campus.post(`/lessons/${unit_id}/${mark}`)
+  await student.campus.post('/sessions', { unit_id })
+  await createAccess(account, { email: visitors[1]!.visitor_email!, product_id, name: undefined })
+  return [`/students?course=${product_id}`, `/students/${student.visitor_id}?course=${product_id}`]
 }
 
 /** A product with questions, beside a draft and a paused one without a price. */

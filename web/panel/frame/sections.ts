@@ -29,6 +29,7 @@ export const sections: Section[] = [
       { name: 'tags', path: '/tags' },
     ],
   },
+  { name: 'courses', screens: [{ name: 'students', path: '/students' }] },
   {
     name: 'sell',
     screens: [
