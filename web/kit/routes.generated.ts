@@ -392,6 +392,11 @@ export type Routes = {
     output: { "signed_out": true }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'POST /panel/api/sign-out-elsewhere': {
+    input: {  }
+    output: { "ended_sessions": number }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/session': {
     input: {  }
     output: Session
@@ -427,6 +432,41 @@ export type Routes = {
     output: { "disabled": true }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exactly_one_required" | "two_factor_not_started" | "wrong_code" | "invalid_credentials" | "too_many_failures"
   }
+  'POST /panel/api/passkeys/sign-in/options': {
+    input: {  }
+    output: PasskeyRequestOptions
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "passkeys_unavailable"
+  }
+  'POST /panel/api/passkeys/sign-in': {
+    input: { "credential": { "id": string; "rawId": string; "type": "public-key"; "response": { "clientDataJSON": string; "authenticatorData": string; "signature": string; "userHandle"?: string | null } } }
+    output: BegunSession
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "passkeys_unavailable" | "unknown_passkey" | "too_many_failures"
+  }
+  'POST /panel/api/passkeys/options': {
+    input: { "password": string }
+    output: PasskeyCreationOptions
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "passkeys_unavailable" | "invalid_credentials" | "too_many_failures" | "too_many_passkeys"
+  }
+  'POST /panel/api/passkeys': {
+    input: { "name": string; "credential": { "id": string; "rawId": string; "type": "public-key"; "response": { "clientDataJSON": string; "attestationObject": string; "transports"?: (string)[] } } }
+    output: Passkey
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "passkeys_unavailable" | "invalid_passkey"
+  }
+  'GET /panel/api/passkeys': {
+    input: {  }
+    output: PasskeyList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'PATCH /panel/api/passkeys/{id}': {
+    input: { "id": number; "name": string }
+    output: Passkey
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'DELETE /panel/api/passkeys/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/members': {
     input: {  }
     output: MemberList
@@ -436,6 +476,16 @@ export type Routes = {
     input: { "email": string; "role": "viewer" | "editor" | "owner" }
     output: Invitation
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/members/invitations': {
+    input: {  }
+    output: OpenInvitationList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'DELETE /panel/api/members/invitations/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PATCH /panel/api/members/{id}': {
     input: { "id": number; "role": "viewer" | "editor" | "owner" }
@@ -448,7 +498,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "last_owner"
   }
   'GET /panel/api/audit': {
-    input: { "operation"?: string; "actor_id"?: number; "record_id"?: number; "starting_after"?: number; "limit"?: number }
+    input: { "operation"?: string; "actor_id"?: number; "record_id"?: number; "from"?: string; "until"?: string; "starting_after"?: number; "limit"?: number }
     output: AuditEntryList
     error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -668,7 +718,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'GET /panel/api/webhooks/attempts': {
-    input: { "event_id"?: string; "url"?: string; "limit"?: number }
+    input: { "event_id"?: string; "url"?: string; "status"?: "pending" | "delivered" | "failed"; "limit"?: number }
     output: WebhookAttemptList
     error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -977,11 +1027,11 @@ export type ApiKey = { "id": number; "permission": "chat" | "read" | "write" | "
 
 export type CreatedKey = { "id": number; "permission": "chat" | "read" | "write" | "delete"; "label": string | null; "last_four": string; "expires_at": string | null; "key": string; "version_id"?: number }
 
-export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean }; "version": string; "token": string }
+export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "passkeys": boolean }; "version": string; "token": string }
 
 export type User = { "id": number; "email": string; "name": string | null }
 
-export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean }; "version": string }
+export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "passkeys": boolean }; "version": string }
 
 export type TwoFactor = { "enabled": boolean; "confirmed_at": string | null; "recovery_codes_left": number }
 
@@ -989,11 +1039,23 @@ export type StartedTwoFactor = { "secret": string; "otpauth_uri": string }
 
 export type ConfirmedTwoFactor = { "recovery_codes": (string)[] }
 
+export type PasskeyRequestOptions = { "challenge": string; "rpId": string; "timeout": number; "userVerification": "required" }
+
+export type PasskeyCreationOptions = { "challenge": string; "rp": { "id": string; "name": string }; "user": { "id": string; "name": string; "displayName": string }; "pubKeyCredParams": ({ "alg": number; "type": "public-key" })[]; "timeout": number; "attestation": "none"; "excludeCredentials": ({ "id": string; "type": "public-key"; "transports"?: (string)[] })[]; "authenticatorSelection": { "residentKey": "required"; "requireResidentKey": true; "userVerification": "required" } }
+
+export type Passkey = { "object": "passkey"; "id": number; "name": string; "is_synced": boolean; "created_at": string; "last_used_at": string | null }
+
+export type PasskeyList = { "object": "list"; "data": (Passkey)[]; "has_more": boolean; "next_starting_after": number | null }
+
 export type MemberList = { "object": "list"; "data": (Member)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type Member = { "id": number; "email": string; "name": string | null; "role": "viewer" | "editor" | "owner"; "created_at": string }
 
 export type Invitation = { "url": string; "email": string | null; "role": "viewer" | "editor" | "owner"; "expires_at": string }
+
+export type OpenInvitationList = { "object": "list"; "data": (OpenInvitation)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type OpenInvitation = { "object": "invitation"; "id": number; "email": string | null; "role": "viewer" | "editor" | "owner"; "created_at": string; "expires_at": string }
 
 export type AuditEntryList = { "object": "list"; "data": (AuditEntry)[]; "has_more": boolean; "next_starting_after": number | null }
 

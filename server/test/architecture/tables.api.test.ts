@@ -19,6 +19,8 @@ const globalTables = [
   'users',
   'second_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
 ]
 /** Unique over all accounts on purpose: a key, token or code is looked up before its account is known. */
 const globalIndexes = [
@@ -26,6 +28,7 @@ const globalIndexes = [
   'student_sessions_token',
   'panel_sessions_token',
   'invitations_code',
+  'passkeys_credential',
   'certificates_code',
 ]
 

@@ -1,5 +1,10 @@
 import { createKey } from '../../src/features/accounts/index.ts'
 import { setCloneVoice } from '../../src/features/clones/configure-clone.ts'
+import { createUserSession } from '../../src/features/members/index.ts'
+import { listInvitations } from '../../src/features/members/invitations/list-invitations.ts'
+import { startPasskeySignIn } from '../../src/features/members/passkeys/start-passkey-sign-in.ts'
+import { listMemberRows } from '../../src/features/members/users/members.queries.ts'
+import { createAuthenticator, type Signing } from '../authenticator.ts'
 import { createSubmittedExam } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
 import { createLesson } from '../lessons.ts'
@@ -13,8 +18,10 @@ import {
   createProduct,
   createProductFaq,
   createTag,
+  panelHeaders,
   setPassword,
   signInUser,
+  type TestUser,
   testPassword,
 } from '../records.ts'
 import { startSecondFactors } from '../second-factors.ts'
@@ -40,6 +47,34 @@ const questionSample = (body?: Sample['body']) => async (account: TestAccount) =
   params: { id: await createUnansweredQuestion(account) },
   body,
 })
+
+/** The page at which browsers make passkeys for the app of a test. */
+const localhost = ({ ctx }: TestAccount): Signing => ({
+  origin: ctx().app.base_url.replace('127.0.0.1', 'localhost'),
+})
+
+async function startPasskeyOf(account: TestAccount, user: TestUser) {
+  await setPassword(account, user.email)
+  return (await user.panel.post('/passkeys/options', { password: testPassword })).body
+}
+
+/** The user of an account that has one, else another: a passkey is its user's alone. */
+async function onlyMember(account: TestAccount): Promise<TestUser> {
+  const ctx = account.ctx()
+  const [member, ...others] = await listMemberRows(ctx.db, account.account.id)
+  if (member === undefined || others.length > 0) return signInUser(account)
+  const { user_id, email, role } = member
+  const headers = panelHeaders(await createUserSession(ctx, { account_id: account.account.id, user_id }))
+  return { user_id, email, role, headers, panel: account.panel(headers) }
+}
+
+async function createPasskey(account: TestAccount) {
+  const user = await onlyMember(account)
+  const device = createAuthenticator()
+  const credential = device.create(await startPasskeyOf(account, user), localhost(account))
+  const { body } = await user.panel.post('/passkeys', { name: `Walked ${++made}`, credential })
+  return { id: body.id as number, device, user }
+}
 
 /** Valid requests of the panel's routes, as samples.ts has them for the other doors. */
 export const panelSamples: Record<string, (account: TestAccount) => Promise<Sample>> = {
@@ -69,6 +104,32 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'POST /panel/api/two-factor/disable': async (account) => {
     const user = await signInUser(account)
     return { user, body: { code: await startSecondFactors(account) } }
+  },
+  'POST /panel/api/passkeys/sign-in': async (account) => {
+    const { device } = await createPasskey(account)
+    return { body: { credential: device.sign(await startPasskeySignIn(account.ctx()), localhost(account)) } }
+  },
+  'POST /panel/api/passkeys/options': async (account) => {
+    const user = await signInUser(account)
+    await setPassword(account, user.email)
+    return { user, body: { password: testPassword } }
+  },
+  'POST /panel/api/passkeys': async (account) => {
+    const user = await onlyMember(account)
+    const credential = createAuthenticator().create(await startPasskeyOf(account, user), localhost(account))
+    return { user, body: { name: `Walked ${++made}`, credential } }
+  },
+  'PATCH /panel/api/passkeys/{id}': async (account) => {
+    const { id, user } = await createPasskey(account)
+    return { user, params: { id }, body: { name: `Walked ${++made}` } }
+  },
+  'DELETE /panel/api/passkeys/{id}': async (account) => {
+    const { id, user } = await createPasskey(account)
+    return { user, params: { id } }
+  },
+  'DELETE /panel/api/members/invitations/{id}': async (account) => {
+    await createInvitationCode(account)
+    return { params: { id: (await listInvitations(account.ctx())).data[0]!.id } }
   },
   'GET /panel/api/contacts/{id}/export': async (account) => ({
     params: { id: await createContact(account) },

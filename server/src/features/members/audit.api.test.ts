@@ -62,7 +62,7 @@ test('entries hold nothing of what was sent', async () => {
   expect((await list()).data[0].record_id).toEqual(expect.any(Number))
 })
 
-test('entries come newest first in pages, by operation, by actor and by record', async () => {
+test('entries come newest first in pages, by operation, by actor, by record and between two moments', async () => {
   const { account, owner, list } = await start()
   const sources = []
   for (let i = 0; i < 5; i++) sources.push(await createSource(account))
@@ -74,6 +74,12 @@ test('entries come newest first in pages, by operation, by actor and by record',
   expect((await list(`?operation=${operation}`)).data).toHaveLength(5)
   expect((await list(`?actor_id=${owner.user_id}`)).data).toHaveLength(1)
   expect((await list(`?actor_id=${actor.id}&record_id=${sources[0]!.id}`)).data).toHaveLength(1)
+  const then = new Date(app.clock.nowMs() + 1).toISOString()
+  app.clock.advance('1h')
+  await createSource(account)
+  expect((await list(`?from=${then}`)).data).toHaveLength(1)
+  expect((await list(`?until=${then}`)).data).toHaveLength(6)
+  expect((await list(`?from=${then}&until=${then}`)).data).toEqual([])
 })
 
 test('entries are kept for 400 days', async () => {

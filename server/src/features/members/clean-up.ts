@@ -3,6 +3,7 @@ import type { PeriodicTask } from '../../platform/jobs/job.ts'
 import { sessionLifetimeMs } from '../../platform/session.rules.ts'
 import { deleteOldEntries } from './audit/audit.queries.ts'
 import { deleteExpiredInvitations } from './invitations/invitations.queries.ts'
+import { deleteExpiredChallenges } from './passkeys/passkeys.queries.ts'
 import { deleteUnusedSessions } from './sessions/sessions.queries.ts'
 import { deleteStrayUsers } from './users/members.queries.ts'
 
@@ -12,7 +13,10 @@ const auditLifetimeMs = 400 * 24 * hourMs
 
 const before = (app: App, ms: number) => new Date(app.clock.nowMs() - ms)
 
-/** Delete what can be used no more: ended sessions, expired links, old entries of the audit, users without an account. */
+/**
+ * Delete what can be used no more: ended sessions, expired links and challenges, old entries of the audit, users without an
+ * account.
+ */
 export const cleanUp: PeriodicTask[] = [
   {
     name: 'delete-ended-panel-sessions',
@@ -23,6 +27,11 @@ export const cleanUp: PeriodicTask[] = [
     name: 'delete-expired-invitations',
     intervalMs: hourMs,
     run: (app) => deleteExpiredInvitations(app.db, before(app, 0), batch),
+  },
+  {
+    name: 'delete-expired-passkey-challenges',
+    intervalMs: hourMs,
+    run: (app) => deleteExpiredChallenges(app.db, before(app, 0), batch),
   },
   {
     name: 'delete-old-audit-entries',

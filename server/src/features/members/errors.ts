@@ -30,6 +30,30 @@ export const twoFactorNotStarted = defineError(
   'There is no second factor. Start one first.',
 )
 
+export const passkeysUnavailable = defineError(
+  409,
+  'passkeys_unavailable',
+  'Passkeys need PUBLIC_URL to be a name over https, or localhost.',
+)
+
+export const invalidPasskey = defineError(
+  400,
+  'invalid_passkey',
+  'credential: was not made for you on this server within 5 minutes. Begin again.',
+)
+
+export const tooManyPasskeys = defineError(
+  409,
+  'too_many_passkeys',
+  'You have 20 passkeys already. Remove one first.',
+)
+
+export const unknownPasskey = defineError(
+  401,
+  'unknown_passkey',
+  'This passkey signs nobody in here, or took longer than 5 minutes.',
+)
+
 export const invalidInvitation = defineError(
   401,
   'invalid_invitation',

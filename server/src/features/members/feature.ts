@@ -15,6 +15,8 @@ export const members = defineFeature({
     'audit_entries',
     'second_factors',
     'recovery_codes',
+    'passkeys',
+    'passkey_challenges',
   ],
   doors: { panel },
   pages,

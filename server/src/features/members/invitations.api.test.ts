@@ -134,3 +134,25 @@ test('the operator lists and removes users, but never the last owner', async () 
     type: 'not_found',
   })
 })
+
+test('an owner sees the links that nobody has used, without their codes, and withdraws one', async () => {
+  const own = await createTestAccount(app)
+  const owner = await join(app, own)
+  const invited = (email: string) => owner.panel.post('/members/invite', { email, role: 'editor' })
+  const { url } = (await invited('first@example.com')).body
+  await invited('second@example.com')
+  const { data } = (await owner.panel.get('/members/invitations')).body
+  expect(data.map(({ email, role }: Record<string, string>) => [email, role])).toEqual([
+    ['second@example.com', 'editor'],
+    ['first@example.com', 'editor'],
+  ])
+  const code = new URL(url).searchParams.get('code')!
+  expect(JSON.stringify(data)).not.toContain(code)
+  const { id } = data[1]
+  const stranger = await join(app, await createTestAccount(app))
+  expect((await stranger.panel.delete(`/members/invitations/${id}`)).status).toBe(404)
+  expect((await owner.panel.delete(`/members/invitations/${id}`)).body).toEqual({ id, deleted: true })
+  expect((await accept(code)).status).toBe(401)
+  app.clock.advance('7d')
+  expect((await owner.panel.get('/members/invitations')).body.data).toEqual([])
+})

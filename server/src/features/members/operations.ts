@@ -15,6 +15,9 @@ import {
 } from './errors.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { withdrawInvitation } from './invitations/withdraw-invitation.ts'
+import { passkeyOperations } from './passkeys/operations.ts'
 import {
   acceptInvitationBody,
   auditExample,
@@ -29,6 +32,8 @@ import {
   member,
   memberExample,
   memberList,
+  openInvitationExample,
+  openInvitationList,
   session,
   sessionExample,
   signInBody,
@@ -37,6 +42,7 @@ import {
 import { secondFactorOperations } from './second-factor/operations.ts'
 import { getSession } from './sessions/get-session.ts'
 import { signOut } from './sessions/sign-out.ts'
+import { signOutElsewhere } from './sessions/sign-out-elsewhere.ts'
 import { switchAccount } from './sessions/switch-account.ts'
 import { changePassword } from './sign-in/change-password.ts'
 import { signIn } from './sign-in/sign-in.ts'
@@ -47,6 +53,7 @@ import { removeMember } from './users/remove-member.ts'
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
   ...secondFactorOperations,
+  ...passkeyOperations,
   signIn: defineOperation(
     {
       summary: 'Sign in with email and password',
@@ -122,6 +129,15 @@ export const operations = {
     },
     signOut,
   ),
+  signOutElsewhere: defineOperation(
+    {
+      summary: 'Sign out everywhere else',
+      description: 'Ends every other session of the user at once, in all accounts. This one stays.',
+      output: z.strictObject({ ended_sessions: z.int().min(0) }),
+      example: { output: { ended_sessions: 2 } },
+    },
+    signOutElsewhere,
+  ),
   getSession: defineOperation(
     {
       summary: 'Read who is signed in',
@@ -174,6 +190,28 @@ export const operations = {
       },
     },
     createInvitation,
+  ),
+  listInvitations: defineOperation(
+    {
+      summary: 'List the links that nobody has used yet',
+      description: 'Answers the invitations that still work, newest first. Their links are not shown again.',
+      output: openInvitationList,
+      example: {
+        output: { object: 'list', data: [openInvitationExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listInvitations,
+  ),
+  withdrawInvitation: defineOperation(
+    {
+      summary: 'Withdraw an invitation',
+      description: 'Its link works no more.',
+      input: byId,
+      output: z.strictObject({ id: id(), deleted: z.literal(true) }),
+      errors: [notFound],
+      example: { input: { id: 10000000001 }, output: { id: 10000000001, deleted: true } },
+    },
+    withdrawInvitation,
   ),
   changeRole: defineOperation(
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, limit, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
+import { email, id, instant, limit, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
 import { roles } from '../../platform/roles.rules.ts'
 
 export const role = z.enum(roles)
@@ -21,6 +21,7 @@ export const session = z
     features: z.strictObject({
       live: z.boolean().describe('The plan has live sessions.'),
       model: z.boolean().describe('A language model writes the replies.'),
+      passkeys: z.boolean().describe('Browsers make passkeys for the address of this server.'),
     }),
     version: z.string().describe('Version of Understudy.'),
   })
@@ -37,7 +38,7 @@ export const sessionExample: Session = {
   accounts: [{ id: 1, name: 'Garden school', slug: 'garden-school', role: 'owner' }],
   account: { id: 1, name: 'Garden school', slug: 'garden-school' },
   role: 'owner',
-  features: { live: true, model: false },
+  features: { live: true, model: false, passkeys: true },
   version: '1.0.0',
 }
 
@@ -125,6 +126,29 @@ export const invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.output<typeof invitation>
 
+/** An invitation that nobody has used yet. */
+export const openInvitation = z
+  .strictObject({
+    object: z.literal('invitation'),
+    id: id(),
+    email: z.string().nullable().describe('Whom it is for; null: whoever has the link.'),
+    role,
+    created_at: timestamp(),
+    expires_at: timestamp(),
+  })
+  .meta({ id: 'OpenInvitation' })
+export type OpenInvitation = z.output<typeof openInvitation>
+export const openInvitationList = listEnvelope(openInvitation)
+
+export const openInvitationExample: OpenInvitation = {
+  object: 'invitation',
+  id: 10000000001,
+  email: 'luis@example.com',
+  role: 'editor',
+  created_at: '2026-03-01T09:30:00.000Z',
+  expires_at: '2026-03-08T09:30:00.000Z',
+}
+
 export const member = z
   .strictObject({
     id: id().describe('Number of the user.'),
@@ -156,6 +180,8 @@ export const auditQuery = z.strictObject({
     .describe(
       'Changes of records with this id alone. Records of different kinds may have the same id, so name the operation too.',
     ),
+  from: instant().optional().describe('Changes from this moment on.'),
+  until: instant().optional().describe('Changes before this moment.'),
   starting_after: id().optional().describe('Answer with entries that are older than this one.'),
   limit: limit(100, 50),
 })

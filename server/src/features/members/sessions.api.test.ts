@@ -4,6 +4,7 @@ import { createTestAccount } from '../../../test/factories.ts'
 import { operate } from '../../../test/operator.ts'
 import { testPassword } from '../../../test/records.ts'
 import { invite, join, post, sessionOf } from './members.fixture.ts'
+import { saveMember } from './users/members.queries.ts'
 
 const app = await startTestApp({ environment: { TRUST_PROXY: 'loopback' } })
 const account = await createTestAccount(app)
@@ -103,4 +104,16 @@ test('a key in a header wins over a cookie, and no cookie makes a wrong key righ
   expect((await read(`Bearer ${account.keys.read}`)).status).toBe(200)
   expect((await read('Bearer usk_wrong')).body.error.type).toBe('invalid_api_key')
   expect((await read('Basic dTpw')).body.error.type).toBe('missing_api_key')
+})
+
+test('signing out elsewhere ends every other session of the user, in all accounts, and not this one', async () => {
+  const user = await join(app, account)
+  const here = await signInAgain(user.email)
+  const other = await createTestAccount(app)
+  await saveMember(app.app.db, other.account.id, { user_id: user.user_id, role: 'viewer' }, app.clock.now())
+  const abroad = await signInAgain(user.email)
+  await abroad.panel.put('/session', { account_id: other.account.id })
+  const colleague = await join(app, account)
+  expect((await here.panel.post('/sign-out-elsewhere')).body).toEqual({ ended_sessions: 2 })
+  expect(await Promise.all([user, abroad, here, colleague].map(statusOf))).toEqual([401, 401, 200, 200])
 })

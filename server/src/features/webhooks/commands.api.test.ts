@@ -87,6 +87,7 @@ test('webhook resend sends an event again under its id, and at once', async () =
   for (const wrong of [{}, { event_id, failed_since: '2026-01-01' }]) {
     await expect(operate(account, 'webhook resend', wrong)).rejects.toMatchObject({
       type: 'exactly_one_required',
+      message: 'Send either event_id or failed_since, exactly one of them.',
     })
   }
 })

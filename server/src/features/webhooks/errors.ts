@@ -3,5 +3,5 @@ import { defineError } from '../../platform/errors.ts'
 export const eventOrSince = defineError(
   400,
   'exactly_one_required',
-  'Give an event id or --failed-since, exactly one of them.',
+  'Send either event_id or failed_since, exactly one of them.',
 )

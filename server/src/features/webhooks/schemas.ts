@@ -20,9 +20,12 @@ export const rotateSecretOptions = z.strictObject({
   url: text(1, 500).describe('Address of the endpoint.'),
 })
 
+const deliveryStatus = z.enum(['pending', 'delivered', 'failed'])
+
 export const listAttemptsOptions = z.strictObject({
   event_id: text(1, 100).optional().describe('Of one event only.'),
   url: text(1, 500).optional().describe('To one endpoint only.'),
+  status: deliveryStatus.optional().describe('Of deliveries that are in this state now.'),
   limit: z.int().min(1).max(1000).default(100).describe('The most attempts to show, the latest first.'),
 })
 
@@ -70,7 +73,7 @@ export const webhookAttempt = z
     duration_ms: z.int(),
     error: z.string().nullable(),
     body_excerpt: z.string().nullable(),
-    status: z.enum(['pending', 'delivered', 'failed']),
+    status: deliveryStatus,
     next_attempt_at: timestamp().nullable(),
   })
   .meta({ id: 'WebhookAttempt' })

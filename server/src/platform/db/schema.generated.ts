@@ -702,6 +702,25 @@ export interface PanelSessions {
   user_id: number;
 }
 
+export interface PasskeyChallenges {
+  challenge: Buffer;
+  expires_at: Timestamp;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_synced: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Plans {
   has_live_features: boolean;
   name: string;
@@ -1193,6 +1212,8 @@ export interface DB {
   members: Members;
   messages: Messages;
   panel_sessions: PanelSessions;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   plans: Plans;
   playback_samples: PlaybackSamples;
   playback_sessions: PlaybackSessions;

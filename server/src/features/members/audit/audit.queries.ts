@@ -33,6 +33,8 @@ type Filter = {
   operation?: string | undefined
   actor_id?: number | undefined
   record_id?: number | undefined
+  from?: string | undefined
+  until?: string | undefined
   limit: number
 }
 
@@ -42,7 +44,7 @@ export type EntryRow = EntryValues & { id: number; at: string; name: string | nu
 export async function listEntryRows(
   db: Db,
   account_id: number,
-  { starting_after, operation, actor_id, record_id, limit }: Filter,
+  { starting_after, operation, actor_id, record_id, from, until, limit }: Filter,
 ): Promise<EntryRow[]> {
   const where = [
     sql`e.account_id = ${account_id}`,
@@ -50,6 +52,8 @@ export async function listEntryRows(
     ...(operation === undefined ? [] : [sql`e.operation = ${operation}`]),
     ...(actor_id === undefined ? [] : [sql`e.actor_id = ${actor_id}`]),
     ...(record_id === undefined ? [] : [sql`e.record_id = ${record_id}`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`e.at < ${until}::timestamptz`]),
   ]
   const { rows } = await sql<EntryRow>`
     select e.id, e.at, e.actor_kind, e.actor_id, e.operation, e.record_id, e.door, e.address,

@@ -8,9 +8,8 @@ import { hashPassword } from '../passwords/hash-password.ts'
 import { isCommonPassword } from '../passwords/password.rules.ts'
 import type { acceptInvitationBody, BegunSession } from '../schemas.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
-import { createUserSession } from '../sessions/create-user-session.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { toSession } from '../sessions/to-session.ts'
 import { authenticateUser } from '../sign-in/authenticate-user.ts'
 import { findMember, saveMember } from '../users/members.queries.ts'
 import { findUserByEmail, saveUser } from '../users/users.queries.ts'
@@ -42,8 +41,7 @@ export async function acceptInvitation(ctx: Ctx, input: Input): Promise<BegunSes
     const actor = { kind: 'user' as const, id: user_id, session_id: 0 }
     const change = { operation: 'acceptInvitation', record_id: user_id, door: 'panel' as const }
     await tx.app.recordChange({ ...tx, account: { id: account_id }, actor }, change)
-    const token = await createUserSession(tx, { account_id, user_id })
-    return { token, ...(await toSession(tx, user_id, account_id)) }
+    return beginSession(tx, { account_id, user_id })
   })
 }
 

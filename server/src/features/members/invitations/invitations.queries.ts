@@ -44,6 +44,24 @@ export const findInvitation = (db: Db, code_sha256: Buffer, now: Date): Promise<
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst() as Promise<OpenInvitation | undefined>
 
+export type PendingInvitation = {
+  id: number
+  email: string | null
+  role: Role
+  created_at: string
+  expires_at: string
+}
+
+/** The links that still work, newest first. */
+export const listPendingInvitations = (db: Db, account_id: number, now: Date): Promise<PendingInvitation[]> =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'created_at', 'expires_at'])
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .execute() as Promise<PendingInvitation[]>
+
 /** Uses a link up. @returns false where somebody else has */
 export async function deleteInvitation(db: Db, account_id: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -82,12 +82,17 @@ export async function deleteSessionsOf(db: Db, user_id: number): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** cross-account: ends the sessions of a user but the one by which they came. */
+/** cross-account: ends the sessions of a user but the one by which they came. @returns how many */
 export async function deleteOtherSessionsOf(
   db: Db,
   { id: user_id, session_id }: { id: number; session_id: number },
-): Promise<void> {
-  await db.deleteFrom('panel_sessions').where('user_id', '=', user_id).where('id', '!=', session_id).execute()
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('panel_sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '!=', session_id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** cross-account: clean-up of sessions that have ended. */

@@ -2,6 +2,7 @@ import packageJson from '../../../../package.json' with { type: 'json' }
 import type { Ctx } from '../../../platform/context.ts'
 import { notSignedIn } from '../../../platform/errors.ts'
 import { loadAccount } from '../../accounts/index.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.rules.ts'
 import type { Session } from '../schemas.ts'
 import { findUser, listMemberships } from '../users/users.queries.ts'
 
@@ -20,7 +21,11 @@ export async function toSession(ctx: Ctx, user_id: number, account_id: number): 
     accounts,
     account,
     role,
-    features: { live: loaded.has_live_features, model: ctx.app.chat_model !== null },
+    features: {
+      live: loaded.has_live_features,
+      model: ctx.app.chat_model !== null,
+      passkeys: relyingPartyOf(ctx.app.base_url) !== null,
+    },
     version: packageJson.version,
   }
 }

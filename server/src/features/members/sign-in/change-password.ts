@@ -4,9 +4,8 @@ import { passwordTooCommon } from '../errors.ts'
 import { hashPassword } from '../passwords/hash-password.ts'
 import { isCommonPassword } from '../passwords/password.rules.ts'
 import type { BegunSession, changePasswordBody } from '../schemas.ts'
-import { createUserSession } from '../sessions/create-user-session.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { toSession } from '../sessions/to-session.ts'
 import { loadUser } from '../users/load-user.ts'
 import { setPasswordHash } from '../users/users.queries.ts'
 import { authenticateUser } from './authenticate-user.ts'
@@ -26,8 +25,6 @@ export async function changePassword(
   return ctx.transaction(async (tx) => {
     await setPasswordHash(tx.db, user_id, password_hash)
     await deleteSessionsOf(tx.db, user_id)
-    const account_id = tx.account.id
-    const token = await createUserSession(tx, { account_id, user_id })
-    return { token, ...(await toSession(tx, user_id, account_id)) }
+    return beginSession(tx, { account_id: tx.account.id, user_id })
   })
 }

@@ -3,8 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidCredentials } from '../errors.ts'
 import type { BegunSession, signInBody } from '../schemas.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
-import { createUserSession } from '../sessions/create-user-session.ts'
-import { toSession } from '../sessions/to-session.ts'
+import { beginSession } from '../sessions/begin-session.ts'
 import { listMemberships } from '../users/users.queries.ts'
 import { authenticateUser } from './authenticate-user.ts'
 
@@ -21,6 +20,5 @@ export async function signIn(
   const [account] = await listMemberships(ctx.db, user_id)
   if (account === undefined) throw invalidCredentials()
   await requireSecondFactor(ctx, user, code)
-  const token = await createUserSession(ctx, { account_id: account.id, user_id })
-  return { token, ...(await toSession(ctx, user_id, account.id)) }
+  return beginSession(ctx, { account_id: account.id, user_id })
 }

@@ -13,16 +13,18 @@ type Limit = { key: Buffer; max: number }
 /**
  * Runs an attempt to sign in. It counts as failed before it runs, so that attempts that come together cannot pass the
  * limits, and is taken back where it succeeds. Emails that nobody has are counted alike.
+ * @param email null: nobody knows whose attempt it is, so that it counts for the client alone
  * @throws too_many_failures
  */
 export async function withLimitedFailures<Result>(
   ctx: Ctx,
-  email: string,
+  email: string | null,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
+  const limitOf = (who: string, max: number) => ({ key: keyOf(ctx.app, `sign-in-failure/${who}`), max })
   const limits = [
-    { key: keyOf(ctx.app, `sign-in-failure/client/${ctx.clientAddress}`), max: maxOfClient },
-    { key: keyOf(ctx.app, `sign-in-failure/email/${email}`), max: maxOfEmail },
+    limitOf(`client/${ctx.clientAddress}`, maxOfClient),
+    ...(email === null ? [] : [limitOf(`email/${email}`, maxOfEmail)]),
   ]
   await ctx.transaction((tx) => count(tx, limits))
   const result = await attempt()

@@ -73,7 +73,7 @@ export async function requeueFailed(db: Db, account_id: number, since: Date, now
 export async function listAttemptRows(
   db: Db,
   account_id: number,
-  filter: { event_id?: string; url?: string; limit: number },
+  filter: { event_id?: string; url?: string; status?: string; limit: number },
 ): Promise<WebhookAttempt[]> {
   const { rows } = await sql<WebhookAttempt>`
     with latest as (
@@ -82,6 +82,7 @@ export async function listAttemptRows(
       where d.account_id = ${account_id} and d.last_attempt_at is not null
         ${filter.event_id === undefined ? sql`` : sql`and d.id = ${filter.event_id}`}
         ${filter.url === undefined ? sql`` : sql`and e.url = ${filter.url}`}
+        ${filter.status === undefined ? sql`` : sql`and d.status = ${filter.status}`}
       order by d.last_attempt_at desc
       limit ${filter.limit}
     )
