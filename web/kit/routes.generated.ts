@@ -512,6 +512,21 @@ export type Routes = {
     output: StorageUsage
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
   }
+  'POST /panel/api/assets/upload': {
+    input: { "kind"?: "video" | "audio" | "image" | "file" } & { file: File }
+    output: AssetSummary
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "unsupported_file" | "storage_quota_exceeded"
+  }
+  'PATCH /panel/api/assets/{id}': {
+    input: { "title": string; "id": number }
+    output: Asset
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'DELETE /panel/api/assets/{id}': {
+    input: { "id": number; "force"?: boolean }
+    output: { "id": number; "deleted": true; "uses": (string)[] }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "asset_in_use"
+  }
   'GET /panel/api/contacts/{id}/export': {
     input: { "id": number }
     output: PersonExport

@@ -20,7 +20,7 @@ export const liveSamples = {
   }),
   'POST /hooks/livekit': async () => {
     const raw = JSON.stringify({ event: 'room_started', id: `EV_walked${++made}` })
-    return { signed: { raw, headers: { authorization: await signNotice(raw) } } }
+    return { sent: { raw, headers: { authorization: await signNotice(raw) } } }
   },
   'GET /webinars/{id}': async (account: TestAccount) => ({
     params: { id: (await createWebinar(account)).id },

@@ -12,6 +12,7 @@ import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
 import {
   createAccess,
+  createAsset,
   createContact,
   createGuidedAnswer,
   createInvitationCode,
@@ -30,6 +31,12 @@ import type { Sample } from './samples.ts'
 let made = 0
 
 const newWebhook = () => ({ url: `http://127.0.0.1:9/walked-${++made}`, event: ['purchase.created'] })
+
+/** The body of a form that sends a file. */
+const formWithFile = (content: string) => ({
+  raw: `--part\r\nContent-Disposition: form-data; name="file"; filename="walked.txt"\r\n\r\n${content}\r\n--part--\r\n`,
+  headers: { 'content-type': 'multipart/form-data; boundary=part' },
+})
 
 const newKey = async ({ ctx }: TestAccount) => ({ id: (await createKey(ctx(), { permission: 'read' })).id })
 
@@ -153,6 +160,12 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const { id } = await createProduct(account)
     return { params: { id }, body: { faq_ids: [(await createProductFaq(account, id)).id] } }
   },
+  'POST /panel/api/assets/upload': async () => ({ sent: formWithFile(`walked ${++made}`) }),
+  'PATCH /panel/api/assets/{id}': async (account) => ({
+    params: { id: await createAsset(account) },
+    body: { title: 'Walked' },
+  }),
+  'DELETE /panel/api/assets/{id}': async (account) => ({ params: { id: await createAsset(account) } }),
   'GET /panel/api/exams/{id}': async (account) => ({ params: { id: await createSubmittedExam(account) } }),
   'POST /panel/api/exams/{id}/review': async (account) => ({
     params: { id: await createSubmittedExam(account) },

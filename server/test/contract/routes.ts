@@ -60,7 +60,7 @@ export function call(
   if (isForAnyone(route)) app.clock.advance('1001ms')
   const body =
     options.raw ??
-    sample.signed?.raw ??
+    sample.sent?.raw ??
     (sample.body === undefined || !takesBody(route) ? undefined : JSON.stringify(sample.body))
   return app.request({
     method: options.method ?? route.method,
@@ -68,7 +68,7 @@ export function call(
     headers: {
       ...(options.key === null ? {} : credentials(route, sample, options.key)),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...sample.signed?.headers,
+      ...sample.sent?.headers,
       ...options.headers,
     },
     body,

@@ -37,8 +37,8 @@ export type Sample = {
   params?: Record<string, number | string>
   query?: Record<string, number | string | boolean>
   body?: Record<string, unknown>
-  /** Sent instead of `body`: the bytes that are signed, and the headers that sign them. */
-  signed?: { raw: string; headers: Record<string, string> }
+  /** Sent instead of `body` where that is no JSON of the input: the bytes, and the headers that go with them. */
+  sent?: { raw: string; headers: Record<string, string> }
   /** The student who sends it to the campus. */
   student?: TestStudent
   /** The user who sends it to the panel. */

@@ -115,6 +115,20 @@ export async function insertAsset(db: Db, account_id: number, asset: NewAsset, n
   return rows[0]!
 }
 
+export const updateAssetTitle = (
+  db: Db,
+  account_id: number,
+  { id, title }: { id: number; title: string },
+  now: Date,
+): Promise<AssetRow | undefined> =>
+  db
+    .updateTable('assets')
+    .set({ title, updated_at: now })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst() as Promise<AssetRow | undefined>
+
 type DeletedAsset = {
   id: number
   status: string

@@ -21,7 +21,7 @@ export async function deleteAsset(
     const uses: AssetUse[] = []
     await tx.emit(assetDeleting, { asset_id: id, uses })
     if (uses.length > 0 && !force) {
-      throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use --force to delete it all the same.`)
+      throw assetInUse(`Asset ${id} is named by: ${uses.join(', ')}. Use force to delete it all the same.`)
     }
     const deleted = (await deleteAssetRow(tx.db, tx.account.id, id))!
     if (deleted.status === 'ready') await adjustStoredBytes(tx, -deleted.file_size_bytes)

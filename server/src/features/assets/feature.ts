@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts'
 import { deleteOrphanedFiles } from './clean-up/delete-orphaned-files.ts'
 import { markLostFiles } from './clean-up/mark-lost-files.ts'
 import { commands } from './commands.ts'
+import { panel } from './panel.ts'
 import { pages, routes } from './routes.ts'
 import { fetchVideos } from './video/fetch-video.job.ts'
 
@@ -11,7 +12,7 @@ export const assets = defineFeature({
   promise:
     'A file is stored whole or not at all, and exactly the bytes that are stored count towards the plan.',
   tables: ['assets', 'storage_mark'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   pages,
   jobs: [fetchVideos],
   periodic_tasks: [deleteOrphanedFiles, markLostFiles],

@@ -1,15 +1,18 @@
-import { exactlyOneRequired } from '../../platform/errors.ts'
-import { byId } from '../../platform/http/fields.ts'
+import { exactlyOneRequired, notFound } from '../../platform/errors.ts'
+import { byId, id } from '../../platform/http/fields.ts'
 import { bullets, paragraphs } from '../../platform/markdown.ts'
-import { defineDownload, defineOperation } from '../../platform/operation.ts'
+import { defineDownload, defineOperation, defineUpload } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { storageQuotaExceeded } from '../usage/index.ts'
 import { createAsset } from './create/create-asset.ts'
+import { uploadAsset } from './create/upload-asset.ts'
+import { deleteAsset } from './delete-asset.ts'
 import { downloadAsset } from './download-asset.ts'
-import { assetFetchFailed, unsupportedFile, videoNotDownloadable } from './errors.ts'
+import { assetFetchFailed, assetInUse, unsupportedFile, videoNotDownloadable } from './errors.ts'
 import { getAsset } from './get-asset.ts'
 import { listAssets } from './list-assets.ts'
 import {
+  asset,
   assetExample,
   assetList,
   assetSummary,
@@ -17,8 +20,13 @@ import {
   createAssetBody,
   createAssetExample,
   createdAssetExample,
+  deleteAssetOptions,
+  deletedAsset,
   listAssetsQuery,
+  updateAssetBody,
+  uploadAssetForm,
 } from './schemas.ts'
+import { updateAsset } from './update-asset.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -80,6 +88,51 @@ export const operations = {
       },
     },
     getAsset,
+  ),
+  uploadAsset: defineUpload(
+    {
+      summary: 'Upload a media file',
+      description: paragraphs(
+        'Takes a file in a form, of any size that the plan has left. It is stored while it comes: whole, or not at all.',
+        'Its kind is told from its bytes, as of POST /assets. Images have up to 50 MB. Whatever it is, it is ready in the answer.',
+      ),
+      input: uploadAssetForm,
+      maxFileBytes: Number.POSITIVE_INFINITY,
+      output: assetSummary,
+      status: 201,
+      errors: [unsupportedFile, storageQuotaExceeded],
+      example: { input: {}, output: createdAssetExample },
+    },
+    uploadAsset,
+  ),
+  updateAsset: defineOperation(
+    {
+      summary: 'Rename a media file',
+      description: 'Gives it another title. Its file name and its addresses stay.',
+      input: updateAssetBody.extend({ id: id() }),
+      output: asset,
+      errors: [notFound],
+      example: {
+        input: { id: assetExample.id, title: 'A leaf' },
+        output: { ...assetExample, title: 'A leaf' },
+      },
+    },
+    updateAsset,
+  ),
+  deleteAsset: defineOperation(
+    {
+      summary: 'Delete a media file and free its bytes; what still names it is reported first',
+      description:
+        'While other records name it, the answer is 409 asset_in_use, which says which. With force it is deleted all the same, and goes from their actions.',
+      input: deleteAssetOptions,
+      output: deletedAsset,
+      errors: [notFound, assetInUse],
+      example: {
+        input: { id: assetExample.id },
+        output: { id: assetExample.id, deleted: true, uses: [] },
+      },
+    },
+    deleteAsset,
   ),
   downloadAsset: defineDownload(
     {

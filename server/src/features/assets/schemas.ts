@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  flag,
   httpUrl,
   id,
   limit,
@@ -102,6 +103,28 @@ export const createAssetBody = z.strictObject({
   }),
 })
 export type NewAssetInput = z.output<typeof createAssetBody>
+
+export const uploadAssetForm = z.strictObject({
+  kind: assetKind.optional().meta({
+    description:
+      'Taken from the bytes unless it is given. file keeps anything but a video as it is, a picture too.',
+  }),
+})
+
+export const updateAssetBody = z.strictObject({ title: name(1, 255) })
+
+export const deleteAssetOptions = z.strictObject({
+  id: id(),
+  force: flag()
+    .default(false)
+    .describe('Delete it although clones, guided answers or FAQs name it; actions that name it are removed'),
+})
+
+export const deletedAsset = z.strictObject({
+  id: id(),
+  deleted: z.literal(true),
+  uses: z.array(z.string()).meta({ description: 'The records that named it.' }),
+})
 
 /** The smallest PNG there is: one pixel. */
 const onePixel =
