@@ -13,6 +13,8 @@ export type ExtractedPdf = {
   date: string | null
 }
 
+export type ExtractedText = { text: string }
+
 export type ExtractedCaptions = {
   content_text: string
   cues: Cue[]
@@ -28,4 +30,15 @@ export type ExtractedPage = {
   language: string | null
   /** the address that the page gives as its own */
   canonical_url: string | null
+}
+
+/** What the text of a file came with, each only where its form has it. */
+export type ExtractedFile = {
+  text: string
+  /** calendar day that the file gives */
+  date?: string | null
+  /** primary language tag that the file gives */
+  language?: string | null
+  /** from which second each part is spoken */
+  cues?: Cue[]
 }

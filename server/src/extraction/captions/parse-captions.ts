@@ -1,3 +1,4 @@
+import { decodeText } from '../decode-text.rules.ts'
 import type { ExtractedCaptions, ExtractionFailure } from '../extracted.types.ts'
 import type { CaptionFormat } from './captions.types.ts'
 import { hasSeveralSpeakers } from './speakers.rules.ts'
@@ -10,7 +11,7 @@ export function parseCaptions(
   bytes: Uint8Array,
   format: CaptionFormat,
 ): ExtractedCaptions | ExtractionFailure {
-  const file = Buffer.from(bytes).toString('utf8')
+  const file = decodeText(bytes)
   const lines = format === 'web_vtt' ? parseWebVtt(file) : parseTimedText(file)
   if (lines === null) return { failed: 'unreadable' }
   const { content_text, cues } = toTranscript(lines)

@@ -1,10 +1,13 @@
 import { notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { bullets, paragraphs } from '../../platform/markdown.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { defineOperation, defineUpload } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
 import {
+  fileNoText,
+  fileNotTranscribed,
+  fileUnreadable,
   instagramNeedsFile,
   linkNoContent,
   linkUnreachable,
@@ -17,6 +20,7 @@ import {
 import { folderOperations } from './folders/operations.ts'
 import { guidedAnswerOperations } from './guided-answers/operations.ts'
 import {
+  createFileSourceBody,
   createLinkSourceBody,
   createPdfSourceBody,
   createTextSourceBody,
@@ -33,10 +37,12 @@ import {
   sourceWithText,
   updateSourceBody,
 } from './schemas.ts'
+import { createFileSource } from './sources/create-file-source.ts'
 import { createLinkSource } from './sources/create-link-source.ts'
 import { createPdfSource } from './sources/create-pdf-source.ts'
 import { createTextSource } from './sources/create-text-source.ts'
 import { deleteSource, deleteSourceByExternalId } from './sources/delete-source.ts'
+import { maxFileBytes } from './sources/file-kinds.rules.ts'
 import { getSource } from './sources/get-source.ts'
 import { listSources } from './sources/list-sources.ts'
 import { updateSource } from './sources/update-source.ts'
@@ -144,6 +150,35 @@ export const operations = {
       },
     },
     createPdfSource,
+  ),
+  createFileSource: defineUpload(
+    {
+      summary: 'Add a file',
+      description: paragraphs(
+        'Keeps the text of a file. It has the title of its name. The same pipeline and word quota as for a text.',
+        bullets(
+          'PDF and Word (.docx) up to 100 MB. Texts (.txt, .md), saved pages (.html) and captions (.srt, .vtt) up to 10 MB.',
+          'Sound and film (.mp3, .m4a, .wav, .ogg, .flac, .webm, .mp4) where the installation has a server of transcriptions, up to what that takes, 100 MB at most. The answer comes when all is written down.',
+          'Of captions and recordings answers cite the second at which a passage begins.',
+          'Each file is read in a process of its own, within 20 seconds and bounded memory.',
+        ),
+      ),
+      input: createFileSourceBody,
+      maxFileBytes,
+      output: savedSource,
+      status: 201,
+      errors: [
+        notFound,
+        wordsQuotaExceeded,
+        pdfNoText,
+        pdfUnreadable,
+        fileNoText,
+        fileUnreadable,
+        fileNotTranscribed,
+      ],
+      example: { output: { ...sourceExample, replaced: false } },
+    },
+    createFileSource,
   ),
   getSource: defineOperation(
     {

@@ -2,6 +2,7 @@ import { del, patch, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const panel = [
+  post('/brain/sources/upload', 'editor', operations.createFileSource),
   patch('/brain/sources/{id}', 'editor', operations.updateSource),
   patch('/brain/folders/{id}', 'editor', operations.updateFolder),
   post('/brain/folders/{id}/move', 'editor', operations.moveFolder),

@@ -111,6 +111,13 @@ export const createPdfSourceBody = z.strictObject({
   folder_id: id().optional(),
 })
 
+export const createFileSourceBody = z.strictObject({
+  content_date: date()
+    .optional()
+    .meta({ description: 'Day of the content; unless given, the day that the file gives, else today.' }),
+  folder_id: id().optional(),
+})
+
 export const updateSourceBody = z.strictObject({
   title: name(2, 200).optional(),
   folder_id: id().nullable().optional().meta({ description: 'null: outside all folders.' }),

@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { parseSegments } from '../../extraction/index.ts'
+import { decodeText, parseSegments } from '../../extraction/index.ts'
 import { invalidRequest } from '../../platform/errors.ts'
-import { decodeText } from './decode-text.rules.ts'
 import { languageOf } from './language-of.rules.ts'
 import type { TranscriptRow } from './transcripts.queries.ts'
 

@@ -6,7 +6,7 @@ import { createFrameReader, writeFrame } from './frames.ts'
 export type ProgramMessage<Output, Question> = { question: Question } | { output: Output }
 
 /** Asks the server for bytes. A program has one question open at a time. */
-type Ask<Question> = (question: Question) => Promise<Buffer>
+export type Ask<Question> = (question: Question) => Promise<Buffer>
 
 /**
  * The main function of a file that `createSandbox` runs: works on the input that the server sends.

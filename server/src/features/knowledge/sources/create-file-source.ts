@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { type ExtractedFile, extractFile, type FileForm, toTranscript } from '../../../extraction/index.ts'
+import { ModelError } from '../../../platform/ai/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { invalidRequest } from '../../../platform/errors.ts'
+import { turnOf } from '../../../platform/fair-limiter.ts'
+import type { UploadedFile } from '../../../platform/operation.ts'
+import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
+import { fileNoText, fileNotTranscribed, fileUnreadable, pdfNoText, pdfUnreadable } from '../errors.ts'
+import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
+import type { createFileSourceBody, SavedSource } from '../schemas.ts'
+import { fileKind, titleOfFile } from './file-kinds.rules.ts'
+import { type HeldFile, holdFile } from './hold-file.ts'
+import { requireFolder } from './require-folder.ts'
+import { saveSource } from './save-source.ts'
+
+type NewFileSource = z.output<typeof createFileSourceBody> & { file: UploadedFile }
+
+/**
+ * Adds the text of an uploaded file to the knowledge of every clone: what it says, or what is said in it.
+ * @throws invalid_request (file), payload_too_large, not_found (folder), pdf_no_text, pdf_unreadable, file_no_text,
+ * file_unreadable, file_not_transcribed, words_quota_exceeded
+ */
+export async function createFileSource(ctx: Ctx, { file, ...input }: NewFileSource): Promise<SavedSource> {
+  const kind = fileKind(file.file_name, ctx.app.transcriber?.maxBytes ?? null)
+  if ('problem' in kind) throw invalidRequest(`file: ${kind.problem}.`)
+  await requireFolder(ctx, input.folder_id)
+  const { text, date, language, cues } = await holdFile(ctx, file, kind.maxBytes, (held) =>
+    'form' in kind ? readText(ctx, kind.form, held) : writeDown(ctx, kind.mime_type, held),
+  )
+  const title = titleOfFile(file.file_name)
+  const ingested = await ingestOffThread(ctx, { title, content_text: text, language: language ?? null, cues })
+  const content_date = input.content_date ?? date
+  return saveSource(ctx, input, { source_type: kind.source_type, title, content_date, ...ingested })
+}
+
+async function readText(ctx: Ctx, form: FileForm, held: HeldFile): Promise<ExtractedFile> {
+  const [noText, unreadable] =
+    form.format === 'pdf' ? [pdfNoText, pdfUnreadable] : [fileNoText, fileUnreadable]
+  if (held.size_bytes === 0) throw noText('The file is empty.')
+  const extracted = await extractFile(turnOf(ctx), form, held).catch((error) => {
+    if (!(error instanceof SandboxError)) throw error
+    ctx.log.warn({ err: error }, 'an uploaded file could not be read')
+    throw unreadable('The file takes too long or too much memory to read.')
+  })
+  if (!('failed' in extracted)) return extracted
+  if (extracted.failed === 'no_text') throw noText()
+  throw unreadable(`${unreadable.summary} ${extracted.reason ?? ''}`.trim())
+}
+
+async function writeDown(ctx: Ctx, mime_type: string, held: HeldFile): Promise<ExtractedFile> {
+  const { size_bytes, open } = held
+  const recording = { mime_type, size_bytes, duration_seconds: null, open }
+  const signal = ctx.clientGone ?? ctx.app.stopping
+  const { segments, language } = await ctx.app.transcriber!.transcribe(recording, signal).catch((error) => {
+    if (!(error instanceof ModelError)) throw error
+    ctx.log.warn({ err: error }, 'an uploaded recording could not be written down')
+    throw fileNotTranscribed(undefined, { cause: error })
+  })
+  const { content_text, cues } = toTranscript(segments)
+  if (!/[\p{L}\p{N}]/u.test(content_text)) throw fileNoText('The server of transcriptions heard no words.')
+  return { text: content_text, cues, language }
+}
