@@ -7,6 +7,7 @@ import { listMemberRows } from '../../src/features/members/users/members.queries
 import { createAuthenticator, type Signing } from '../authenticator.ts'
 import { createSubmittedExam } from '../exams.ts'
 import type { TestAccount } from '../factories.ts'
+import { fileForm } from '../file-form.ts'
 import { createLesson } from '../lessons.ts'
 import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
@@ -18,6 +19,7 @@ import {
   createInvitationCode,
   createProduct,
   createProductFaq,
+  createSource,
   createTag,
   panelHeaders,
   setPassword,
@@ -204,6 +206,13 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const { conversation_id } = (await api.post('/chat', { message: `Hello ${++made}` })).body
     return { params: { id: conversation_id, sequence: 2 } }
   },
+  'POST /panel/api/brain/sources/upload': async () => {
+    const { body, headers } = fileForm({ file_name: `walked ${++made}.txt`, bytes: 'Sow tomatoes in April.' })
+    return { signed: { raw: body.toString(), headers } }
+  },
+  'GET /panel/api/brain/sources/{id}/citations': async (account) => ({
+    params: { id: (await createSource(account)).id },
+  }),
   'PATCH /panel/api/guided-answers/{id}': guidedAnswerSample({ actions: [{ type: 'escalate_offer' }] }),
   'POST /panel/api/guided-answers/{id}/pin': guidedAnswerSample(),
   'POST /panel/api/guided-answers/{id}/unpin': guidedAnswerSample(),

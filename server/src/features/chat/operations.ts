@@ -5,8 +5,16 @@ import { recommendFixedByJob, voiceNotConfigured } from '../clones/index.ts'
 import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
 import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
+import { listCitations } from './evidence/list-citations.ts'
 import { readMessageEvidence } from './evidence/read-message-evidence.ts'
-import { evidenceExample, messageEvidence, messageInput } from './evidence/schemas.ts'
+import {
+  citationExample,
+  citationList,
+  evidenceExample,
+  listCitationsInput,
+  messageEvidence,
+  messageInput,
+} from './evidence/schemas.ts'
 import { chatBody, chatReply } from './schemas.ts'
 import { trial, trialExample, tryVersionBody } from './trial/schemas.ts'
 import { tryVersion } from './trial/try-version.ts'
@@ -58,6 +66,19 @@ export const operations = {
       example: { input: { id: 10000000001, message: 'When do I sow tomatoes?' }, output: trialExample },
     },
     tryVersion,
+  ),
+  listCitations: defineOperation(
+    {
+      summary: 'List the conversations that cite a source',
+      description:
+        'The conversations in which replies use a source, by id, with how many replies do and when the last one did.',
+      input: listCitationsInput,
+      output: citationList,
+      example: {
+        output: { object: 'list', data: [citationExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listCitations,
   ),
   readMessageEvidence: defineOperation(
     {

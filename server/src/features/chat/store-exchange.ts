@@ -12,10 +12,10 @@ import {
   type NewMessage,
   type Thread,
 } from '../conversations/index.ts'
-import { countGuidedAnswerHit } from '../knowledge/index.ts'
+import { countCitations, countGuidedAnswerHit } from '../knowledge/index.ts'
 import { commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
-import { shortEvidence } from './evidence/evidence.rules.ts'
+import { shortEvidence, usedSources } from './evidence/evidence.rules.ts'
 import {
   channelOf,
   findVisitorThread,
@@ -47,7 +47,7 @@ type Exchange = {
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
-  const { usage, guided_answer_ids, unanswered } = exchange.reply
+  const { usage, guided_answer_ids, unanswered, evidence } = exchange.reply
   let isFirstTry = true
   return ctx.transaction(async (tx) => {
     const account_id = tx.account.id
@@ -63,6 +63,7 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
       reservation.version_id === null &&
         countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
       ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
+      countCitations(tx.db, account_id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
     ])
     // It was given back where this process had seemed dead: then it is counted again.
     if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))

@@ -23,6 +23,7 @@ export const knowledge = defineFeature({
     'brain_folders',
     'brain_sources',
     'brain_chunks',
+    'source_citations',
     'guided_answers',
     'product_passages',
     'knowledge_versions',

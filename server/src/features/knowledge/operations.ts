@@ -4,6 +4,7 @@ import { bullets, paragraphs } from '../../platform/markdown.ts'
 import { defineOperation, defineUpload } from '../../platform/operation.ts'
 import { urlNotAllowed } from '../../platform/outbound/index.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
+import { listCitedSources } from './citations/list-cited-sources.ts'
 import {
   fileNoText,
   fileNotTranscribed,
@@ -20,6 +21,7 @@ import {
 import { folderOperations } from './folders/operations.ts'
 import { guidedAnswerOperations } from './guided-answers/operations.ts'
 import {
+  citedSourceList,
   createFileSourceBody,
   createLinkSourceBody,
   createPdfSourceBody,
@@ -54,7 +56,7 @@ export const operations = {
   listSources: defineOperation(
     {
       summary: 'List knowledge sources',
-      description: 'The index of the knowledge base in ascending id, without the texts.',
+      description: 'The index of the knowledge base by id, without the texts.',
       input: listSourcesQuery,
       output: sourceList,
       example: {
@@ -62,6 +64,24 @@ export const operations = {
       },
     },
     listSources,
+  ),
+  listCitedSources: defineOperation(
+    {
+      summary: 'List knowledge sources with their citations',
+      description:
+        'As GET /brain/sources of the API, with how many conversations have replies that use each source.',
+      input: listSourcesQuery,
+      output: citedSourceList,
+      example: {
+        output: {
+          object: 'list',
+          data: [{ ...sourceExample, cited_in_count: 12, last_cited_at: sourceExample.updated_at }],
+          has_more: false,
+          next_starting_after: null,
+        },
+      },
+    },
+    listCitedSources,
   ),
   createTextSource: defineOperation(
     {

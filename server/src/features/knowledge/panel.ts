@@ -1,7 +1,8 @@
-import { del, patch, post } from '../../platform/http/route.ts'
+import { del, get, patch, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const panel = [
+  get('/brain/sources', 'viewer', operations.listCitedSources),
   post('/brain/sources/upload', 'editor', operations.createFileSource),
   patch('/brain/sources/{id}', 'editor', operations.updateSource),
   patch('/brain/folders/{id}', 'editor', operations.updateFolder),

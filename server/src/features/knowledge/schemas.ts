@@ -6,10 +6,12 @@ import {
   limit,
   listEnvelope,
   name,
+  order,
   startingAfter,
   text,
   timestamp,
 } from '../../platform/http/fields.ts'
+import { maxCountedConversations } from './citations/citations.queries.ts'
 
 const sourceType = z.enum(['text', 'pdf', 'video', 'website', 'youtube', 'vimeo', 'instagram'])
 const sourceStatus = z.enum(['pending', 'extracting', 'processing', 'ready', 'error'])
@@ -65,7 +67,29 @@ export type SavedSource = z.output<typeof savedSource>
 
 export const sourceList = listEnvelope(source)
 
+/** A source in the panel's list. */
+const citedSource = z
+  .strictObject({
+    ...sourceFields,
+    cited_in_count: z
+      .int()
+      .min(0)
+      .max(maxCountedConversations)
+      .meta({
+        description: `Conversations in which replies used it; ${maxCountedConversations} also means more.`,
+      }),
+    last_cited_at: timestamp().nullable(),
+  })
+  .meta({ id: 'CitedBrainSource' })
+export type CitedSourceRow = z.output<typeof citedSource>
+export const citedSourceList = listEnvelope(citedSource)
+
 export const listSourcesQuery = z.strictObject({
+  q: name(1, 200)
+    .optional()
+    .describe('Sources with this in their title alone. Case and accents do not count.'),
+  folder_id: id().optional(),
+  order: order(),
   limit: limit(200, 50),
   starting_after: startingAfter(),
   source_type: sourceType.optional(),

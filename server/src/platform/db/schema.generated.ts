@@ -216,6 +216,7 @@ export interface BrainSources {
   folder_id: number | null;
   id: number;
   language: string | null;
+  search_text: Generated<string | null>;
   source_type: string;
   status: string;
   title: string;
@@ -891,6 +892,14 @@ export interface SecondFactors {
   user_id: number;
 }
 
+export interface SourceCitations {
+  account_id: number;
+  conversation_id: number;
+  last_cited_at: Timestamp;
+  reply_count: number;
+  source_id: number;
+}
+
 export interface StorageMark {
   is_only: Generated<boolean>;
   mark: string;
@@ -1229,6 +1238,7 @@ export interface DB {
   sales: Sales;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  source_citations: SourceCitations;
   storage_mark: StorageMark;
   student_links: StudentLinks;
   student_sessions: StudentSessions;

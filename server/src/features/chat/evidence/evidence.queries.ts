@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
+import { pageById } from '../../../platform/db/id-order.ts'
 import type { Evidence } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import type { listCitationsInput, SourceCitation } from './schemas.ts'
 
 /** What is stored beside a reply; undefined where there is no such reply. */
 export const findReplyEvidence = (
@@ -31,4 +35,35 @@ export async function listProductTitles(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+/** Up to `limit + 1` conversations that cite a source, by id. */
+export function listCitationRows(
+  db: Db,
+  account_id: number,
+  { id: source_id, limit, ...position }: z.output<typeof listCitationsInput>,
+): Promise<SourceCitation[]> {
+  const { isAfter, order } = pageById(sql.ref('s.conversation_id'), position)
+  return db
+    .selectFrom('source_citations as s')
+    .innerJoin('conversations as c', (join) =>
+      join.onRef('c.account_id', '=', 's.account_id').onRef('c.id', '=', 's.conversation_id'),
+    )
+    .innerJoin('visitors as v', (join) =>
+      join.onRef('v.account_id', '=', 'c.account_id').onRef('v.id', '=', 'c.visitor_id'),
+    )
+    .select([
+      sql.lit('source_citation').as('object'),
+      'c.id',
+      'c.title',
+      sql<SourceCitation['visitor']>`json_build_object('email', v.email, 'name', v.name)`.as('visitor'),
+      's.reply_count',
+      's.last_cited_at',
+    ])
+    .where('s.account_id', '=', account_id)
+    .where('s.source_id', '=', source_id)
+    .where(isAfter)
+    .orderBy(order)
+    .limit(limit + 1)
+    .execute() as Promise<SourceCitation[]>
 }

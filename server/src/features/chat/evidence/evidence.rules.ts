@@ -42,6 +42,11 @@ export const usedFirst = (passages: Passage[]): Passage[] =>
     ({ kind, id, sequence }) => `${kind} ${id} ${sequence}`,
   )
 
+/** The sources that a reply uses, each once. */
+export const usedSources = ({ passages }: Evidence): number[] => [
+  ...new Set(passages.filter(({ kind, is_used }) => kind === 'source' && is_used).map(({ id }) => id)),
+]
+
 const maxKept = 6
 
 /** As much of it as is kept with a reply. */

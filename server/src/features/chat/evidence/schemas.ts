@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../../../platform/http/fields.ts'
+import { id, limit, listEnvelope, order, startingAfter, timestamp } from '../../../platform/http/fields.ts'
 
 const kind = z.enum(['source', 'guided_answer', 'product_faq', 'product'])
 const silo = z.enum(['aprender', 'soporte', 'recomendar'])
@@ -66,4 +66,33 @@ export const evidenceExample: ShownEvidence = {
     },
   ],
   products: [{ id: 10000000001, title: 'Garden course', is_offered: false }],
+}
+
+export const listCitationsInput = z.strictObject({
+  id: id(),
+  order: order(),
+  limit: limit(200, 50),
+  starting_after: startingAfter(),
+})
+
+const sourceCitation = z
+  .strictObject({
+    object: z.literal('source_citation'),
+    id: id().meta({ description: 'Of the conversation.' }),
+    title: z.string().nullable(),
+    visitor: z.strictObject({ email: z.string().nullable(), name: z.string().nullable() }),
+    reply_count: z.int().min(1).meta({ description: 'Replies that use the source.' }),
+    last_cited_at: timestamp(),
+  })
+  .meta({ id: 'SourceCitation' })
+export type SourceCitation = z.output<typeof sourceCitation>
+export const citationList = listEnvelope(sourceCitation)
+
+export const citationExample: SourceCitation = {
+  object: 'source_citation',
+  id: 10000000001,
+  title: null,
+  visitor: { email: 'ana@example.com', name: 'Ana' },
+  reply_count: 2,
+  last_cited_at: '2026-03-01T09:30:01.000Z',
 }

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { adjustStoredWords } from '../../usage/index.ts'
-import { sourceDeleted } from '../events.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
+import { emitSourcesDeleted } from './emit-sources-deleted.ts'
 import { deleteSourceRow } from './sources.queries.ts'
 
 /** Deletes a source and frees its words. @throws not_found */
@@ -24,7 +24,7 @@ function deleteBy(ctx: Ctx, key: { id: number } | { external_id: string }): Prom
     if (deleted === undefined) throw notFound()
     await adjustStoredWords(tx, -deleted.word_count)
     await markKnowledgeChanged(tx, [{ kind: 'source', id: deleted.id }])
-    await tx.emit(sourceDeleted, { source_id: deleted.id })
+    await emitSourcesDeleted(tx, [deleted.id])
     return deleted.id
   })
 }

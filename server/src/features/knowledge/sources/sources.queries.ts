@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
@@ -30,18 +30,41 @@ const columns = [
 
 type SourceFilter = z.output<typeof listSourcesQuery>
 
-/** Up to `limit + 1` sources in ascending id. */
-export const listSourceRows = (db: Db, account_id: number, filter: SourceFilter): Promise<Source[]> =>
-  filteredSources(db, { ...filter, account_id, limit: filter.limit + 1 })
+/** Up to `limit + 1` sources by id. */
+export function listSourceRows(
+  db: Db,
+  account_id: number,
+  { order, starting_after, ...filter }: SourceFilter,
+): Promise<Source[]> {
+  const position =
+    order === 'asc' ? { after: starting_after } : { before: starting_after ?? Number.MAX_SAFE_INTEGER }
+  return filteredSources(db, { ...filter, ...position, account_id, limit: filter.limit + 1 })
+}
 
-const filteredSources = prepareQuery<SourceFilter & { account_id: number }, Source>((db, value, given) => {
+type SourcePage = Omit<SourceFilter, 'order' | 'starting_after'> & {
+  account_id: number
+  /** In ascending id. */
+  after?: number | undefined
+  /** In descending id. */
+  before?: number
+}
+
+const filteredSources = prepareQuery<SourcePage, Source>((db, value, given) => {
   let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
-  if (given('starting_after')) query = query.where('id', '>', value('starting_after'))
+  if (given('after')) query = query.where('id', '>', value('after'))
+  if (given('before')) query = query.where('id', '<', value('before'))
+  if (given('q')) query = query.where(hasInTitle(value('account_id'), value('q')))
+  if (given('folder_id')) query = query.where('folder_id', '=', value('folder_id'))
   if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
   if (given('status')) query = query.where('status', '=', value('status'))
   if (given('external_id')) query = query.where('external_id', '=', value('external_id'))
-  return query.orderBy('id').limit(value('limit'))
+  return query.orderBy('id', given('before') ? 'desc' : 'asc').limit(value('limit'))
 })
+
+/** The index finds what has the same groups of three letters; a shorter text has none, and reads on until enough match. */
+const hasInTitle = (account_id: RawBuilder<number>, q: RawBuilder<string>) => sql<boolean>`
+  search_parts(account_id, search_text) @> search_parts(${account_id}::bigint, search_form(${q}))
+  and strpos(search_text, search_form(${q})) > 0`
 
 export async function findSource(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { sourceDeleted } from '../events.ts'
 import { markKnowledgeChanged } from '../mark-knowledge-changed.ts'
+import { emitSourcesDeleted } from '../sources/emit-sources-deleted.ts'
 import type { DeletedSource } from './units.queries.ts'
 
 /**
@@ -12,7 +12,10 @@ export async function markUnitSourcesChanged(
   deleted: DeletedSource[],
   changed: number[],
 ): Promise<void> {
-  for (const { id } of deleted) await tx.emit(sourceDeleted, { source_id: id })
+  await emitSourcesDeleted(
+    tx,
+    deleted.map(({ id }) => id),
+  )
   const ids = [...deleted.map(({ id }) => id), ...changed]
   await markKnowledgeChanged(
     tx,
