@@ -108,9 +108,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "duplicate_entries" | "entry_not_found"
   }
   'GET /api/v1/brain/sources': {
-    input: { "limit"?: number; "starting_after"?: number; "source_type"?: "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "status"?: "pending" | "extracting" | "processing" | "ready" | "error"; "external_id"?: string }
+    input: { "q"?: string; "folder_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "source_type"?: "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "status"?: "pending" | "extracting" | "processing" | "ready" | "error"; "external_id"?: string }
     output: BrainSourceList
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
   }
   'POST /api/v1/brain/sources': {
     input: { "title": string; "content": string; "content_date"?: string; "external_id"?: string; "content_hash"?: string; "folder_id"?: number }
@@ -547,6 +547,16 @@ export type Routes = {
     output: ProductFaqList
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/brain/sources': {
+    input: { "q"?: string; "folder_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "source_type"?: "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "status"?: "pending" | "extracting" | "processing" | "ready" | "error"; "external_id"?: string }
+    output: CitedBrainSourceList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
+  'POST /panel/api/brain/sources/upload': {
+    input: { "content_date"?: string; "folder_id"?: number } & { file: File }
+    output: SavedBrainSource
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "words_quota_exceeded" | "pdf_no_text" | "pdf_unreadable" | "file_no_text" | "file_unreadable" | "file_not_transcribed"
+  }
   'PATCH /panel/api/brain/sources/{id}': {
     input: { "title"?: string; "folder_id"?: number | null; "content_date"?: string; "id": number } & { if_match?: string }
     output: BrainSource
@@ -635,6 +645,11 @@ export type Routes = {
   'GET /panel/api/conversations/{id}/messages/{sequence}/evidence': {
     input: { "id": number; "sequence": number }
     output: MessageEvidence
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'GET /panel/api/brain/sources/{id}/citations': {
+    input: { "id": number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
+    output: SourceCitationList
     error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
   }
   'GET /panel/api/questions': {
@@ -1194,11 +1209,19 @@ export type StorageUsage = { "object": "storage_usage"; "bytes": { "granted": nu
 
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 
+export type CitedBrainSourceList = { "object": "list"; "data": (CitedBrainSource)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type CitedBrainSource = { "object": "brain_source"; "id": number; "source_type": "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "title": string; "external_id": string | null; "folder_id": number | null; "url": string | null; "language": string | null; "content_date": string; "content_hash": string | null; "word_count": number; "chunk_count": number; "status": "pending" | "extracting" | "processing" | "ready" | "error"; "error": { "type": string; "message": string } | null; "created_at": string; "updated_at": string; "cited_in_count": number; "last_cited_at": string | null }
+
 export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null }; "updated_at": string }
 
 export type Trial = { "object": "trial"; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null })[] }; "about": { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null; "usage": { "input_tokens": number; "output_tokens": number }; "questions": (string)[]; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[]; "excluded": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "reason": "silo_off" | "source_excluded" | "folder_excluded" | "unfoldered_excluded" })[] }
 
 export type MessageEvidence = { "object": "message_evidence"; "conversation_id": number; "sequence": number; "is_recorded": boolean; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[] }
+
+export type SourceCitationList = { "object": "list"; "data": (SourceCitation)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type SourceCitation = { "object": "source_citation"; "id": number; "title": string | null; "visitor": { "email": string | null; "name": string | null }; "reply_count": number; "last_cited_at": string }
 
 export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQuestion)[]; "has_more": boolean; "next_starting_after": number | null }
 

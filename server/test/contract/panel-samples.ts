@@ -35,10 +35,10 @@ let made = 0
 const newWebhook = () => ({ url: `http://127.0.0.1:9/walked-${++made}`, event: ['purchase.created'] })
 
 /** The body of a form that sends a file. */
-const formWithFile = (content: string) => ({
-  raw: `--part\r\nContent-Disposition: form-data; name="file"; filename="walked.txt"\r\n\r\n${content}\r\n--part--\r\n`,
-  headers: { 'content-type': 'multipart/form-data; boundary=part' },
-})
+const formWithFile = (bytes: string) => {
+  const { body, headers } = fileForm({ file_name: 'walked.txt', bytes })
+  return { raw: body.toString(), headers }
+}
 
 const newKey = async ({ ctx }: TestAccount) => ({ id: (await createKey(ctx(), { permission: 'read' })).id })
 
@@ -206,10 +206,9 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const { conversation_id } = (await api.post('/chat', { message: `Hello ${++made}` })).body
     return { params: { id: conversation_id, sequence: 2 } }
   },
-  'POST /panel/api/brain/sources/upload': async () => {
-    const { body, headers } = fileForm({ file_name: `walked ${++made}.txt`, bytes: 'Sow tomatoes in April.' })
-    return { signed: { raw: body.toString(), headers } }
-  },
+  'POST /panel/api/brain/sources/upload': async () => ({
+    sent: formWithFile(`Sow tomatoes in row ${++made}.`),
+  }),
   'GET /panel/api/brain/sources/{id}/citations': async (account) => ({
     params: { id: (await createSource(account)).id },
   }),

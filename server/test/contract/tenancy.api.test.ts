@@ -123,7 +123,7 @@ test.each(named())('%s: an answer contains no record of another account', async 
   await secret.api.post('/brain/sources', { title: 'Their secret', content: 'Their secret is a secret.' })
   await secret.api.post('/chat', { message: 'What is their secret?', visitor_email: 'secret@example.com' })
   const { status, text } = await call(app, route, await createSample(route, own), { key: own.keys.read })
-  expect(status).toBe(200)
+  expect(route.operation.statuses).toContain(status)
   expect(text).not.toMatch(/secret/i)
   for (const id of text.match(/\b\d{11,16}\b/g) ?? [])
     expect(Math.floor(Number(id) / 1e10)).toBe(own.account.id)

@@ -59,6 +59,7 @@ export const operations = {
       description: 'The index of the knowledge base by id, without the texts.',
       input: listSourcesQuery,
       output: sourceList,
+      errors: [notFound],
       example: {
         output: { object: 'list', data: [sourceExample], has_more: false, next_starting_after: null },
       },
@@ -72,6 +73,7 @@ export const operations = {
         'As GET /brain/sources of the API, with how many conversations have replies that use each source.',
       input: listSourcesQuery,
       output: citedSourceList,
+      errors: [notFound],
       example: {
         output: {
           object: 'list',

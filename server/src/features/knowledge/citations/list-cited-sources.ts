@@ -5,7 +5,7 @@ import type { CitedSourceRow, listSourcesQuery } from '../schemas.ts'
 import { listSources } from '../sources/list-sources.ts'
 import { summariseCitations } from './citations.queries.ts'
 
-/** A page of the sources, with how often replies used them. */
+/** A page of the sources, with how often replies used them. @throws not_found (folder) */
 export async function listCitedSources(
   ctx: Ctx,
   query: z.output<typeof listSourcesQuery>,
