@@ -90,7 +90,8 @@ function Bars({ name, points, show, ceiling }: BarsProps) {
           />
         ))}
         {points.map(({ label, value }, index) => (
-          <g key={label} fill="var(--mantine-primary-color-filled)">
+          // Three to one against the page in both themes.
+          <g key={label} fill="var(--mantine-color-stage-5)">
             <title>{`${label}: ${value === null ? '–' : show(value)}`}</title>
             <rect x={index * slot} width={slot} height="100" fill="transparent" />
             <rect

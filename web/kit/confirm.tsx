@@ -18,11 +18,7 @@ type ConfirmProps<Given> = {
   onDone?: () => void
   /** `xs` for a button among the records of a list. */
   size?: 'xs' | 'sm'
-  /** Nothing is lost by it. */
-  isHarmless?: boolean
 }
-
-const dangerous = { color: 'red', variant: 'subtle' }
 
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton<Given>({
@@ -33,7 +29,6 @@ export function ConfirmButton<Given>({
   input,
   onDone,
   size,
-  isHarmless = false,
 }: ConfirmProps<Given>) {
   const texts = useTexts({ en, es })
   const [isOpen, { open, close }] = useDisclosure()
@@ -48,7 +43,7 @@ export function ConfirmButton<Given>({
     )
   return (
     <>
-      <Button {...(!isHarmless && dangerous)} size={size} onClick={open} flex="none">
+      <Button color="red" variant="subtle" size={size} onClick={open} flex="none">
         {action}
       </Button>
       <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>
@@ -59,12 +54,7 @@ export function ConfirmButton<Given>({
             <Button onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
-            <Button
-              {...(!isHarmless && { color: 'red' })}
-              variant="filled"
-              onClick={() => void confirm()}
-              loading={change.isPending}
-            >
+            <Button color="red" variant="filled" onClick={() => void confirm()} loading={change.isPending}>
               {action}
             </Button>
           </Group>

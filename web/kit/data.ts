@@ -38,19 +38,22 @@ type Reads<Name extends Reading> = {
   refetchInterval?: number | false
   /** Whether what was answered ends by itself: then it is asked for again every few seconds. */
   isWaiting?: (answer: Output<Name>) => boolean
+  /** Whether the answer to the input before is shown until this one is there. */
+  keepsPrevious?: boolean
 }
 
 /** Reads one answer, and keeps it until something that it shows is changed. */
 export const useAnswer = <Name extends Reading>(
   name: Name,
   input: Input<Name>,
-  { isWaiting, refetchInterval, ...options }: Reads<Name> = {},
+  { isWaiting, refetchInterval, keepsPrevious, ...options }: Reads<Name> = {},
 ) =>
   useQuery<Output<Name>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, signal),
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && isWaiting?.(data) ? waitingMs : (refetchInterval ?? false),
+    placeholderData: keepsPrevious ? keepPreviousData : undefined,
     ...options,
   })
 

@@ -1,20 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../kit/api.ts'
-import { useAnswer, useChange, useList } from '../../kit/data.ts'
-import type { Kind } from './filters.ts'
+import { refresh, useAnswer, useChange, useList, useRemoval } from '../../kit/data.ts'
+import { type Sending, sendFile } from '../../kit/send-file.ts'
+import type { readFilters } from './filters.ts'
 
 export type Asset = Output<'GET /api/v1/assets'>['data'][number]
 export type AssetWithPointers = Output<'GET /api/v1/assets/{id}'>
 
 const address = '/api/v1/assets'
+const storageAddress = '/panel/api/usage/storage'
 
 const isProcessing = ({ status }: Pick<Asset, 'status'>) => status === 'processing'
 
-/** The files of a kind. While one is being made ready, the list is read again. */
-export const useAssets = (kind: Kind) =>
-  useList('GET /api/v1/assets', { kind: kind === 'all' ? undefined : kind }, isProcessing)
+/** The files that fit the filters, newest first. While one is being made ready, the list is read again. */
+export const useAssets = ({ kind, q }: ReturnType<typeof readFilters>) =>
+  useList('GET /api/v1/assets', { kind: kind === 'all' ? undefined : kind, q, order: 'desc' }, isProcessing)
 
 /** One file, read again until it is ready. */
 export const useAsset = (id: number) =>
   useAnswer('GET /api/v1/assets/{id}', { id }, { isWaiting: isProcessing })
 
+export const useStorage = () => useAnswer('GET /panel/api/usage/storage', {})
+
 export const useAddAsset = () => useChange('POST /api/v1/assets', [address])
+
+/** Sends a file from the computer. */
+export function useUploadAsset() {
+  const client = useQueryClient()
+  return async (file: File, sending: Sending) => {
+    const asset = await sendFile('POST /panel/api/assets/upload', { file }, sending)
+    await refresh(client, [address, storageAddress])
+    return asset
+  }
+}
+
+export const useRenameAsset = () => useChange('PATCH /panel/api/assets/{id}', [address])
+
+export const useDeleteAsset = () => useRemoval('DELETE /panel/api/assets/{id}', address)

@@ -1,7 +1,10 @@
-import { oneOf } from '../../kit/address.ts'
+import { oneOf, searched } from '../../kit/address.ts'
 
 const kinds = ['all', 'image', 'video', 'audio', 'file'] as const
 export type Kind = (typeof kinds)[number]
 
-/** The filter of the files as their address has it. */
-export const readFilters = (search: Record<string, unknown>) => ({ kind: oneOf(search.kind, kinds) })
+/** The filters of the files as their address has them. */
+export const readFilters = (search: Record<string, unknown>) => ({
+  kind: oneOf(search.kind, kinds),
+  q: searched(search.q),
+})

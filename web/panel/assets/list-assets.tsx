@@ -7,25 +7,28 @@ import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { useMay } from '../frame/session.ts'
 import { type Asset, useAssets } from './assets.data.ts'
-import { pathOf } from './bytes.rules.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { readFilters } from './filters.ts'
+import { pathOf } from './own-path.rules.ts'
 
 /** Pictures, films, sounds and files. */
 export function ListAssets() {
   const texts = useTexts({ en, es })
-  const [{ kind }, setFilters] = useFilters(readFilters)
-  const list = useAssets(kind)
+  const [filters, setFilters] = useFilters(readFilters)
+  const { kind, q } = filters
+  const list = useAssets(filters)
   const columns = useColumns()
   const add = useMay('editor') && (
     <Button component={Link} to="/media/add" variant="filled">
       {texts.add}
     </Button>
   )
-  const isBare = kind === 'all' && list.rows?.length === 0
+  const isFiltered = kind !== 'all' || q !== undefined
+  const isBare = !isFiltered && list.rows?.length === 0
   return (
     <Page title={texts.title} purpose={texts.purpose} actions={isBare ? undefined : add}>
       <Group>
@@ -35,13 +38,14 @@ export function ListAssets() {
           options={texts.kinds}
           onChange={(kind) => setFilters({ kind })}
         />
+        <SearchField label={texts.search} value={q} onSearch={(q) => setFilters({ q })} />
       </Group>
       <Records
         label={texts.list}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={kind !== 'all'}
+        isFiltered={isFiltered}
         empty={<Empty text={texts.none} action={add} />}
       />
     </Page>

@@ -5,10 +5,13 @@ import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
+import { useMay } from '../frame/session.ts'
 import { type AssetWithPointers, useAsset } from './assets.data.ts'
-import { pathOf } from './bytes.rules.ts'
+import { DeleteAsset } from './delete-asset.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { pathOf } from './own-path.rules.ts'
+import { RenameAsset } from './rename-asset.tsx'
 
 /** One file: what it shows, where it lies, and how far it is. */
 export function OpenAsset() {
@@ -23,8 +26,18 @@ export function OpenAsset() {
 
 function Shown({ asset }: { asset: AssetWithPointers }) {
   const texts = useTexts({ en, es })
+  const mayChange = useMay('editor')
   return (
-    <Page title={asset.title} back={{ to: '/media', label: texts.back }} actions={<Pointers asset={asset} />}>
+    <Page
+      title={asset.title}
+      back={{ to: '/media', label: texts.back }}
+      actions={
+        <>
+          {mayChange && <DeleteAsset asset={asset} />}
+          <Pointers asset={asset} />
+        </>
+      }
+    >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Preview asset={asset} />
@@ -36,6 +49,7 @@ function Shown({ asset }: { asset: AssetWithPointers }) {
                 {texts.about}
               </Title>
               <About asset={asset} />
+              {mayChange && <RenameAsset key={asset.updated_at} asset={asset} />}
             </Stack>
           </Paper>
         </Grid.Col>

@@ -37,9 +37,5 @@ export const sections: Section[] = [
       { name: 'assets', path: '/media' },
     ],
   },
-  {
-    name: 'live',
-    screens: [{ name: 'webinars', path: '/webinars' }],
-  },
   { name: 'settings', screens: [{ name: 'usage', path: '/usage' }] },
 ]

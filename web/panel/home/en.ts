@@ -6,7 +6,7 @@ export const en = {
   steps: {
     knowledge: {
       title: 'Teach it something',
-      text: 'Your clone answers from what you give it: texts, pages, PDFs, videos.',
+      text: 'Your clone answers from what you give it: texts, pages, PDFs, films, and files of your computer.',
       action: 'Add knowledge',
     },
     clone: {
@@ -30,9 +30,24 @@ export const en = {
       action: 'Add a product',
     },
     talk: {
-      title: 'Be found',
-      text: 'Connect your site or your tools with an API key, and read here what people ask.',
+      title: 'Read what people ask',
+      text: 'Every conversation is kept here. What nothing answered waits among the open questions.',
       action: 'See conversations',
+    },
+    media: {
+      title: 'Show pictures and films',
+      text: 'Upload worksheets, pictures, sounds and films of any size, for answers and lessons.',
+      action: 'Upload files',
+    },
+    members: {
+      title: 'Invite your team',
+      text: 'Others help you with a role of their own. Each signs in with their own email.',
+      action: 'Invite somebody',
+    },
+    keys: {
+      title: 'Connect your tools',
+      text: 'With an API key, your site and your shop talk with your clone and report sales.',
+      action: 'Make a key',
     },
   },
 }

@@ -8,7 +8,7 @@ export const es: typeof en = {
   steps: {
     knowledge: {
       title: 'Enséñale algo',
-      text: 'Tu clon responde con lo que le das: textos, páginas, PDF, vídeos.',
+      text: 'Tu clon responde con lo que le das: textos, páginas, PDF, vídeos y archivos de tu ordenador.',
       action: 'Añadir conocimiento',
     },
     clone: {
@@ -32,9 +32,24 @@ export const es: typeof en = {
       action: 'Añadir un producto',
     },
     talk: {
-      title: 'Que te encuentren',
-      text: 'Conecta tu web o tus herramientas con una clave de API y lee aquí lo que te preguntan.',
+      title: 'Lee lo que te preguntan',
+      text: 'Aquí se guarda cada conversación. Lo que nadie respondió espera entre las preguntas sin respuesta.',
       action: 'Ver conversaciones',
+    },
+    media: {
+      title: 'Enseña imágenes y vídeos',
+      text: 'Sube fichas, imágenes, audios y vídeos de cualquier tamaño para respuestas y lecciones.',
+      action: 'Subir archivos',
+    },
+    members: {
+      title: 'Invita a tu equipo',
+      text: 'Otras personas te ayudan, cada una con su papel y su propio correo.',
+      action: 'Invitar a alguien',
+    },
+    keys: {
+      title: 'Conecta tus herramientas',
+      text: 'Con una clave de API, tu web y tu tienda hablan con tu clon y avisan de las ventas.',
+      action: 'Crear una clave',
     },
   },
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@ma
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
+import { useMay } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { type StepName, useSteps } from './steps.data.ts'
@@ -12,19 +13,26 @@ const paths: Record<StepName, string> = {
   try: '/try',
   guided: '/guided-answers/new',
   product: '/products',
+  media: '/media/add',
   talk: '/conversations',
+  members: '/members',
+  keys: '/keys',
 }
 const names = Object.keys(paths) as StepName[]
+/** Steps that owners alone may take. */
+const ofOwners: StepName[] = ['members', 'keys']
 
 /** What is set up and what is next. The first step that is open stands out. */
 export function FirstSteps() {
   const texts = useTexts({ en, es })
-  const done = useSteps()
-  const next = done === undefined ? undefined : names.find((name) => !done[name])
+  const isOwner = useMay('owner')
+  const done = useSteps(isOwner)
+  const own = names.filter((name) => isOwner || !ofOwners.includes(name))
+  const next = done === undefined ? undefined : own.find((name) => !done[name])
   return (
     <Page title={texts.title} purpose={texts.purpose}>
       <SimpleGrid component="ol" cols={{ base: 1, sm: 2, lg: 3 }} p={0} style={{ listStyle: 'none' }}>
-        {names.map((name) => {
+        {own.map((name) => {
           const { title, text, action } = texts.steps[name]
           return (
             <Paper component="li" key={name} withBorder p="lg">

@@ -1,24 +1,40 @@
 import { useAnswer, useList } from '../../kit/data.ts'
 
-export type StepName = 'knowledge' | 'clone' | 'try' | 'guided' | 'product' | 'talk'
+export type StepName =
+  | 'knowledge'
+  | 'clone'
+  | 'try'
+  | 'guided'
+  | 'product'
+  | 'media'
+  | 'talk'
+  | 'members'
+  | 'keys'
 
 const has = (rows: unknown[] | undefined) => (rows?.length ?? 0) > 0
 
-/** What the account already has, for each step; undefined until that is known. */
-export function useSteps(): Record<StepName, boolean> | undefined {
+/** What the account already has, for each step; undefined until that is known. Members and keys are for owners to see. */
+export function useSteps(isOwner: boolean): Record<StepName, boolean> | undefined {
   const sources = useList('GET /api/v1/brain/sources', { limit: 1 })
   const clones = useAnswer('GET /api/v1/versions', {})
   const guided = useAnswer('GET /api/v1/brain/guided-answers', {})
   const products = useAnswer('GET /api/v1/products', {})
+  const assets = useList('GET /api/v1/assets', { limit: 1 })
   const conversations = useList('GET /api/v1/conversations', { limit: 1 })
-  const all = [sources.rows, clones.data, guided.data, products.data, conversations.rows]
-  if (all.includes(undefined)) return undefined
+  const members = useAnswer('GET /panel/api/members', {}, { enabled: isOwner })
+  const keys = useAnswer('GET /panel/api/keys', {}, { enabled: isOwner })
+  const all = [sources.rows, clones.data, guided.data, products.data, assets.rows, conversations.rows]
+  const ofOwner = isOwner ? [members.data, keys.data] : []
+  if ([...all, ...ofOwner].includes(undefined as never)) return undefined
   return {
     knowledge: has(sources.rows),
     clone: clones.data!.data.some(({ is_active }) => is_active),
     try: has(conversations.rows),
     guided: has(guided.data?.data),
     product: has(products.data?.data),
+    media: has(assets.rows),
     talk: has(conversations.rows),
+    members: (members.data?.data.length ?? 0) > 1,
+    keys: has(keys.data?.data),
   }
 }

@@ -1,5 +1,5 @@
-import { Grid, Stack, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Button, Grid, Stack, Text, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRecordId } from '../../kit/address.ts'
 import { ConfirmButton } from '../../kit/confirm.tsx'
@@ -35,7 +35,16 @@ function Shown({ product }: { product: ProductWithFaqs }) {
       title={product.title}
       purpose={texts.edit_purpose}
       back={{ to: '/products', label: texts.back }}
-      actions={mayDelete && <Delete product={product} />}
+      actions={
+        <>
+          {mayDelete && <Delete product={product} />}
+          {product.tags.includes('course') && (
+            <Button component={Link} to="/students" search={{ course: product.id } as never}>
+              {texts.see_students}
+            </Button>
+          )}
+        </>
+      }
     >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, lg: 6 }}>

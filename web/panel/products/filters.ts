@@ -1,7 +1,10 @@
-import { oneOf } from '../../kit/address.ts'
+import { oneOf, searched } from '../../kit/address.ts'
 
 const statuses = ['all', 'published', 'draft', 'paused', 'archived'] as const
 export type Status = (typeof statuses)[number]
 
-/** The filter of the products as their address has it. */
-export const readFilters = (search: Record<string, unknown>) => ({ status: oneOf(search.status, statuses) })
+/** The filters of the products as their address has them. */
+export const readFilters = (search: Record<string, unknown>) => ({
+  status: oneOf(search.status, statuses),
+  q: searched(search.q),
+})

@@ -7,6 +7,7 @@ import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { useMay } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -16,15 +17,17 @@ import { type Product, useProducts } from './products.data.ts'
 /** What is sold. */
 export function ListProducts() {
   const texts = useTexts({ en, es })
-  const [{ status }, setFilters] = useFilters(readFilters)
-  const list = useProducts(status)
+  const [filters, setFilters] = useFilters(readFilters)
+  const { status, q } = filters
+  const list = useProducts(filters)
   const columns = useColumns()
   const add = useMay('editor') && (
     <Button component={Link} to="/products/new" variant="filled">
       {texts.add}
     </Button>
   )
-  const isBare = status === 'all' && list.rows?.length === 0
+  const isFiltered = status !== 'all' || q !== undefined
+  const isBare = !isFiltered && list.rows?.length === 0
   return (
     <Page title={texts.title} purpose={texts.purpose} actions={isBare ? undefined : add}>
       <Group>
@@ -34,13 +37,14 @@ export function ListProducts() {
           options={texts.statuses}
           onChange={(status) => setFilters({ status })}
         />
+        <SearchField label={texts.search} value={q} onSearch={(q) => setFilters({ q })} />
       </Group>
       <Records
         label={texts.list}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={status !== 'all'}
+        isFiltered={isFiltered}
         empty={<Empty text={texts.none} action={add} />}
       />
     </Page>

@@ -1,102 +1,73 @@
-import { Badge, Group, Paper, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { ConfirmButton } from '../../kit/confirm.tsx'
+import { Stack, Text } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { notifyDone } from '../../kit/notify.ts'
-import { SaveForm } from '../../kit/save-form.tsx'
 import { useMay } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { bounds } from './product-fields.rules.ts'
-import { type Faq, type ProductWithFaqs, useAddFaq, useDeleteFaq } from './products.data.ts'
+import { moved } from './order.rules.ts'
+import { type Faq, type ProductWithFaqs, useAddFaq, useOrderFaqs } from './products.data.ts'
+import { QuestionForm } from './question-form.tsx'
+import { ShownQuestion } from './shown-question.tsx'
 
-/** What people ask about a product, with the creator's answers. */
+/** What people ask about a product, with the creator's answers, in the creator's order. */
 export function ProductQuestions({ product: { id, faqs } }: { product: ProductWithFaqs }) {
   const texts = useTexts({ en, es })
-  const mayAdd = useMay('editor')
+  const mayChange = useMay('editor')
+  const add = useAddFaq()
+  const { shown, move, error } = useOrder(id, faqs)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const dropOn = (place: number) => (event: DragEvent) => {
+    event.preventDefault()
+    if (dragged !== null) move(dragged, place)
+    setDragged(null)
+  }
   return (
     <Stack>
       {faqs.length === 0 && <Text>{texts.no_questions}</Text>}
-      {faqs.map((faq) => (
-        <Question key={faq.id} faq={faq} />
-      ))}
-      {mayAdd && <AddQuestion product_id={id} />}
+      {error !== null && <Failure error={error} />}
+      <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+        {shown.map((faq, place) => (
+          <li
+            key={faq.id}
+            draggable={mayChange && shown.length > 1}
+            onDragStart={() => setDragged(place)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={dropOn(place)}
+          >
+            <ShownQuestion faq={faq} place={place} count={shown.length} move={(to) => move(place, to)} />
+          </li>
+        ))}
+      </Stack>
+      {mayChange && (
+        <QuestionForm
+          draft={`question of product ${id}`}
+          change={add}
+          action={texts.add_question}
+          inputOf={(fields) => ({ id, ...fields })}
+          onSaved={() => notifyDone(texts.question_added)}
+        />
+      )}
     </Stack>
   )
 }
 
-function Question({ faq }: { faq: Faq }) {
-  const texts = useTexts({ en, es })
-  const mayDelete = useMay('owner')
-  const remove = useDeleteFaq()
-  return (
-    <Paper withBorder p="md">
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
-          <Title order={3} size="h5">
-            {faq.question}
-          </Title>
-          <Text style={{ whiteSpace: 'pre-wrap' }}>{faq.answer}</Text>
-          {faq.answer_mode === 'contexto' && <Badge>{texts.faithful}</Badge>}
-        </Stack>
-        {mayDelete && (
-          <ConfirmButton
-            action={texts.delete_question}
-            title={texts.delete_question_title}
-            size="xs"
-            change={remove}
-            input={{ id: faq.product_id, faqId: faq.id }}
-            onDone={() => notifyDone(texts.question_deleted)}
-          >
-            {texts.delete_question_text}
-          </ConfirmButton>
-        )}
-      </Group>
-    </Paper>
-  )
-}
-
-const empty = { question: '', answer: '', is_faithful: false }
-
-function AddQuestion({ product_id }: { product_id: number }) {
-  const texts = useTexts({ en, es })
-  const add = useAddFaq()
-  const form = useForm({
-    initialValues: empty,
-    validate: {
-      question: (text) => (text.trim().length < bounds.question.min ? texts.question_needed : null),
-      answer: (text) => (text.trim() === '' ? texts.answer_needed : null),
-    },
-  })
-  const settle = () => {
-    form.setInitialValues(empty)
-    form.reset()
-    notifyDone(texts.question_added)
+/** The questions in an order that is shown before it is stored. */
+function useOrder(product_id: number, faqs: Faq[]) {
+  const order = useOrderFaqs()
+  const [ids, setIds] = useState<number[] | null>(null)
+  const shown = ids === null ? faqs : faqs.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const move = (from: number, to: number) => {
+    if (from === to || order.isPending) return
+    const faq_ids = moved(
+      shown.map(({ id }) => id),
+      from,
+      to,
+    )
+    setIds(faq_ids)
+    const settle = () => setIds(null)
+    order.mutateAsync({ id: product_id, faq_ids }).then(settle, settle)
   }
-  return (
-    <SaveForm
-      form={form}
-      draft={`question of product ${product_id}`}
-      change={add}
-      action={texts.add_question}
-      isSecondary
-      inputOf={({ question, answer, is_faithful }) => ({
-        id: product_id,
-        question,
-        answer,
-        answer_mode: is_faithful ? ('contexto' as const) : ('free' as const),
-      })}
-      onSaved={settle}
-    >
-      <TextInput label={texts.question} maxLength={bounds.question.max} {...form.getInputProps('question')} />
-      <Textarea
-        label={texts.answer}
-        autosize
-        minRows={3}
-        maxLength={bounds.answer.max}
-        {...form.getInputProps('answer')}
-      />
-      <Switch label={texts.is_faithful} {...form.getInputProps('is_faithful', { type: 'checkbox' })} />
-    </SaveForm>
-  )
+  return { shown, move, error: order.error }
 }

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../kit/api.ts'
 import { useAnswer, useChange, useList, useRemoval } from '../../kit/data.ts'
-import type { Status } from './filters.ts'
+import type { readFilters } from './filters.ts'
 
 export type Product = Output<'GET /api/v1/products'>['data'][number]
 export type ProductWithFaqs = Output<'GET /api/v1/products/{id}'>
@@ -9,10 +9,12 @@ export type NewProduct = Input<'POST /api/v1/products'>
 
 const address = '/api/v1/products'
 
-/** The products in a state. The server filters by publication; which are paused each product says. */
-export function useProducts(status: Status) {
+/** The products that fit the filters, newest first. The server filters by publication; which are paused each product says. */
+export function useProducts({ status, q }: ReturnType<typeof readFilters>) {
   const list = useList('GET /api/v1/products', {
     include_inactive: true,
+    q,
+    order: 'desc',
     publish_status: status === 'all' || status === 'paused' ? undefined : status,
   })
   return status === 'paused' ? { ...list, rows: list.rows?.filter(({ is_active }) => !is_active) } : list
@@ -27,5 +29,9 @@ export const useUpdateProduct = () => useChange('PATCH /api/v1/products/{id}', [
 export const useDeleteProduct = () => useRemoval('DELETE /api/v1/products/{id}', address)
 
 export const useAddFaq = () => useChange('POST /api/v1/products/{id}/faqs', [address])
+
+export const useUpdateFaq = () => useChange('PATCH /panel/api/products/{id}/faqs/{faqId}', [address])
+
+export const useOrderFaqs = () => useChange('PUT /panel/api/products/{id}/faq-order', [address])
 
 export const useDeleteFaq = () => useChange('DELETE /api/v1/products/{id}/faqs/{faqId}', [address])

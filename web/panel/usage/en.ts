@@ -12,8 +12,24 @@ export const en = {
   share_of: (what: string, share: string) => `${what}: ${share} used`,
   nearly: (what: string) => `${what}: little is left.`,
   used_up: (what: string) => `${what}: nothing is left.`,
-  responses_help: 'Each reply of your clone counts once. The count begins anew every month.',
-  words_help: 'Texts, pages, PDFs and films count by their words. What you delete is free again.',
+  responses_help:
+    'Each reply of your clone counts once. When none is left, it falls silent until the next month begins.',
+  words_help:
+    'Texts, pages, PDFs and films count by their words. When none is left, nothing new is learned until you delete something.',
+  storage: 'Storage for media',
+  storage_help: 'When it is full, new files are refused. Those that are there stay.',
+  by_day: 'Day by day',
+  span: 'How many days',
+  spans: { '7': '7 days', '30': '30 days', '90': '90 days' },
+  day: 'Day',
+  days_are_utc: 'Days begin at midnight UTC, as the months of your plan do.',
+  charts: {
+    replies: 'Replies',
+    unanswered: 'Questions without an answer',
+    words: 'Words learned',
+    sales: 'Sales',
+  },
+  sold: (count: string, amount: string) => `${count} for ${amount}`,
   overage: 'Beyond the plan',
   overage_text: (replies: string, amount: string) => `${replies} replies this month, for ${amount}.`,
 }

@@ -1,4 +1,5 @@
 import { Alert, Box, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Answered } from '../../kit/answered.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
@@ -6,37 +7,48 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { type Usage, useUsage } from './usage.data.ts'
+import { type StorageUsage, type Usage, useStorage, useUsage } from './usage.data.ts'
+import { UsageCharts } from './usage-charts.tsx'
 
 /** What the plan gives, and what of it is used. */
 export function SeeUsage() {
   const { title } = useTexts({ en, es })
+  const storage = useStorage()
   return (
     <Loaded title={title} answer={useUsage()}>
-      {(usage) => <Shown usage={usage} />}
+      {(usage) => <Answered query={storage}>{({ bytes }) => <Shown usage={usage} bytes={bytes} />}</Answered>}
     </Loaded>
   )
 }
 
-type Quota = { what: string; help: string; used: number; granted: number | null; remaining: number | null }
+type Quota = {
+  what: string
+  help: string
+  used: number
+  granted: number | null
+  remaining: number | null
+  show: (amount: number) => string
+}
 
-function Shown({ usage }: { usage: Usage }) {
+function Shown({ usage, bytes }: { usage: Usage; bytes: StorageUsage['bytes'] }) {
   const texts = useTexts({ en, es })
-  const { date } = useFormats()
+  const { day, number, bytes: size } = useFormats()
   const { plan, period_start, unlimited, responses, words } = usage
   const quotas: Quota[] = [
-    { what: texts.responses, help: texts.responses_help, ...responses },
-    { what: texts.words, help: texts.words_help, ...words, used: words.current },
+    { what: texts.responses, help: texts.responses_help, show: number, ...responses },
+    { what: texts.words, help: texts.words_help, show: number, ...words, used: words.current },
+    { what: texts.storage, help: texts.storage_help, show: size, ...bytes },
   ]
   return (
     <Page title={texts.title} purpose={texts.purpose}>
-      <Facts facts={{ [texts.plan]: plan.name, [texts.since]: date(period_start) }} />
+      <Facts facts={{ [texts.plan]: plan.name, [texts.since]: day(period_start) }} />
       {unlimited && <Text>{texts.unlimited}</Text>}
       {quotas.map((quota) => (
         <Warning key={quota.what} quota={quota} />
       ))}
       <Quotas quotas={quotas} />
       <Overage overage={usage.overage} />
+      <UsageCharts />
     </Page>
   )
 }
@@ -60,8 +72,7 @@ function Warning({ quota }: { quota: Quota }) {
 
 function Quotas({ quotas }: { quotas: Quota[] }) {
   const { table, columns, no_limit } = useTexts({ en, es })
-  const { number } = useFormats()
-  const shown = (amount: number | null) => (amount === null ? no_limit : number(amount))
+  const shown = (amount: number | null, show: Quota['show']) => (amount === null ? no_limit : show(amount))
   return (
     <Table aria-label={table} verticalSpacing="md" fz="md">
       <Table.Thead>
@@ -80,10 +91,10 @@ function Quotas({ quotas }: { quotas: Quota[] }) {
             <Table.Td w="50%">
               <Bar quota={quota} />
             </Table.Td>
-            <Table.Td ta="right">{number(quota.used)}</Table.Td>
-            <Table.Td ta="right">{shown(quota.granted)}</Table.Td>
+            <Table.Td ta="right">{quota.show(quota.used)}</Table.Td>
+            <Table.Td ta="right">{shown(quota.granted, quota.show)}</Table.Td>
             <Table.Td ta="right" visibleFrom="sm">
-              {shown(quota.remaining)}
+              {shown(quota.remaining, quota.show)}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -71,3 +71,33 @@ test('questions of a product are added and deleted, and paused products stand be
   expect(await faqs()).toEqual([])
   expect(errors).toEqual([])
 })
+
+test('questions are changed, and put into an order by keyboard', async () => {
+  const { id } = await createProduct(account, { title: 'A year of herbs' })
+  for (const question of ['Is it hard?', 'Is it long?', 'Is it dear?'])
+    await account.api.post(`/products/${id}/faqs`, { question, answer: 'No.' })
+  const { page, open, errors } = await openPanel(browser, app, { user })
+  await open(`/products/${id}`)
+  const listed = async () =>
+    (await account.api.get(`/products/${id}/faqs`)).body.data.map(
+      ({ question }: { question: string }) => question,
+    )
+  const up = page.getByRole('button', { name: 'Move “Is it dear?” up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(listed).toEqual(['Is it hard?', 'Is it dear?', 'Is it long?'])
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Is it long?' })
+    .first()
+    .dragTo(page.getByRole('listitem').filter({ hasText: 'Is it hard?' }).first())
+  await expect.poll(listed).toEqual(['Is it long?', 'Is it hard?', 'Is it dear?'])
+
+  await page.getByRole('button', { name: 'Change “Is it long?”' }).click()
+  const form = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close' }) })
+  await form.getByLabel('Answer', { exact: true }).fill('Twelve lessons.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Twelve lessons.').waitFor()
+  expect((await account.api.get(`/products/${id}/faqs`)).body.data[0].answer).toBe('Twelve lessons.')
+  expect(errors).toEqual([])
+})

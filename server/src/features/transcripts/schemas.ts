@@ -54,8 +54,12 @@ export const transcriptionExample: Transcription = {
   ...{ asset_id: 10000000009, failures: 1, error: null },
 }
 
-/** What is told of a transcript beside its file. */
-export const transcriptOptions = {
+/** How a command takes a transcript. */
+export const transcriptFileOptions = {
+  file: z
+    .string()
+    .min(1)
+    .describe('File in WebVTT (.vtt) or SRT (.srt). It replaces the transcript that is there.'),
   language: text(2, 3)
     .regex(/^[a-z]+$/, 'must be a primary language tag, such as es')
     .optional()
@@ -64,15 +68,6 @@ export const transcriptOptions = {
     .boolean()
     .default(false)
     .describe('Makes it a text of the knowledge too, from which clones answer.'),
-}
-
-/** How a command takes a transcript. */
-export const transcriptFileOptions = {
-  file: z
-    .string()
-    .min(1)
-    .describe('File in WebVTT (.vtt) or SRT (.srt). It replaces the transcript that is there.'),
-  ...transcriptOptions,
 }
 
 export const exampleSegments: TranscriptSegment[] = [
