@@ -23,8 +23,10 @@ export async function createFilm(account: TestAccount): Promise<number> {
   return id
 }
 
-/** The settings of a LiveKit server that no test calls. */
+/** The settings of servers for live rooms and transcriptions that no test calls. */
 export const liveSettings = {
+  TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:9/v1',
+  TRANSCRIPTION_MODEL: 'whisper-1',
   LIVEKIT_URL: 'wss://live.example.com',
   LIVEKIT_API_KEY: 'key',
   LIVEKIT_API_SECRET: 'a secret of at least 32 characters',

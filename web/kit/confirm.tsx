@@ -18,7 +18,11 @@ type ConfirmProps<Given> = {
   onDone?: () => void
   /** `xs` for a button among the records of a list. */
   size?: 'xs' | 'sm'
+  /** Nothing is lost by it. */
+  isHarmless?: boolean
 }
+
+const dangerous = { color: 'red', variant: 'subtle' }
 
 /** A button for what cannot be undone: it asks first. */
 export function ConfirmButton<Given>({
@@ -29,6 +33,7 @@ export function ConfirmButton<Given>({
   input,
   onDone,
   size,
+  isHarmless = false,
 }: ConfirmProps<Given>) {
   const texts = useTexts({ en, es })
   const [isOpen, { open, close }] = useDisclosure()
@@ -43,7 +48,7 @@ export function ConfirmButton<Given>({
     )
   return (
     <>
-      <Button color="red" variant="subtle" size={size} onClick={open} flex="none">
+      <Button {...(!isHarmless && dangerous)} size={size} onClick={open} flex="none">
         {action}
       </Button>
       <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>
@@ -54,7 +59,12 @@ export function ConfirmButton<Given>({
             <Button onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
-            <Button color="red" variant="filled" onClick={() => void confirm()} loading={change.isPending}>
+            <Button
+              {...(!isHarmless && { color: 'red' })}
+              variant="filled"
+              onClick={() => void confirm()}
+              loading={change.isPending}
+            >
               {action}
             </Button>
           </Group>

@@ -33,6 +33,37 @@ export const en = {
   sent: 'Done',
   stop_sending: (name: string) => `Stop sending ${name}`,
   remove_from_list: (name: string) => `Take ${name} off this list`,
+  transcript: {
+    processing: 'The transcript is being written from the recording. This can take as long as it plays.',
+    trying_again: (failures: number) =>
+      failures === 1
+        ? 'The transcription server failed once. It is asked again in a few minutes.'
+        : `The transcription server failed ${failures} times. It is asked again in a few minutes.`,
+    none: 'There is no transcript yet.',
+    not_configured:
+      'There is no transcript yet. This installation has no transcription server, so upload one.',
+    make: 'Write it from the recording',
+    make_again: 'Try again',
+    failed: 'No transcript could be made',
+    errors: {
+      recording_too_large: 'The recording is larger than the transcription server takes.',
+      recording_missing: 'The file of the recording is not there.',
+      nothing_said: 'No words were heard in the recording.',
+      not_configured: 'The transcription server is no longer set up.',
+      server_failed: 'The transcription server failed three times.',
+    },
+    language: (name: string) => `Language: ${name}`,
+    language_unknown: 'Language: unknown',
+    said: 'What was said',
+    time: 'Time',
+    words: 'Words',
+    upload: 'Upload a transcript',
+    replace: 'Replace the transcript',
+    upload_help: 'A file in WebVTT (.vtt) or SRT (.srt), up to 8 MB.',
+    add_to_knowledge: 'Teach it to your clone',
+    add_to_knowledge_help: 'The uploaded transcript becomes a text of your knowledge.',
+    stored: 'Transcript saved',
+  },
   errors: {
     unreachable: 'The server cannot be reached. Is it running, and is there a network?',
     not_signed_in: 'You are signed out. Sign in again.',

@@ -35,6 +35,37 @@ export const es: typeof en = {
   sent: 'Listo',
   stop_sending: (name) => `Dejar de enviar ${name}`,
   remove_from_list: (name) => `Quitar ${name} de esta lista`,
+  transcript: {
+    processing: 'La transcripción se está haciendo a partir de la grabación. Puede tardar lo que esta dura.',
+    trying_again: (failures: number) =>
+      failures === 1
+        ? 'El servidor de transcripción ha fallado una vez. Se le pedirá de nuevo en unos minutos.'
+        : `El servidor de transcripción ha fallado ${failures} veces. Se le pedirá de nuevo en unos minutos.`,
+    none: 'Aún no hay transcripción.',
+    not_configured:
+      'Aún no hay transcripción. Esta instalación no tiene servidor de transcripción, así que sube una.',
+    make: 'Hacerla de la grabación',
+    make_again: 'Intentarlo de nuevo',
+    failed: 'No se pudo hacer la transcripción',
+    errors: {
+      recording_too_large: 'La grabación es mayor de lo que acepta el servidor de transcripción.',
+      recording_missing: 'El archivo de la grabación no está.',
+      nothing_said: 'No se oyeron palabras en la grabación.',
+      not_configured: 'El servidor de transcripción ya no está configurado.',
+      server_failed: 'El servidor de transcripción ha fallado tres veces.',
+    },
+    language: (name: string) => `Idioma: ${name}`,
+    language_unknown: 'Idioma: desconocido',
+    said: 'Lo que se dijo',
+    time: 'Momento',
+    words: 'Palabras',
+    upload: 'Sube una transcripción',
+    replace: 'Cambia la transcripción',
+    upload_help: 'Un archivo WebVTT (.vtt) o SRT (.srt), de hasta 8 MB.',
+    add_to_knowledge: 'Enséñasela a tu clon',
+    add_to_knowledge_help: 'La transcripción que subas será un texto de tu conocimiento.',
+    stored: 'Transcripción guardada',
+  },
   errors: {
     unreachable: 'No se llega al servidor. ¿Está en marcha y hay red?',
     not_signed_in: 'Tu sesión ha terminado. Vuelve a entrar.',

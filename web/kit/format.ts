@@ -5,6 +5,7 @@ import { type Language, useLanguage } from './language.tsx'
 export function formats(language: Language) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(language)
@@ -16,6 +17,8 @@ export function formats(language: Language) {
     day: (date: string) => day.format(new Date(date)),
     /** A timestamp with its time of day. */
     moment: (timestamp: string) => moment.format(new Date(timestamp)),
+    /** A timestamp's time of day. */
+    time: (timestamp: string) => time.format(new Date(timestamp)),
     /** How long ago a timestamp is, in the largest unit that fits. */
     ago: (timestamp: string, now = Date.now()) => {
       const seconds = (new Date(timestamp).getTime() - now) / 1000

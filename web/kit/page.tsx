@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SameByApi } from './curl.tsx'
 
 type PageProps = {
@@ -19,6 +19,7 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Understudy`
   }, [title])
+  const heading = useFocusOnArrival()
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
@@ -28,7 +29,7 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
               {back.label}
             </Anchor>
           )}
-          <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
+          <Title ref={heading} tabIndex={-1} order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
             {title}
           </Title>
           {purpose !== undefined && <Text c="dimmed">{purpose}</Text>}
@@ -41,4 +42,18 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
       {children}
     </Stack>
   )
+}
+
+let hasArrived = false
+
+/** Whoever follows a link goes on at the heading that it led to, as after a page that was loaded. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.tagName === 'A'
+    if (hasArrived && isFree) heading.current?.focus()
+    hasArrived = true
+  }, [])
+  return heading
 }

@@ -263,7 +263,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan" | "transcript_not_ready"
   }
   'GET /api/v1/webinars/{id}/registrants': {
-    input: { "id": number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
+    input: { "id": number; "q"?: string; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
     output: WebinarRegistrantList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
   }
@@ -697,6 +697,116 @@ export type Routes = {
     output: VisitorLink
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'POST /panel/api/webinars': {
+    input: { "title": string; "format": "broadcast" | "group"; "starts_at": string; "duration_minutes": number; "description"?: string; "timezone"?: string; "product_id"?: (number)[]; "draft"?: boolean }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan"
+  }
+  'PATCH /panel/api/webinars/{id}': {
+    input: { "id": number; "title"?: string; "format"?: "broadcast" | "group"; "starts_at"?: string; "duration_minutes"?: number; "description"?: string | null; "timezone"?: string; "product_id"?: (number)[]; "products"?: boolean; "publish"?: boolean }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "webinar_over"
+  }
+  'POST /panel/api/webinars/{id}/start': {
+    input: { "id": number }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "webinar_over"
+  }
+  'POST /panel/api/webinars/{id}/end': {
+    input: { "id": number }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "webinar_not_live" | "webinar_over"
+  }
+  'POST /panel/api/webinars/{id}/cancel': {
+    input: { "id": number }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "webinar_over"
+  }
+  'PUT /panel/api/webinars/{id}/replay': {
+    input: { "id": number; "asset_id": number | null; "visibility"?: "all" | "attendees" | "audience" }
+    output: Webinar
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan"
+  }
+  'POST /panel/api/webinars/{id}/transcript': {
+    input: { "id": number; "language"?: string; "add_to_knowledge"?: boolean } & { file: File }
+    output: Webinar
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "words_quota_exceeded"
+  }
+  'GET /panel/api/webinars/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
+  }
+  'POST /panel/api/webinars/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "no_recording" | "transcript_uploaded" | "transcription_not_configured"
+  }
+  'POST /panel/api/webinars/{id}/host-link': {
+    input: { "id": number; "group"?: string }
+    output: RoomEntrance
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan" | "webinar_over" | "live_not_configured"
+  }
+  'POST /panel/api/meetings': {
+    input: { "title": string; "starts_at": string; "duration_minutes": number; "email"?: string; "name"?: string; "host_name"?: string; "host_email"?: string; "product_id"?: number; "url"?: string; "timezone"?: string }
+    output: Meeting
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "slot_taken"
+  }
+  'PATCH /panel/api/meetings/{id}': {
+    input: { "id": number; "title"?: string; "starts_at"?: string; "duration_minutes"?: number; "email"?: string; "name"?: string; "host_name"?: string; "host_email"?: string; "product_id"?: number | null; "url"?: string | null; "timezone"?: string; "recording_asset_id"?: number | null }
+    output: Meeting
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "meeting_over" | "slot_taken"
+  }
+  'POST /panel/api/meetings/{id}/cancel': {
+    input: { "id": number; "reason"?: string }
+    output: Meeting
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "meeting_over"
+  }
+  'POST /panel/api/meetings/{id}/no-show': {
+    input: { "id": number }
+    output: Meeting
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "meeting_over" | "meeting_not_started"
+  }
+  'POST /panel/api/meetings/{id}/complete': {
+    input: { "id": number }
+    output: Meeting
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "meeting_over" | "meeting_not_started"
+  }
+  'POST /panel/api/meetings/{id}/transcript': {
+    input: { "id": number; "language"?: string; "add_to_knowledge"?: boolean } & { file: File }
+    output: Meeting
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "words_quota_exceeded"
+  }
+  'GET /panel/api/meetings/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/meetings/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "no_recording" | "transcript_uploaded" | "transcription_not_configured"
+  }
+  'GET /panel/api/meeting-types': {
+    input: {  }
+    output: MeetingTypeList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/meeting-types': {
+    input: { "title": string; "key": string; "duration_minutes": number; "host_name": string; "host_email": string; "timezone": string; "available": string; "buffer_minutes"?: number; "notice_hours"?: number; "horizon_days"?: number; "question"?: (string)[]; "product_id"?: number; "url"?: string }
+    output: MeetingType
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "key_taken"
+  }
+  'PATCH /panel/api/meeting-types/{id}': {
+    input: { "id": number; "title"?: string; "key"?: string; "duration_minutes"?: number; "host_name"?: string; "host_email"?: string; "timezone"?: string; "available"?: string; "buffer_minutes"?: number; "notice_hours"?: number; "horizon_days"?: number; "question"?: (string)[]; "product_id"?: number | null; "url"?: string | null; "questions"?: boolean }
+    output: MeetingType
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "key_taken"
+  }
+  'DELETE /panel/api/meeting-types/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/exams': {
     input: { "pending"?: boolean; "limit"?: number; "starting_after"?: number }
     output: ExamAttemptList
@@ -1123,6 +1233,14 @@ export type Bundle = { "object": "bundle"; "product_id": number; "component_prod
 
 export type VisitorLink = { "visitor_id": number; "url": string; "expires_at": string }
 
+export type Transcription = { "object": "transcription"; "is_configured": boolean; "status": "none" | "processing" | "failed" | "ready"; "asset_id": number | null; "failures": number; "error": { "type": "recording_too_large" | "recording_missing" | "nothing_said" | "not_configured" | "server_failed"; "message": string } | null }
+
+export type RoomEntrance = { "url": string; "token": string; "room_name": string; "identity": string }
+
+export type MeetingTypeList = { "object": "list"; "data": (MeetingType)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type MeetingType = { "object": "meeting_type"; "id": number; "key": string; "title": string; "duration_minutes": number; "host": { "name": string; "email": string }; "timezone": string; "available": string; "buffer_minutes": number; "notice_hours": number; "horizon_days": number; "questions": ({ "question": string; "required": boolean })[]; "product_id": number | null; "meeting_url": string | null; "booking_url": string; "created_at": string; "updated_at": string }
+
 export type ExamAttemptList = { "object": "list"; "data": (ExamAttempt)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type ExamAttempt = { "id": number; "attempt": number; "product_id": number; "visitor_id": number; "email": string | null; "name": string | null; "status": "running" | "submitted" | "reviewed"; "submitted_at": string | null }
@@ -1164,8 +1282,6 @@ export type Me = { "visitor": Student; "academy": Academy; "language": string }
 export type StudentWebinarList = { "object": "list"; "data": (StudentWebinar)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type StudentWebinar = { "id": number; "title": string; "description": string | null; "format": "broadcast" | "group"; "status": "draft" | "scheduled" | "live" | "ended" | "cancelled"; "starts_at": string; "started_at": string | null; "ended_at": string | null; "duration_minutes": number; "timezone": string; "audience_product_ids": (number)[]; "registered": boolean; "can_join": boolean; "replay": { "asset_id": number; "embed_url": string } | null }
-
-export type RoomEntrance = { "url": string; "token": string; "room_name": string; "identity": string }
 
 export type BookingList = { "object": "list"; "data": (Booking)[]; "has_more": boolean; "next_starting_after": number | null }
 

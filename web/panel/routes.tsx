@@ -122,6 +122,18 @@ const routeTree = root.addChildren([
       '/products/$id',
       lazyRouteComponent(() => import('./products/edit-product.tsx'), 'EditProduct'),
     ),
+    screen(
+      '/webinars',
+      lazyRouteComponent(() => import('./webinars/list-webinars.tsx'), 'ListWebinars'),
+    ),
+    screen(
+      '/webinars/new',
+      lazyRouteComponent(() => import('./webinars/add-webinar.tsx'), 'AddWebinar'),
+    ),
+    screen(
+      '/webinars/$id',
+      lazyRouteComponent(() => import('./webinars/open-webinar.tsx'), 'OpenWebinar'),
+    ),
     // The files of this build lie under /panel/assets.
     screen(
       '/media',

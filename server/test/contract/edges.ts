@@ -94,6 +94,7 @@ export const textEdges = (texts: { fits: string[]; refused: string[] }): Edge[] 
 ]
 
 const formats: Record<string, { fits: string[]; refused: string[] }> = {
+  'time-zone': { fits: ['UTC', 'Europe/Madrid'], refused: ['', 'Madrid', 'Europe/Atlantis'] },
   uri: {
     fits: ['https://example.com/', 'http://example.com:8080/a%20b?c=d#e', 'HTTPS://EXAMPLE.COM/é'],
     refused: [

@@ -1,9 +1,11 @@
-import { createMeeting } from '../../src/features/meetings/meetings.fixture.ts'
-import { createTranscript } from '../../src/features/transcripts/transcripts.fixture.ts'
+import { createMeeting, createMeetingType } from '../../src/features/meetings/meetings.fixture.ts'
+import { createTranscript, spokenFile } from '../../src/features/transcripts/transcripts.fixture.ts'
 import type { TestAccount } from '../factories.ts'
 import { signNotice } from '../live-kit.ts'
+import { operate } from '../operator.ts'
 import { createProduct } from '../records.ts'
-import { createWebinar } from '../webinars.ts'
+import { createFilm, createWebinar } from '../webinars.ts'
+import type { Sample } from './samples.ts'
 
 let made = 0
 
@@ -42,4 +44,67 @@ export const liveSamples = {
     params: { id: (await createWebinar(account)).id },
     body: { email: `walked${++made}@example.com`, name: 'Ana' },
   }),
+}
+
+const webinarSample = (body?: Sample['body']) => async (account: TestAccount) => ({
+  params: { id: (await createWebinar(account)).id },
+  body,
+})
+
+const meetingSample = (body?: Sample['body']) => async (account: TestAccount) => ({
+  params: { id: (await createMeeting(account, { starts_at: account.ctx().now.toISOString() })).id },
+  body,
+})
+
+const typeSample = (body?: Sample['body']) => async (account: TestAccount) => ({
+  params: { id: (await createMeetingType(account)).id },
+  body,
+})
+
+/** Of what has a film of which a transcript can be made. */
+const recordedSample = async (account: TestAccount) => {
+  const { id } = await createWebinar(account)
+  await operate(account, 'webinar replay', { id, asset_id: await createFilm(account) })
+  return { params: { id } }
+}
+
+/** With a file in a form. */
+const fileSample = (create: (account: TestAccount) => Promise<Sample>) => async (account: TestAccount) => ({
+  ...(await create(account)),
+  signed: {
+    raw: `--edge\r\nContent-Disposition: form-data; name="file"; filename="talk.vtt"\r\n\r\n${spokenFile}\r\n--edge--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  },
+})
+
+/** Valid requests of the panel's routes about webinars and meetings. */
+export const livePanelSamples: Record<string, (account: TestAccount) => Promise<Sample>> = {
+  'PATCH /panel/api/webinars/{id}': webinarSample({ title: 'Walked' }),
+  'POST /panel/api/webinars/{id}/start': webinarSample(),
+  'POST /panel/api/webinars/{id}/end': webinarSample(),
+  'POST /panel/api/webinars/{id}/cancel': webinarSample(),
+  'PUT /panel/api/webinars/{id}/replay': webinarSample({ asset_id: null }),
+  'POST /panel/api/webinars/{id}/transcript': fileSample(webinarSample()),
+  'GET /panel/api/webinars/{id}/transcription': webinarSample(),
+  'POST /panel/api/webinars/{id}/transcription': recordedSample,
+  'POST /panel/api/webinars/{id}/host-link': webinarSample({}),
+  'PATCH /panel/api/meetings/{id}': meetingSample({ title: 'Walked' }),
+  'POST /panel/api/meetings/{id}/cancel': meetingSample({ reason: 'I am ill' }),
+  'POST /panel/api/meetings/{id}/no-show': meetingSample(),
+  'POST /panel/api/meetings/{id}/complete': meetingSample(),
+  'POST /panel/api/meetings/{id}/transcript': fileSample(meetingSample()),
+  'GET /panel/api/meetings/{id}/transcription': meetingSample(),
+  'POST /panel/api/meetings/{id}/transcription': async (account) => {
+    const { id } = await createMeeting(account)
+    await operate(account, 'meeting update', { id, recording_asset_id: await createFilm(account) })
+    return { params: { id } }
+  },
+  'POST /panel/api/meeting-types': async () => ({
+    body: {
+      ...{ title: 'A first talk', key: `walked-${++made}`, duration_minutes: 30, host_name: 'Rosa' },
+      ...{ host_email: 'rosa@example.com', timezone: 'Europe/Madrid', available: 'mon-fri 09:00-13:00' },
+    },
+  }),
+  'PATCH /panel/api/meeting-types/{id}': typeSample({ buffer_minutes: 5 }),
+  'DELETE /panel/api/meeting-types/{id}': typeSample(),
 }

@@ -3,11 +3,12 @@ import { includesRole, type Role, roles } from '../../src/platform/roles.rules.t
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { panelHeaders, setPassword, signInUser } from '../records.ts'
+import { liveSettings } from '../webinars.ts'
 import { call, createSample, isForAnyone, named, requestAddress } from './routes.ts'
 import { writesNothing } from './snapshot.ts'
 import { apiRoutes, routeName, routes, type WalkedRoute } from './walked.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ environment: liveSettings })
 const account = await createTestAccount(app)
 const panelRoutes = routes.filter(({ door }) => door.name === 'panel')
 const userRoutes = panelRoutes.filter((route) => !isForAnyone(route))

@@ -11,13 +11,15 @@ import {
   createProductFaq,
   createTag,
 } from '../records.ts'
-import { createWebinar } from '../webinars.ts'
+import { createFilm, createWebinar } from '../webinars.ts'
 
 /** Creates the record that an id in a query or body names. Keys are the field's name, or the route and the field's name. */
 export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
   account_id: async ({ account }) => account.id,
   webinar_id: async (account) => (await createWebinar(account)).id,
   logo_asset_id: createAsset,
+  asset_id: createFilm,
+  recording_asset_id: createFilm,
   folder_id: createFolder,
   parent_id: createFolder,
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
@@ -62,6 +64,11 @@ export const dependentFields: Record<string, string[]> = {
   'POST /panel/api/two-factor/disable': ['code', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],
   'POST /panel/api/password': ['current_password', 'new_password'],
+  'POST /panel/api/webinars': ['product_id'],
+  'PATCH /panel/api/webinars/{id}': ['product_id', 'products'],
+  'POST /panel/api/webinars/{id}/host-link': ['group'],
+  'POST /panel/api/meeting-types': ['available', 'key', 'question'],
+  'PATCH /panel/api/meeting-types/{id}': ['available', 'key', 'question', 'questions'],
   'PUT /panel/api/webhooks': ['url'],
   'POST /panel/api/webhooks/rotate': ['url'],
   'POST /panel/api/webhooks/resend': ['event_id', 'failed_since'],

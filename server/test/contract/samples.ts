@@ -28,7 +28,7 @@ import {
 } from '../records.ts'
 import { createWebinar } from '../webinars.ts'
 import { knowledgeSamples } from './knowledge-samples.ts'
-import { liveSamples } from './live-samples.ts'
+import { livePanelSamples, liveSamples } from './live-samples.ts'
 import { panelSamples } from './panel-samples.ts'
 import { recordFactories } from './sample-fields.ts'
 
@@ -267,5 +267,6 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   }),
   'POST /campus/api/enter': async (account) => ({ body: { code: await createLinkCode(account) } }),
   ...panelSamples,
+  ...livePanelSamples,
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }

@@ -16,6 +16,7 @@ export const en = {
     talk: 'Talk',
     courses: 'Courses',
     sell: 'Sell',
+    live: 'Live',
     settings: 'Settings',
   },
   screens: {
@@ -31,6 +32,9 @@ export const en = {
     students: 'Students',
     products: 'Products',
     assets: 'Media',
+    webinars: 'Webinars',
+    meetings: 'Meetings',
+    meeting_types: 'Booking pages',
     usage: 'Usage',
     keys: 'API keys',
     webhooks: 'Webhooks',

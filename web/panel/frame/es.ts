@@ -18,6 +18,7 @@ export const es: typeof en = {
     talk: 'Conversar',
     courses: 'Cursos',
     sell: 'Vender',
+    live: 'En directo',
     settings: 'Ajustes',
   },
   screens: {
@@ -33,6 +34,9 @@ export const es: typeof en = {
     students: 'Alumnos',
     products: 'Productos',
     assets: 'Archivos',
+    webinars: 'Webinars',
+    meetings: 'Reuniones',
+    meeting_types: 'Páginas de reserva',
     usage: 'Uso',
     keys: 'Claves de API',
     webhooks: 'Webhooks',

@@ -37,5 +37,9 @@ export const sections: Section[] = [
       { name: 'assets', path: '/media' },
     ],
   },
+  {
+    name: 'live',
+    screens: [{ name: 'webinars', path: '/webinars' }],
+  },
   { name: 'settings', screens: [{ name: 'usage', path: '/usage' }] },
 ]

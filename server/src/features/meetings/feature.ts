@@ -8,6 +8,7 @@ import { commands } from './commands.ts'
 import { sendMeetingMails } from './mails/send-meeting-mails.job.ts'
 import { onAssetDeleting } from './on-asset-deleting.ts'
 import { onPersonErased } from './on-person-erased.ts'
+import { panel } from './panel.ts'
 import { listMeetingsOf } from './records/meetings.queries.ts'
 import { routes } from './routes.ts'
 import { onTranscriptionEnded } from './transcript/on-transcription-ended.ts'
@@ -17,7 +18,7 @@ export const meetings = defineFeature({
   title: 'Meetings',
   promise: "A host's time is given once, and everybody who booked it knows when it is.",
   tables: ['meeting_types', 'meetings', 'meeting_mails'],
-  doors: { api: routes, campus: campusRoutes },
+  doors: { api: routes, panel, campus: campusRoutes },
   pages,
   commands,
   jobs: [sendMeetingMails],

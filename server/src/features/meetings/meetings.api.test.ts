@@ -114,11 +114,11 @@ test('a meeting that is over keeps its time and its people; its title, address a
 test('a product or media file that the account does not have is refused, and an unknown meeting is not found', async () => {
   const other = await createTestAccount(app)
   const { id: product_id } = await createProduct(other)
-  await expect(createMeeting(account, { product_id })).rejects.toMatchObject({ type: 'invalid_request' })
+  await expect(createMeeting(account, { product_id })).rejects.toMatchObject({ type: 'not_found' })
   const { id } = await createMeeting(account)
   const recording_asset_id = await createAsset(other)
   await expect(operate(account, 'meeting update', { id, recording_asset_id })).rejects.toMatchObject({
-    type: 'invalid_request',
+    type: 'not_found',
   })
   await expect(operate(other, 'meeting cancel', { id })).rejects.toMatchObject({ type: 'not_found' })
 })

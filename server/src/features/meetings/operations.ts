@@ -24,7 +24,7 @@ export const operations = {
     {
       summary: 'List meetings',
       description: paragraphs(
-        'Meetings in ascending id, those that are over and cancelled ones too. Filters count together.',
+        'Meetings by id, those that are over and cancelled ones too. Filters count together.',
         'Meetings are made and changed on the command line or in the panel, or booked by visitors on a public page.',
         'The status follows the clock. That changes no updated_at: to follow what begins and ends, ask by from and until.',
       ),

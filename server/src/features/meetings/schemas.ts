@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  byId,
   email,
   httpUrl,
   id,
@@ -18,6 +19,7 @@ import {
   exampleSegments,
   transcriptFields,
   transcriptFileOptions,
+  transcriptOptions,
   transcriptStatus,
 } from '../transcripts/index.ts'
 import { meetingStatuses } from './records/meeting-state.rules.ts'
@@ -120,6 +122,8 @@ export const updateMeetingOptions = z.strictObject({
 })
 
 export const setTranscriptOptions = z.strictObject({ id: id(), ...transcriptFileOptions })
+
+export const uploadTranscriptInput = byId.extend(transcriptOptions)
 
 export const meetingTranscript = z
   .strictObject({ object: z.literal('meeting_transcript'), meeting_id: id(), ...transcriptFields })

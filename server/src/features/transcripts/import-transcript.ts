@@ -2,7 +2,7 @@ import { utcDay } from '../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { createTextSource } from '../knowledge/index.ts'
 import { deleteTranscription } from './making/transcriptions.queries.ts'
-import { readTranscript } from './read-transcript.ts'
+import { parseTranscript } from './read-transcript.ts'
 import { speechOf } from './speech.rules.ts'
 import { type Recorded, saveTranscript } from './transcripts.queries.ts'
 
@@ -11,7 +11,7 @@ type Import = {
   /** What it is a transcript of, for the knowledge. */
   title: string
   starts_at: string
-  file: string
+  bytes: Uint8Array
   language?: string
   add_to_knowledge: boolean
 }
@@ -24,10 +24,10 @@ type Import = {
  */
 export async function importTranscript(
   ctx: Ctx,
-  { recorded, title, starts_at, file, language, add_to_knowledge }: Import,
+  { recorded, title, starts_at, bytes, language, add_to_knowledge }: Import,
   onSaved: (tx: Ctx) => Promise<void>,
 ): Promise<void> {
-  const transcript = await readTranscript(file, language)
+  const transcript = parseTranscript(bytes, language)
   if (add_to_knowledge) {
     const [[kind, id]] = Object.entries(recorded) as [[string, number]]
     await createTextSource(ctx, {

@@ -9,6 +9,7 @@ export { findTranscript } from './find-transcript.ts'
 export { importTranscript } from './import-transcript.ts'
 export { beginTranscription, followRecording } from './making/begin-transcription.ts'
 export { getTranscription } from './making/get-transcription.ts'
+export { maxTranscriptBytes, readTranscriptFile } from './read-transcript.ts'
 export {
   exampleSegments,
   type Transcription,
@@ -17,6 +18,7 @@ export {
   transcriptFileOptions,
   transcription,
   transcriptionExample,
+  transcriptOptions,
   transcriptStatus,
 } from './schemas.ts'
 export { transcriptStatusOf } from './transcripts.queries.ts'

@@ -54,12 +54,8 @@ export const transcriptionExample: Transcription = {
   ...{ asset_id: 10000000009, failures: 1, error: null },
 }
 
-/** How a command takes a transcript. */
-export const transcriptFileOptions = {
-  file: z
-    .string()
-    .min(1)
-    .describe('File in WebVTT (.vtt) or SRT (.srt). It replaces the transcript that is there.'),
+/** What is told of a transcript beside its file. */
+export const transcriptOptions = {
   language: text(2, 3)
     .regex(/^[a-z]+$/, 'must be a primary language tag, such as es')
     .optional()
@@ -68,6 +64,15 @@ export const transcriptFileOptions = {
     .boolean()
     .default(false)
     .describe('Makes it a text of the knowledge too, from which clones answer.'),
+}
+
+/** How a command takes a transcript. */
+export const transcriptFileOptions = {
+  file: z
+    .string()
+    .min(1)
+    .describe('File in WebVTT (.vtt) or SRT (.srt). It replaces the transcript that is there.'),
+  ...transcriptOptions,
 }
 
 export const exampleSegments: TranscriptSegment[] = [

@@ -27,3 +27,19 @@ export async function createTranscript(
   await writeFile(file, text)
   return operate(account, command, { id, file, ...options })
 }
+
+/** A form with a transcript, as the panel sends it. */
+export function formOf(
+  headers: Record<string, string>,
+  text: string = spokenFile,
+  fields: Record<string, string> = {},
+): { headers: Record<string, string>; body: string } {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--edge\r\nContent-Disposition: form-data; name="file"; filename="talk.vtt"\r\n\r\n${text}\r\n--edge--\r\n`
+  return {
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=edge' },
+    body: parts.join('') + file,
+  }
+}

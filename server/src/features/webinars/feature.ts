@@ -12,6 +12,7 @@ import { sendLinks } from './mails/send-links.job.ts'
 import { listPersonConnections } from './notices/erasure.queries.ts'
 import { onPersonErased } from './notices/on-person-erased.ts'
 import { onProductDeleted } from './on-product-deleted.ts'
+import { panel } from './panel.ts'
 import { listPersonRegistrations } from './registrants/registrants.queries.ts'
 import { onAssetDeleting } from './replay/on-asset-deleting.ts'
 import { routes } from './routes.ts'
@@ -22,7 +23,7 @@ export const webinars = defineFeature({
   title: 'Webinars',
   promise: 'A webinar opens to those who registered, at its time, and its records say who was there.',
   tables: ['webinars', 'webinar_registrants', 'livekit_notices', 'webinar_connections'],
-  doors: { api: routes, campus, hooks },
+  doors: { api: routes, panel, campus, hooks },
   pages,
   commands,
   jobs: [followClock, sendLinks],

@@ -85,7 +85,7 @@ export const operations = {
   listRegistrants: defineOperation(
     {
       summary: 'List registrants',
-      description: 'Who registered for a webinar, in ascending id, each with their own link.',
+      description: 'Who registered for a webinar, by id, each with their own link. `q` searches them.',
       input: listRegistrantsQuery,
       output: registrantList,
       errors: [notFound, featureNotInPlan],

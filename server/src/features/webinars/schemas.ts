@@ -17,6 +17,7 @@ import {
   exampleSegments,
   transcriptFields,
   transcriptFileOptions,
+  transcriptOptions,
   transcriptStatus,
 } from '../transcripts/index.ts'
 import { webinarStatuses } from './clock/webinar-state.rules.ts'
@@ -112,6 +113,8 @@ export const setTranscriptOptions = z.strictObject({
   ...transcriptFileOptions,
 })
 
+export const uploadTranscriptInput = byId.extend(transcriptOptions)
+
 export const webinarTranscript = z
   .strictObject({ object: z.literal('webinar_transcript'), webinar_id: id(), ...transcriptFields })
   .meta({ id: 'WebinarTranscript' })
@@ -155,6 +158,9 @@ export const createRegistrantBody = z.strictObject({
 })
 
 export const listRegistrantsQuery = byId.extend({
+  q: name(1, 200)
+    .optional()
+    .meta({ description: 'Those whose email or name holds it; case and accents do not count.' }),
   order: order(),
   limit: limit(200, 50),
   starting_after: startingAfter(),

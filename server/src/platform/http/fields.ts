@@ -124,7 +124,10 @@ export const rangeEnd = (words: string) =>
 
 /** A time zone by its IANA name, such as Europe/Madrid. */
 export const timeZone = () =>
-  z.string().refine(isTimeZone, { error: 'must be a time zone by its IANA name, such as Europe/Madrid' })
+  z
+    .string()
+    .refine(isTimeZone, { error: 'must be a time zone by its IANA name, such as Europe/Madrid' })
+    .meta({ format: 'time-zone', maxLength: 64 })
 
 /** The envelope of every list. */
 export const listEnvelope = <Item extends z.ZodType>(item: Item) => {

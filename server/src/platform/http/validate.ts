@@ -35,7 +35,10 @@ export function invalidInput(problems: string[]): ApiError {
 export function check(schema: z.ZodObject, value: unknown, noun: 'parameter' | 'field'): Checked {
   const result = schema.safeParse(value, { error: describe })
   if (result.success) return { values: result.data, problems: [] }
-  return { values: {}, problems: result.error.issues.flatMap((issue) => phrase(issue, noun)) }
+  // What nobody asked for comes first: it may be a name that is missing, misspelt.
+  const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
+  const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
+  return { values: {}, problems: issues.flatMap((issue) => phrase(issue, noun)) }
 }
 
 /** Checks the texts of a path or query: first for problems that their schema has no words for. */

@@ -10,7 +10,7 @@ import { toMeeting } from './to-meeting.rules.ts'
 
 /**
  * Notes a meeting that was agreed on elsewhere. Nobody gets a mail about it.
- * @throws invalid_request (product_id), slot_taken
+ * @throws not_found (the product), slot_taken
  */
 export function createMeeting(ctx: Ctx, input: z.output<typeof createMeetingOptions>): Promise<Meeting> {
   const { starts_at, duration_minutes, email, name = null, host_name = null, host_email = null } = input

@@ -7,7 +7,7 @@ import type { listMeetingsQuery, Meeting } from '../schemas.ts'
 import { listMeetingRows } from './meetings.queries.ts'
 import { toMeeting } from './to-meeting.rules.ts'
 
-/** Meetings of the account, in ascending id. @throws invalid_date_range, invalid_updated_since */
+/** Meetings of the account, by id. @throws invalid_date_range, invalid_updated_since */
 export async function listMeetings(
   { db, account, now }: Ctx,
   query: z.output<typeof listMeetingsQuery>,

@@ -15,7 +15,7 @@ type Given = z.output<typeof updateMeetingOptions>
 /**
  * Changes what is given of a meeting. One that is over keeps its time and its people. Who booked it hears of a change.
  * A transcript is made of a new recording where nobody uploaded one.
- * @throws not_found, meeting_over, slot_taken, invalid_request (product_id, recording_asset_id)
+ * @throws not_found (also the product and the recording), meeting_over, slot_taken
  */
 export const updateMeeting = (ctx: Ctx, { id, ...given }: Given): Promise<Meeting> =>
   changeMeeting(ctx, id, async (tx, meeting) => {

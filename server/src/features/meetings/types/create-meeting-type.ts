@@ -6,7 +6,7 @@ import { insertType } from './meeting-types.queries.ts'
 import type { createMeetingTypeOptions, MeetingType } from './schemas.ts'
 import { toMeetingType } from './to-meeting-type.ts'
 
-/** Opens a page on which visitors book meetings. @throws key_taken, invalid_request (product_id) */
+/** Opens a page on which visitors book meetings. @throws key_taken, not_found (the product) */
 export function createMeetingType(
   ctx: Ctx,
   { question, url, product_id, ...given }: z.output<typeof createMeetingTypeOptions>,

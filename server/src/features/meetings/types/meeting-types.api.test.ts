@@ -46,7 +46,7 @@ test('a key that is taken, an unknown product and an unknown type are refused', 
   )
   const stranger = await createTestAccount(app)
   const { id: product_id } = await createProduct(stranger)
-  await expect(createMeetingType(account, { product_id })).rejects.toMatchObject({ type: 'invalid_request' })
+  await expect(createMeetingType(account, { product_id })).rejects.toMatchObject({ type: 'not_found' })
   await expect(operate(stranger, 'meeting-type update', { id: one.id, title: 'Mine' })).rejects.toMatchObject(
     { type: 'not_found' },
   )

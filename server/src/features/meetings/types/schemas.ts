@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, httpUrl, id, name, timeZone } from '../../../platform/http/fields.ts'
+import { email, httpUrl, id, name, timestamp, timeZone } from '../../../platform/http/fields.ts'
 import { AvailabilityError, parseAvailability } from '../availability/availability.rules.ts'
 
 const maxQuestions = 20
@@ -8,24 +8,47 @@ const bookingQuestion = z.strictObject({ question: z.string(), required: z.boole
 export type BookingQuestion = z.output<typeof bookingQuestion>
 
 /** A kind of meetings that visitors book. */
-export type MeetingType = {
-  object: 'meeting_type'
-  id: number
-  key: string
-  title: string
-  duration_minutes: number
-  host: { name: string; email: string }
-  timezone: string
-  available: string
-  buffer_minutes: number
-  notice_hours: number
-  horizon_days: number
-  questions: BookingQuestion[]
-  product_id: number | null
-  meeting_url: string | null
-  booking_url: string
-  created_at: string
-  updated_at: string
+export const meetingType = z
+  .strictObject({
+    object: z.literal('meeting_type'),
+    id: id(),
+    key: z.string().meta({ description: 'What it is called in the address of its page.' }),
+    title: z.string(),
+    duration_minutes: z.int(),
+    host: z.strictObject({ name: z.string(), email: z.string() }),
+    timezone: z.string().meta({ description: 'In which available stands.' }),
+    available: z.string().meta({ description: 'Days and times of the host.' }),
+    buffer_minutes: z.int().meta({ description: 'Kept free before and after each meeting.' }),
+    notice_hours: z.int().meta({ description: 'How long before it begins a meeting must be booked.' }),
+    horizon_days: z.int().meta({ description: 'How far ahead meetings can be booked.' }),
+    questions: z.array(bookingQuestion),
+    product_id: id().nullable(),
+    meeting_url: z.string().nullable(),
+    booking_url: z.string().meta({ description: 'The public page on which visitors book.' }),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'MeetingType' })
+export type MeetingType = z.output<typeof meetingType>
+
+export const meetingTypeExample: MeetingType = {
+  object: 'meeting_type',
+  id: 10000000001,
+  key: 'first-talk',
+  title: 'A first talk',
+  duration_minutes: 30,
+  host: { name: 'Rosa', email: 'rosa@example.com' },
+  timezone: 'Europe/Madrid',
+  available: 'mon-fri 09:00-13:00,16:00-18:00',
+  buffer_minutes: 0,
+  notice_hours: 4,
+  horizon_days: 30,
+  questions: [{ question: 'What do you grow?', required: true }],
+  product_id: null,
+  meeting_url: null,
+  booking_url: 'https://understudy.example.com/book/garden-school/first-talk',
+  created_at: '2027-04-28T15:12:00.000Z',
+  updated_at: '2027-04-28T15:12:00.000Z',
 }
 
 const available = () =>
@@ -57,6 +80,7 @@ const fields = {
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, {
       error: 'must be 1 to 60 of a-z, 0-9 and -, with no - at either end',
     })
+    .meta({ maxLength: 60 })
     .describe('What it is called in the address of its page.'),
   duration_minutes: z.int().min(5).max(720).describe('How long each meeting takes.'),
   host_name: name(1, 200).describe('Whom visitors meet.'),

@@ -10,7 +10,7 @@ import { toMeetingType } from './to-meeting-type.ts'
 
 type Given = z.output<typeof updateMeetingTypeOptions>
 
-/** Changes what is given of a type. Meetings that are booked stay as they are. @throws not_found, key_taken, invalid_request */
+/** Changes what is given of a type. Meetings that are booked stay as they are. @throws not_found (also the product), key_taken */
 export function updateMeetingType(ctx: Ctx, { id, ...given }: Given): Promise<MeetingType> {
   return ctx.transaction(async (tx) => {
     await requireReferences(tx, given)

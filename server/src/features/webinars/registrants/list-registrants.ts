@@ -10,7 +10,7 @@ import { toRegistrant } from './to-registrant.ts'
 
 type Query = z.output<typeof listRegistrantsQuery>
 
-/** Who registered for a webinar, in ascending id. @throws feature_not_in_plan, not_found */
+/** Who registered for a webinar, by id. @throws feature_not_in_plan, not_found */
 export async function listRegistrants(
   ctx: Ctx,
   { id: webinar_id, ...query }: Query,

@@ -41,6 +41,14 @@ export async function findRegistrant(
   return rows[0]
 }
 
+type RegistrantQuery = {
+  webinar_id: number
+  q?: string
+  order: 'asc' | 'desc'
+  starting_after?: number
+  limit: number
+}
+
 export type NewRegistrant = Pick<RegistrantRow, 'webinar_id' | 'email' | 'name' | 'contact_id' | 'source'>
 
 export async function insertRegistrant(
@@ -57,23 +65,18 @@ export async function insertRegistrant(
   return rows[0]!
 }
 
-type RegistrantPage = {
-  webinar_id: number
-  order: 'asc' | 'desc'
-  starting_after?: number
-  limit: number
-}
-
-/** Up to `limit + 1` registrants of a webinar by id. */
+/** Up to `limit + 1` registrants of a webinar by id. A search reads those of the one webinar. */
 export async function listRegistrantRows(
   db: Db,
   account_id: number,
-  { webinar_id, limit, ...position }: RegistrantPage,
+  { webinar_id, q, limit, ...position }: RegistrantQuery,
 ): Promise<RegistrantRow[]> {
   const { isAfter, order } = pageById(sql.ref('id'), position)
+  const isFound =
+    q === undefined ? sql`true` : sql`strpos(search_form(email || ' ' || name), search_form(${q})) > 0`
   const { rows } = await sql<RegistrantRow>`
     select ${columns} from webinar_registrants
-    where account_id = ${account_id} and webinar_id = ${webinar_id} and ${isAfter}
+    where account_id = ${account_id} and webinar_id = ${webinar_id} and ${isAfter} and ${isFound}
     order by ${order} limit ${limit + 1}`.execute(db)
   return rows
 }

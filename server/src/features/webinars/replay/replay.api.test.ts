@@ -44,8 +44,9 @@ test('only a video of the account is a replay', async () => {
   const { id } = await createWebinar(account)
   const picture = await createAsset(account)
   const foreign = await createFilm(await createTestAccount(app))
-  for (const asset_id of [picture, foreign, 1]) {
-    await expect(setReplay(id, { asset_id })).rejects.toMatchObject({ type: 'invalid_request' })
+  await expect(setReplay(id, { asset_id: picture })).rejects.toMatchObject({ type: 'invalid_request' })
+  for (const asset_id of [foreign, 1]) {
+    await expect(setReplay(id, { asset_id })).rejects.toMatchObject({ type: 'not_found' })
   }
   const asset_id = await createFilm(account)
   await expect(setReplay(id + 1000, { asset_id })).rejects.toMatchObject({ type: 'not_found' })

@@ -11,7 +11,7 @@ import { saveReplay } from './replay.queries.ts'
 /**
  * Says which film is the replay of a webinar, or that there is none, and who may watch it. The webinar may be over.
  * A transcript is made of a new replay where nobody uploaded one.
- * @throws feature_not_in_plan, not_found, invalid_request (asset_id)
+ * @throws feature_not_in_plan, not_found (also the film), invalid_request (asset_id)
  */
 export function setReplay(ctx: Ctx, input: z.output<typeof setReplayOptions>): Promise<Webinar> {
   requireLiveFeatures(ctx)
@@ -24,10 +24,10 @@ export function setReplay(ctx: Ctx, input: z.output<typeof setReplayOptions>): P
   })
 }
 
-/** Keeps a film until the transaction ends. @throws invalid_request */
+/** Keeps a film until the transaction ends. @throws not_found, invalid_request */
 async function requireFilm({ db, account }: Ctx, asset_id: number): Promise<void> {
   await lockExistingAssets(db, account.id, [asset_id])
   const kind = (await listAssetKinds(db, account.id, [asset_id])).get(asset_id)
-  if (kind === undefined) throw invalidRequest(`asset_id: there is no asset ${asset_id}.`)
+  if (kind === undefined) throw notFound('asset_id: the account has no such media file.')
   if (kind !== 'video') throw invalidRequest(`asset_id: asset ${asset_id} is no video.`)
 }
