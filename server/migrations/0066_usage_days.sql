@@ -12,7 +12,7 @@ create table usage_days (
 -- What is known of the days before. How many replies were to unanswered questions is not.
 insert into usage_days (account_id, measure, day, amount)
 select account_id, 'replies', (created_at at time zone 'UTC')::date, count(*)
-from messages where role = 'assistant' and created_at > now() - interval '400 days'
+from messages where role = 'assistant'
 group by account_id, (created_at at time zone 'UTC')::date;
 
 insert into usage_days (account_id, measure, day, amount)
@@ -24,4 +24,8 @@ from (
 cross join lateral (values ('sales', sales), ('sales_cents', cents)) as counted (measure, amount);
 
 insert into usage_days (account_id, measure, day, amount)
-select account_id, 'words', (now() at time zone 'UTC')::date, words from account_usage;
+select u.account_id, 'words', (coalesce(max(s.updated_at), min(a.created_at)) at time zone 'UTC')::date, u.words
+from account_usage as u
+join accounts as a on a.id = u.account_id
+left join brain_sources as s on s.account_id = u.account_id
+group by u.account_id, u.words;

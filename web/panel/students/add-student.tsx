@@ -32,7 +32,7 @@ function AddStudentForm({ product_id, onAdded }: { product_id: number; onAdded: 
     initialValues: { email: '', name: '', expires_at: '' },
     validate: {
       email: (email) => (email.trim() === '' ? texts.email_needed : null),
-      expires_at: (day) => (isPast(day) ? texts.expires_past : null),
+      expires_at: (day) => (isPast(day, Date.now()) ? texts.expires_past : null),
     },
   })
   return (

@@ -2,7 +2,7 @@
 export const endOf = (day: string): string | null =>
   day === '' ? null : new Date(`${day}T23:59:59.999`).toISOString()
 
-export const isPast = (day: string, now = Date.now()): boolean => day !== '' && Date.parse(endOf(day)!) < now
+export const isPast = (day: string, now_ms: number): boolean => day !== '' && Date.parse(endOf(day)!) < now_ms
 
 /** The day of a moment, as a field for dates wants it. */
 export function dayOf(timestamp: string | null): string {

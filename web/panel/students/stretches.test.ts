@@ -19,5 +19,5 @@ test('access that ends on a day lasts until its end, and a field shows that day 
     false,
     true,
   ])
-  expect([endOf(''), dayOf(null), isPast('')]).toEqual([null, '', false])
+  expect([endOf(''), dayOf(null), isPast('', 0)]).toEqual([null, '', false])
 })

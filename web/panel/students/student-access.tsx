@@ -100,7 +100,7 @@ function Extend({ id, expires_at }: Pick<Access, 'id' | 'expires_at'>) {
   const change = useChangeAccess()
   const form = useForm({
     initialValues: { expires_at: dayOf(expires_at) },
-    validate: { expires_at: (day) => (isPast(day) ? texts.expires_past : null) },
+    validate: { expires_at: (day) => (isPast(day, Date.now()) ? texts.expires_past : null) },
   })
   return (
     <>

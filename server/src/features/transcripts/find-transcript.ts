@@ -2,7 +2,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { transcriptNotReady } from './errors.ts'
 import { findTranscription } from './making/transcriptions.queries.ts'
-import { findTranscriptRow, type Recorded, type TranscriptRow } from './transcripts.queries.ts'
+import type { Recorded } from './recorded.rules.ts'
+import { findTranscriptRow, type TranscriptRow } from './transcripts.queries.ts'
 
 /** The transcript of a webinar or a meeting. @throws not_found where there is none, transcript_not_ready */
 export async function findTranscript({ db, account }: Ctx, recorded: Recorded): Promise<TranscriptRow> {

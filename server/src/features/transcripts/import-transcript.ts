@@ -3,8 +3,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { createTextSource } from '../knowledge/index.ts'
 import { deleteTranscription } from './making/transcriptions.queries.ts'
 import { parseTranscript } from './read-transcript.ts'
+import type { Recorded } from './recorded.rules.ts'
 import { speechOf } from './speech.rules.ts'
-import { type Recorded, saveTranscript } from './transcripts.queries.ts'
+import { saveTranscript } from './transcripts.queries.ts'
 
 type Import = {
   recorded: Recorded

@@ -21,4 +21,3 @@ export {
   transcriptOptions,
   transcriptStatus,
 } from './schemas.ts'
-export { transcriptStatusOf } from './transcripts.queries.ts'

@@ -1,35 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Person } from '../../platform/person.ts'
-import type { TranscriptSegment, TranscriptStatus } from './schemas.ts'
-
-/** Whose transcript it is. */
-export type Recorded = { webinar_id: number } | { meeting_id: number }
+import { idsOf, type Recorded } from './recorded.rules.ts'
+import type { TranscriptSegment } from './schemas.ts'
 
 export type TranscriptRow = { language: string | null; segments: TranscriptSegment[] }
-
-/** The columns that say whose a row is. */
-export const idsOf = (recorded: Recorded) => ({
-  webinar_id: 'webinar_id' in recorded ? recorded.webinar_id : null,
-  meeting_id: 'meeting_id' in recorded ? recorded.meeting_id : null,
-})
 
 /** The condition that a row is of a webinar or a meeting. */
 export function isOf(account_id: number, recorded: Recorded): RawBuilder<boolean> {
   const { webinar_id, meeting_id } = idsOf(recorded)
   return sql`account_id = ${account_id} and (webinar_id = ${webinar_id} or meeting_id = ${meeting_id})`
-}
-
-/** Whether there is a transcript, as a column of a query over webinars or meetings by this name. */
-export function transcriptStatusOf(
-  owner: string,
-  id_column: 'webinar_id' | 'meeting_id',
-): RawBuilder<TranscriptStatus> {
-  const isTheirs = sql`t.account_id = ${sql.ref(`${owner}.account_id`)}
-    and ${sql.ref(`t.${id_column}`)} = ${sql.ref(`${owner}.id`)}`
-  return sql`case when exists (select from transcripts as t where ${isTheirs}) then 'ready'
-    when exists (select from transcriptions as t where ${isTheirs} and t.error is null) then 'processing'
-    else 'none' end`
 }
 
 export async function findTranscriptRow(

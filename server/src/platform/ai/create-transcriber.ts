@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { ModelError } from './chat-model.ts'
+import { parseSpeech, type Speech } from './parse-speech.ts'
 import { postForJson } from './post-json.ts'
-import { parseSpeech, type Speech } from './speech.rules.ts'
 
 /** Days of talk, with the tokens that some servers add to each segment. */
 const maxAnswerBytes = 64 * 1024 * 1024

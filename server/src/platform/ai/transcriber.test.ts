@@ -6,7 +6,7 @@ import { heard, startFakeTranscriptions } from '../../../test/fakes/transcriptio
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../settings.ts'
 import { createConfiguredTranscriber, ModelError } from './index.ts'
-import { parseSpeech } from './speech.rules.ts'
+import { parseSpeech } from './parse-speech.ts'
 
 const fake = await startFakeTranscriptions()
 const never = new AbortController().signal

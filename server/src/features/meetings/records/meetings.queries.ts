@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds, takeMoment } from '../../../platform/db/ids.ts'
-import { type TranscriptStatus, transcriptStatusOf } from '../../transcripts/index.ts'
+import type { TranscriptStatus } from '../../transcripts/index.ts'
 import type { Answer } from '../schemas.ts'
 import type { MeetingStatus, Outcome } from './meeting-state.rules.ts'
 
@@ -69,7 +69,11 @@ const columnNames = [
   'updated_at' as const,
 ]
 
-const transcriptStatus = transcriptStatusOf('meetings', 'meeting_id')
+const transcriptStatus = sql<TranscriptStatus>`case when exists (select from transcripts as t where t.account_id = meetings.account_id and t.meeting_id = meetings.id)
+        then 'ready'
+      when exists (select from transcriptions as t
+        where t.account_id = meetings.account_id and t.meeting_id = meetings.id and t.error is null) then 'processing'
+      else 'none' end`
 
 const columns = sql.join([
   ...columnNames.map((name) => sql.ref(name)),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalidCursor, notFound } from '../../../platform/errors.ts'
 import { findVisitorById } from '../../contacts/index.ts'
 import { type Timeline, type TimelineKind, timelineParts, type timelineQuery } from './schemas.ts'
-import { decodePlace, encodePlace, showEntry } from './show-entry.rules.ts'
+import { decodePlace, encodePlace, showEntry } from './show-entry.ts'
 import { listTimelineRows } from './timeline.queries.ts'
 
 /**
@@ -18,8 +18,8 @@ export async function listTimeline(
   if (starting_after !== undefined && after === undefined) throw invalidCursor()
   if ((await findVisitorById(db, account.id, visitor_id)) === undefined) throw notFound()
   const kinds: TimelineKind[] = [...(part ? timelineParts[part] : Object.values(timelineParts).flat())]
-  const account_id = account.id
-  const rows = await listTimelineRows(db, { account_id, visitor_id, product_id, kinds, after, limit })
+  const filter = { visitor_id, product_id, kinds, after, limit }
+  const rows = await listTimelineRows(db, account.id, filter)
   const page = rows.slice(0, limit)
   const has_more = rows.length > limit
   return {

@@ -27,7 +27,6 @@ export type EntryRow = Place & {
 }
 
 export type TimelineFilter = {
-  account_id: number
   visitor_id: number
   product_id?: number
   /** The kinds that are shown. */
@@ -36,17 +35,19 @@ export type TimelineFilter = {
   limit: number
 }
 
+type Filter = TimelineFilter & { account_id: number }
+
 type Source = {
   name: string
   kinds: readonly TimelineKind[] | null
   /** Columns id, kind, occurred_at, product_id, unit_id, webinar_id and facts of a student's rows. */
-  rows: (filter: TimelineFilter) => RawBuilder<unknown>
+  rows: (filter: Filter) => RawBuilder<unknown>
   /** What occurred_at and id are in the table, so that an index finds the page. */
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
 }
 
-const ofProduct = (column: RawBuilder<unknown>, { product_id }: TimelineFilter) =>
+const ofProduct = (column: RawBuilder<unknown>, { product_id }: Filter) =>
   product_id === undefined ? sql`` : sql`and ${column} = ${product_id}`
 
 const sources: Source[] = [
@@ -122,13 +123,13 @@ const sources: Source[] = [
 ]
 
 /** Connections of the student's own session, or by the link of a registration with their email. */
-const isOfPerson = ({ account_id, visitor_id }: TimelineFilter) => sql`
+const isOfPerson = ({ account_id, visitor_id }: Filter) => sql`
   (c.visitor_id = ${visitor_id} or (c.visitor_id is null and c.registrant_id in (
     select r.id from visitors as v join webinar_registrants as r using (account_id, email)
     where v.account_id = ${account_id} and v.id = ${visitor_id})))`
 
 /** A page of one source: its own index gives it, as the moment is compared by itself first. */
-function pageOf(source: Source, filter: TimelineFilter): RawBuilder<unknown> {
+function pageOf(source: Source, filter: Filter): RawBuilder<unknown> {
   const { after, limit } = filter
   const isBefore =
     after === undefined
@@ -140,13 +141,18 @@ function pageOf(source: Source, filter: TimelineFilter): RawBuilder<unknown> {
     ${source.rows(filter)} ${isBefore} order by ${source.at} desc, ${source.id} collate "C" desc limit ${limit + 1}) as page)`
 }
 
-const isShown = ({ kinds: own }: Source, { kinds }: TimelineFilter) =>
+const isShown = ({ kinds: own }: Source, { kinds }: Filter) =>
   own === null ? kinds.some((kind) => !kindsOfSources.has(kind)) : own.some((kind) => kinds.includes(kind))
 
 const kindsOfSources = new Set(sources.flatMap(({ kinds }) => kinds ?? []))
 
 /** Up to `limit + 1` entries of a student, newest first. */
-export async function listTimelineRows(db: Db, filter: TimelineFilter): Promise<EntryRow[]> {
+export async function listTimelineRows(
+  db: Db,
+  account_id: number,
+  asked: TimelineFilter,
+): Promise<EntryRow[]> {
+  const filter = { ...asked, account_id }
   const pages = sources.filter((source) => isShown(source, filter)).map((source) => pageOf(source, filter))
   const { rows } = await sql<EntryRow>`
     with entries as (

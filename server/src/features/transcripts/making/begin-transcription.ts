@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { listAssetKinds } from '../../assets/index.ts'
 import { noRecording, transcriptionNotConfigured, transcriptUploaded } from '../errors.ts'
-import { findMadeOf, type Recorded } from '../transcripts.queries.ts'
+import type { Recorded } from '../recorded.rules.ts'
+import { findMadeOf } from '../transcripts.queries.ts'
 import { transcribeName } from './job-name.ts'
 import { deleteTranscription, findTranscription, insertTranscription } from './transcriptions.queries.ts'
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import type { Recorded } from '../recorded.rules.ts'
 import type { Transcription } from '../schemas.ts'
-import { findMadeOf, type Recorded } from '../transcripts.queries.ts'
+import { findMadeOf } from '../transcripts.queries.ts'
 import { findTranscription } from './transcriptions.queries.ts'
 
 /** How the transcript of a webinar or a meeting is coming along. The caller knows that there is one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { idsOf, isOf, type Recorded } from '../transcripts.queries.ts'
+import { idsOf, type Recorded } from '../recorded.rules.ts'
+import { isOf } from '../transcripts.queries.ts'
 import type { TranscriptionError } from './failures.rules.ts'
 
 export type TranscriptionRow = { asset_id: number; failures: number; error: TranscriptionError | null }

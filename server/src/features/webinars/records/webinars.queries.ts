@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { type TranscriptStatus, transcriptStatusOf } from '../../transcripts/index.ts'
+import type { TranscriptStatus } from '../../transcripts/index.ts'
 import type { StoredState, WebinarState } from '../clock/webinar-state.rules.ts'
 import type { Webinar } from '../schemas.ts'
 
@@ -35,7 +35,11 @@ const selectWebinars = sql`
     w.replay_asset_id, w.replay_visibility, coalesce(a.status = 'ready', false) as replay_is_ready,
     (select count(*)::int from webinar_registrants as r
       where r.account_id = w.account_id and r.webinar_id = w.id) as registrant_count,
-    ${transcriptStatusOf('w', 'webinar_id')} as transcript_status,
+    case when exists (select from transcripts as t where t.account_id = w.account_id and t.webinar_id = w.id)
+        then 'ready'
+      when exists (select from transcriptions as t
+        where t.account_id = w.account_id and t.webinar_id = w.id and t.error is null) then 'processing'
+      else 'none' end as transcript_status,
     w.created_at, w.updated_at
   from webinars as w
   left join assets as a on a.account_id = w.account_id and a.id = w.replay_asset_id`
