@@ -7,15 +7,17 @@ import { es } from './es.ts'
 import { Failure } from './failure.tsx'
 import { useTexts } from './language.tsx'
 
-type ConfirmProps<Given> = {
+type ConfirmProps<Given, Answer> = {
   /** The button that asks, and the button that does it. */
   action: string
   title: string
   /** What will be gone, and what stays. */
   children: ReactNode
-  change: Change<Given>
+  change: Change<Given, Answer>
   input: Given
-  onDone?: () => void
+  onDone?: (answer: Answer) => void
+  /** What the screen itself says of some types of errors. */
+  errors?: Record<string, string>
   /** `xs` for a button among the records of a list. */
   size?: 'xs' | 'sm'
   /** Nothing is lost by it. */
@@ -24,8 +26,8 @@ type ConfirmProps<Given> = {
 
 const dangerous = { color: 'red', variant: 'subtle' }
 
-/** A button for what cannot be undone: it asks first. */
-export function ConfirmButton<Given>({
+/** A button for what has consequences: it asks first. */
+export function ConfirmButton<Given, Answer>({
   action,
   title,
   children,
@@ -33,16 +35,17 @@ export function ConfirmButton<Given>({
   input,
   onDone,
   size,
+  errors,
   isHarmless = false,
-}: ConfirmProps<Given>) {
+}: ConfirmProps<Given, Answer>) {
   const texts = useTexts({ en, es })
   const [isOpen, { open, close }] = useDisclosure()
   // A promise is kept even if the button is gone once what it deleted is.
   const confirm = () =>
     change.mutateAsync(input).then(
-      () => {
+      (answer) => {
         close()
-        onDone?.()
+        onDone?.(answer)
       },
       () => undefined,
     )
@@ -54,7 +57,7 @@ export function ConfirmButton<Given>({
       <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>
         <Stack>
           <Text component="div">{children}</Text>
-          {change.error !== null && <Failure error={change.error} />}
+          {change.error !== null && <Failure error={change.error} own={errors} />}
           <Group justify="flex-end">
             <Button onClick={close} data-autofocus>
               {texts.cancel}

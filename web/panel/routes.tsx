@@ -151,6 +151,50 @@ const routeTree = root.addChildren([
       '/usage',
       lazyRouteComponent(() => import('./usage/see-usage.tsx'), 'SeeUsage'),
     ),
+    screen(
+      '/keys',
+      lazyRouteComponent(() => import('./keys/list-keys.tsx'), 'ListKeys'),
+    ),
+    screen(
+      '/keys/new',
+      lazyRouteComponent(() => import('./keys/create-key.tsx'), 'CreateKey'),
+    ),
+    screen(
+      '/webhooks',
+      lazyRouteComponent(() => import('./webhooks/list-webhooks.tsx'), 'ListWebhooks'),
+    ),
+    screen(
+      '/webhooks/new',
+      lazyRouteComponent(() => import('./webhooks/add-webhook.tsx'), 'AddWebhook'),
+    ),
+    screen(
+      '/webhooks/attempts',
+      lazyRouteComponent(() => import('./webhooks/list-attempts.tsx'), 'ListAttempts'),
+    ),
+    screen(
+      '/webhooks/$id',
+      lazyRouteComponent(() => import('./webhooks/edit-webhook.tsx'), 'EditWebhook'),
+    ),
+    screen(
+      '/members',
+      lazyRouteComponent(() => import('./members/list-members.tsx'), 'ListMembers'),
+    ),
+    screen(
+      '/members/invite',
+      lazyRouteComponent(() => import('./members/invite-member.tsx'), 'InviteMember'),
+    ),
+    screen(
+      '/audit',
+      lazyRouteComponent(() => import('./audit/list-audit.tsx'), 'ListAudit'),
+    ),
+    screen(
+      '/account',
+      lazyRouteComponent(() => import('./account/edit-account.tsx'), 'EditAccount'),
+    ),
+    screen(
+      '/you',
+      lazyRouteComponent(() => import('./you/your-sign-in.tsx'), 'YourSignIn'),
+    ),
   ]),
 ])
 

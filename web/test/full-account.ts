@@ -9,6 +9,7 @@ import {
   createProduct,
   createProductFaq,
   createSource,
+  signInUser,
 } from '../../server/test/records.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     await addProduct(account),
     '/media/add',
     ...(await addAssets(account)),
+    ...(await addSettings(account)),
   ]
 }
 
@@ -125,6 +127,21 @@ async function addProduct(account: TestAccount): Promise<string> {
   const question = { question: 'How long does it take, if I only have a balcony?', answer }
   await account.api.post(`/products/${id}/faqs`, { ...question, answer_mode: 'contexto' })
   return `/products/${id}`
+}
+
+/** Addresses that hear of sales, one of which is away; keys and an invitation. */
+async function addSettings(account: TestAccount): Promise<string[]> {
+  const { panel } = await signInUser(account)
+  const url = `http://127.0.0.1:9/${'hooks-of-a-shop-'.repeat(12)}`
+  const { id } = (await panel.put('/webhooks', { url, event: ['purchase.created', 'lead.created'] })).body
+  await panel.post('/webhooks/test')
+  const key = (await panel.post('/keys', { permission: 'chat', label: 'The shop at the corner '.repeat(4) }))
+    .body
+  await panel.post(`/keys/${key.id}/revoke`)
+  await panel.post('/members/invite', { email: visitors[1]!.visitor_email, role: 'viewer' })
+  return ['keys/new', 'webhooks/new', 'webhooks/attempts', `webhooks/${id}`, 'members/invite'].map(
+    (rest) => `/${rest}`,
+  )
 }
 
 /** A picture, and a text under a long name. */

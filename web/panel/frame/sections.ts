@@ -41,5 +41,16 @@ export const sections: Section[] = [
     name: 'live',
     screens: [{ name: 'webinars', path: '/webinars' }],
   },
-  { name: 'settings', screens: [{ name: 'usage', path: '/usage' }] },
+  {
+    name: 'settings',
+    screens: [
+      { name: 'usage', path: '/usage' },
+      { name: 'account', path: '/account' },
+      { name: 'members', path: '/members', isForOwners: true },
+      { name: 'keys', path: '/keys', isForOwners: true },
+      { name: 'webhooks', path: '/webhooks', isForOwners: true },
+      { name: 'audit', path: '/audit', isForOwners: true },
+      { name: 'you', path: '/you' },
+    ],
+  },
 ]

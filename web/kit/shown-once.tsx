@@ -1,0 +1,32 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { CopyField } from './copy-field.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { useTexts } from './language.tsx'
+
+type ShownOnceProps = {
+  title: string
+  /** What the text is, such as a key. */
+  label: string
+  /** null: there is nothing to show. */
+  value: string | null
+  onClose: () => void
+}
+
+/** Shows a text that the server says this once, until somebody has kept it. */
+export function ShownOnce({ title, label, value, onClose }: ShownOnceProps) {
+  const texts = useTexts({ en, es })
+  return (
+    <Modal opened={value !== null} onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      <Stack>
+        <Alert color="yellow">{texts.shown_once}</Alert>
+        <CopyField label={label} value={value ?? ''} />
+        <Group justify="flex-end">
+          <Button variant="filled" onClick={onClose}>
+            {texts.kept}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

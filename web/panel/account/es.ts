@@ -1,0 +1,32 @@
+import type { en } from './en.ts'
+
+export const es: typeof en = {
+  title: 'Cuenta',
+  purpose: 'Cómo se llama tu cuenta, cómo la ven tus estudiantes y cuánto puede costar.',
+  plan: 'Plan',
+  since: 'Desde',
+  name: 'Nombre',
+  name_help: 'Tus estudiantes lo leen en correos y certificados.',
+  name_needed: 'Ponle un nombre a la cuenta.',
+  slug: 'Nombre corto',
+  slug_help:
+    'Nombra tu academia en direcciones y ante otros programas. Las direcciones con el anterior dejan de valer al momento.',
+  slug_form: 'Usa palabras con letras de la a a la z y cifras, separadas por guiones.',
+  language: 'Idioma para tus estudiantes',
+  language_help: 'El de páginas y correos. El de este panel lo eliges en el menú de arriba.',
+  languages: { auto: 'El de la mayoría de tus textos', en: 'English', es: 'Español' },
+  look: 'Aspecto',
+  logo: 'Logotipo',
+  logo_help: 'Una de tus imágenes; añade más en Archivos.',
+  no_logo: 'Ninguno',
+  present_logo: 'El logotipo actual',
+  logo_loading: 'La imagen aún no está lista.',
+  color: 'Color',
+  color_help: 'El de títulos y líneas, como #1f5c3a. Vacío: nuestro verde.',
+  color_form: 'Escríbelo con # y seis signos, como #1f5c3a.',
+  overage: 'Seguir respondiendo cuando se acaben las respuestas del mes',
+  overage_help: 'Cada respuesta de más se cobra. Apagado: tus clones callan hasta fin de mes.',
+  save: 'Guardar',
+  saved: 'La cuenta está guardada.',
+  errors: { slug_taken: 'Otra cuenta ya tiene este nombre corto.' },
+}
