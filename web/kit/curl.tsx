@@ -1,11 +1,13 @@
-import { Box, Button, Code, CopyButton, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { useTexts } from './language.tsx'
 import { isPublic, toCurl } from './to-curl.ts'
+
+const Commands = lazy(() => import('./curl-drawer.tsx').then((module) => ({ default: module.Commands })))
 
 /** Offers what the screen read and changed through the public API as commands for curl; nothing where it did not. */
 export function SameByApi() {
@@ -18,35 +20,12 @@ export function SameByApi() {
       <Button variant="subtle" size="compact-sm" onClick={open}>
         {texts.same_by_api}
       </Button>
-      <Drawer opened={isOpen} onClose={close} title={texts.same_by_api} position="right" size="lg">
-        <Stack>
-          <Text c="dimmed">{texts.same_by_api_purpose}</Text>
-          {commands.map((command) => (
-            <Command key={command} command={command} />
-          ))}
-        </Stack>
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <Commands commands={commands} onClose={close} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Command({ command }: { command: string }) {
-  const texts = useTexts({ en, es })
-  return (
-    <Box>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {command}
-      </Code>
-      <Group justify="flex-end" mt={4}>
-        <CopyButton value={command}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" onClick={copy}>
-              {copied ? texts.copied : texts.copy}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </Box>
   )
 }
 

@@ -1,34 +1,42 @@
 import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { Mark } from '../../kit/mark.tsx'
-import { SignIn } from '../sign-in/sign-in.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { Navigation } from './navigation.tsx'
 import { SessionContext, useCurrentSession } from './session.ts'
 import { UserMenu } from './user-menu.tsx'
 
+// Who is signed in already does not load it.
+const SignIn = lazy(() => import('../sign-in/sign-in.tsx').then((module) => ({ default: module.SignIn })))
+
 /** What stands around the screens of whoever is signed in; whoever is not signs in here, and stays at the same address. */
 export function Shell() {
   const { data: session, error, refetch } = useCurrentSession()
-  if (error?.type === 'not_signed_in') return <SignIn />
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
-  if (session === undefined)
+  if (error?.type === 'not_signed_in')
     return (
-      <Center h="100dvh">
-        <Loader />
-      </Center>
+      <Suspense fallback={<Wait />}>
+        <SignIn />
+      </Suspense>
     )
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  if (session === undefined) return <Wait />
   return (
     <SessionContext value={session}>
       <SignedIn />
     </SessionContext>
   )
 }
+
+const Wait = () => (
+  <Center h="100dvh">
+    <Loader />
+  </Center>
+)
 
 function SignedIn() {
   const texts = useTexts({ en, es })
