@@ -547,6 +547,16 @@ export type Routes = {
     output: ProductFaqList
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/products/{id}/course': {
+    input: { "id": number }
+    output: Course
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "product_kind_not_supported"
+  }
+  'PUT /panel/api/products/{id}/course': {
+    input: { "survey"?: unknown; "certificate"?: unknown; "modules"?: unknown; "exam"?: unknown; "id": number } & { if_match?: string }
+    output: Course
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported" | "course_file_invalid" | "words_quota_exceeded"
+  }
   'GET /panel/api/brain/sources': {
     input: { "q"?: string; "folder_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "source_type"?: "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "status"?: "pending" | "extracting" | "processing" | "ready" | "error"; "external_id"?: string }
     output: CitedBrainSourceList
@@ -1208,6 +1218,14 @@ export type UsageDay = { "day": string; "replies": number; "unanswered": number 
 export type StorageUsage = { "object": "storage_usage"; "bytes": { "granted": number | null; "used": number; "remaining": number | null } }
 
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
+
+export type Course = { "object": "course"; "product_id": number; "updated_at": string; "survey"?: { "key": string; "title"?: string; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] }; "certificate"?: { "title": string; "requires": { "all_lessons": boolean; "quizzes_passed": boolean; "exam_product_ids": (number)[] } }; "modules"?: (CourseModule)[]; "exam"?: { "time_limit_minutes": number; "pass_percent": number; "max_attempts": number | null; "questions": ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } }
+
+export type CourseModule = { "key": string; "title": string; "units": (CourseUnit)[] }
+
+export type CourseUnit = { "key": string; "title": string; "description": string | null; "status": "draft" | "published"; "published_at": string | null; "category": string | null; "summary_html"?: string; "blocks": (CourseBlock)[] }
+
+export type CourseBlock = { "key": string; "title"?: string; "type": "text"; "html": string } | { "key": string; "title"?: string; "type": "video"; "asset_id"?: number; "vimeo"?: number; "duration_seconds"?: number } | { "key": string; "title"?: string; "type": "audio" | "file"; "asset_id": number } | { "key": string; "title"?: string; "type": "quiz"; "pass_percent": number; "max_attempts": number | null; "grading"?: "client"; "questions"?: ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } | { "key": string; "title"?: string; "type": "assignment"; "instructions": string } | { "key": string; "title"?: string; "type": "survey"; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] } | { "key": string; "title"?: string; "type": "live"; "webinar_id": number }
 
 export type CitedBrainSourceList = { "object": "list"; "data": (CitedBrainSource)[]; "has_more": boolean; "next_starting_after": number | null }
 

@@ -1,69 +1,64 @@
-import { FileInput, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { refresh } from '../../kit/data.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
-import { SaveForm } from '../../kit/save-form.tsx'
+import { Upload } from '../../kit/upload.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { FolderSelect } from './folder-select.tsx'
-import { useAddPdf } from './knowledge.data.ts'
-import { useOpenAdded } from './open-added.ts'
-import { readBase64 } from './read-file.ts'
+import { uploadSource } from './knowledge.data.ts'
 
-const maxBytes = 3 * 1024 * 1024
+const accept = '.pdf,.docx,.txt,.md,.html,.htm,.srt,.vtt,.mp3,.m4a,.wav,.ogg,.flac,.webm,.mp4'
 
-/** Teaches what a PDF says. */
+/** Teaches what files say: several at once, into one folder. */
 export function AddFile() {
   const texts = useTexts({ en, es })
-  const form = useForm({ initialValues: { title: '', folder_id: null as string | null } })
-  const [file, setFile] = useState<File | null>(null)
-  const [bytes, setBytes] = useState('')
-  const isTooLarge = file !== null && file.size > maxBytes
-  const choose = async (chosen: File | null) => {
-    setFile(chosen)
-    setBytes('')
-    if (chosen === null || chosen.size > maxBytes) return
-    if (form.values.title === '') form.setFieldValue('title', chosen.name.replace(/\.pdf$/i, ''))
-    setBytes(await readBase64(chosen))
-  }
-  const openAdded = useOpenAdded()
-  const back = { to: '/knowledge/add', label: texts.add }
+  const client = useQueryClient()
+  const [folder, setFolder] = useState<string | null>(null)
+  const [day, setDay] = useState('')
   return (
-    <Page title={texts.ways.file.title} back={back} purpose={texts.ways.file.purpose}>
-      <SaveForm
-        form={form}
-        draft="new file"
-        change={useAddPdf()}
-        inputOf={({ title, folder_id }) => ({
-          title,
-          file_base64: bytes,
-          folder_id: folder_id === null ? undefined : Number(folder_id),
-        })}
-        onSaved={openAdded}
-        action={texts.add_this}
-        errors={texts.errors}
-      >
-        <FileInput
-          label={texts.file}
-          description={texts.file_hint}
-          accept="application/pdf"
-          required
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clear_file }}
-          value={file}
-          onChange={(chosen) => void choose(chosen)}
-          error={isTooLarge && texts.file_too_large}
-        />
+    <Page
+      title={texts.ways.file.title}
+      back={{ to: '/knowledge/add', label: texts.add }}
+      purpose={texts.ways.file.purpose}
+    >
+      <Group align="flex-start">
+        <FolderSelect value={folder} onChange={setFolder} />
         <TextInput
-          label={texts.source_title}
-          required
-          minLength={2}
-          maxLength={200}
-          {...form.getInputProps('title')}
+          type="date"
+          label={texts.content_date}
+          description={texts.file_date_hint}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
-        <FolderSelect {...form.getInputProps('folder_id')} />
-      </SaveForm>
+      </Group>
+      <Upload
+        label={texts.files_label}
+        description={texts.files_hint}
+        accept={accept}
+        isMultiple
+        send={(file, sending) =>
+          uploadSource(
+            {
+              file,
+              folder_id: folder === null ? undefined : Number(folder),
+              content_date: day === '' ? undefined : day,
+            },
+            sending,
+          )
+        }
+        onSent={() => void refresh(client, ['/panel/api/brain/sources', '/api/v1/brain/sources'])}
+        done={({ id, word_count }) => (
+          <Anchor component={Link} to={`/knowledge/${id}`} size="sm">
+            {texts.learned_words(word_count)}
+          </Anchor>
+        )}
+        errors={texts.errors}
+      />
     </Page>
   )
 }

@@ -51,7 +51,7 @@ function FolderForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <FolderSelect label={texts.folder_parent} {...form.getInputProps('parent_id')} />
+      <FolderSelect label={texts.folder_parent} none={texts.top_level} {...form.getInputProps('parent_id')} />
     </SaveForm>
   )
 }

@@ -7,13 +7,13 @@ import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../frame/session.ts'
+import { EditSource } from './edit-source.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { folderPaths } from './folders.rules.ts'
-import { useDeleteSource, useFolders, useSource } from './knowledge.data.ts'
+import { type SourceWithText, useDeleteSource, useFolders, useSource } from './knowledge.data.ts'
+import { SourceCitations } from './source-citations.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-type SourceWithText = NonNullable<ReturnType<typeof useSource>['data']>
 
 /** One source: what it says, where it lies, and how its reading went. */
 export function ShowSource() {
@@ -29,6 +29,7 @@ function Source({ source }: { source: SourceWithText }) {
   const texts = useTexts({ en, es })
   const navigate = useNavigate()
   const isOwner = useMay('owner')
+  const mayEdit = useMay('editor')
   const deletion = useDeleteSource()
   return (
     <Page
@@ -36,17 +37,20 @@ function Source({ source }: { source: SourceWithText }) {
       back={{ to: '/knowledge', label: texts.title }}
       purpose={texts.kinds[source.source_type]}
       actions={
-        isOwner && (
-          <ConfirmButton
-            action={texts.delete}
-            title={texts.delete_title}
-            change={deletion}
-            input={{ id: source.id }}
-            onDone={() => void navigate({ to: '/knowledge' })}
-          >
-            {texts.delete_text(source.title)}
-          </ConfirmButton>
-        )
+        <>
+          {mayEdit && <EditSource source={source} />}
+          {isOwner && (
+            <ConfirmButton
+              action={texts.delete}
+              title={texts.delete_title}
+              change={deletion}
+              input={{ id: source.id }}
+              onDone={() => void navigate({ to: '/knowledge' })}
+            >
+              {texts.delete_text(source.title)}
+            </ConfirmButton>
+          )}
+        </>
       }
     >
       {source.error !== null && (
@@ -65,20 +69,21 @@ function Source({ source }: { source: SourceWithText }) {
           </Text>
         </Paper>
       </Stack>
+      <SourceCitations id={source.id} />
     </Page>
   )
 }
 
 function Facts({ source }: { source: SourceWithText }) {
   const texts = useTexts({ en, es })
-  const { date, number } = useFormats()
+  const { date, day, number } = useFormats()
   const { data } = useFolders()
   const path = folderPaths(data?.data ?? []).find(({ id }) => id === source.folder_id)?.path
   const facts = [
     { label: texts.status, value: <StatusBadge status={source.status} /> },
     { label: texts.folder, value: path ?? texts.no_folder },
     { label: texts.words, value: number(source.word_count) },
-    { label: texts.content_date, value: date(source.content_date) },
+    { label: texts.content_date, value: day(source.content_date) },
     { label: texts.added_on, value: date(source.created_at) },
     source.url !== null && {
       label: texts.address,
