@@ -146,6 +146,13 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'DELETE /panel/api/contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'PUT /panel/api/tags': async () => ({ body: { name: `walked ${++made}`, color: '#3b82f6' } }),
   'DELETE /panel/api/tags/{id}': async (account) => ({ params: { id: await createTag(account) } }),
+  'GET /panel/api/products/{id}/course': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+  }),
+  'PUT /panel/api/products/{id}/course': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+    body: { modules: [{ key: 'basics', title: 'Basics' }] },
+  }),
   'PUT /panel/api/products/{id}/components': async (account) => ({
     params: { id: (await createProduct(account, { tags: ['bundle'] })).id },
     body: { product_id: [(await createProduct(account, { tags: ['course'] })).id] },

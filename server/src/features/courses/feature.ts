@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { commands } from './commands.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 
 export const courses = defineFeature({
@@ -7,6 +8,6 @@ export const courses = defineFeature({
   title: 'Courses',
   promise: 'A course consists of modules with units, and a batch of content is imported exactly once.',
   tables: ['course_modules', 'course_units', 'course_blocks', 'course_settings', 'entry_imports'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
 })

@@ -1,8 +1,11 @@
 import { notFound } from '../../platform/errors.ts'
-import { id } from '../../platform/http/fields.ts'
+import { byId, id } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
 import { wordsQuotaExceeded } from '../usage/index.ts'
+import { readCourse } from './editor/read-course.ts'
+import { saveCourse } from './editor/save-course.ts'
+import { course, courseExample, saveCourseBody } from './editor/schemas.ts'
 import { getEntryImport } from './entries/get-entry-import.ts'
 import { importEntries } from './entries/import-entries.ts'
 import {
@@ -13,7 +16,13 @@ import {
   updateEntriesBody,
 } from './entries/schemas.ts'
 import { updateImportedEntries } from './entries/update-imported-entries.ts'
-import { duplicateEntries, entryNotFound, importConflict, productKindNotSupported } from './errors.ts'
+import {
+  courseFileInvalid,
+  duplicateEntries,
+  entryNotFound,
+  importConflict,
+  productKindNotSupported,
+} from './errors.ts'
 import { importExample, receiptExample, updateExample } from './examples.ts'
 
 /** The operations of the feature, by name. Doors open them. */
@@ -61,5 +70,37 @@ export const operations = {
       example: updateExample,
     },
     updateImportedEntries,
+  ),
+  readCourse: defineOperation(
+    {
+      summary: 'Read a course',
+      description:
+        'The course of a product, or its exam, as a course file has it: every part with its key, drafts and answers too.',
+      input: byId,
+      output: course,
+      errors: [productKindNotSupported],
+      example: { output: courseExample },
+    },
+    readCourse,
+  ),
+  saveCourse: defineOperation(
+    {
+      summary: 'Save a course',
+      description: paragraphs(
+        'Makes the course of a product what is sent: a part that is missing is removed, with its evidence kept, and one whose key returns has its old id. All of it is stored, or nothing.',
+        'The fields and their rules are those of course files; a text stands in html. Each line of course_file_invalid names the field that is wrong, such as modules[0].title.',
+      ),
+      input: saveCourseBody.extend({ id: id() }),
+      maxBodyBytes: 8_388_608,
+      callsOut: true,
+      takesIfMatch: true,
+      output: course,
+      errors: [productKindNotSupported, courseFileInvalid, wordsQuotaExceeded],
+      example: {
+        input: { id: courseExample.product_id, modules: courseExample.modules },
+        output: courseExample,
+      },
+    },
+    saveCourse,
   ),
 }

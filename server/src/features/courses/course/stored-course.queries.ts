@@ -53,3 +53,18 @@ export async function loadCourse(db: Db, account_id: number, product_id: number)
   const { certificate = null, exam = null } = settings.rows[0] ?? {}
   return { modules: modules.rows, units: units.rows, blocks: blocks.rows, certificate, exam }
 }
+
+/** When a course was last changed; one that never was: when its product was made. */
+export async function findCourseVersion(db: Db, account_id: number, product_id: number): Promise<string> {
+  const of = sql`where account_id = ${account_id} and product_id = ${product_id}`
+  const { rows } = await sql<{ updated_at: string }>`
+    select greatest(
+      p.created_at,
+      (select max(updated_at) from course_modules ${of}),
+      (select max(updated_at) from course_units ${of}),
+      (select max(updated_at) from course_blocks ${of}),
+      (select max(updated_at) from course_settings ${of})
+    ) as updated_at
+    from products as p where p.account_id = ${account_id} and p.id = ${product_id}`.execute(db)
+  return rows[0]!.updated_at
+}

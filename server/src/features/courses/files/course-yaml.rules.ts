@@ -3,8 +3,16 @@ import type { StoredBlock, StoredCourse, StoredUnit } from '../course/stored-cou
 
 type Stored = Pick<StoredCourse, 'modules' | 'units' | 'blocks' | 'certificate' | 'exam'>
 
-/** A stored course as a file, which changes nothing when it is applied. */
-export function toCourseYaml(product_id: number, stored: Stored): string {
+/** A stored course as the text of a file, which changes nothing when it is applied. */
+export const toCourseYaml = (product_id: number, stored: Stored): string =>
+  stringify(toCourseFields(product_id, stored), {
+    lineWidth: 0,
+    compat: 'yaml-1.1',
+    aliasDuplicateObjects: false,
+  })
+
+/** A stored course as the fields of its file. */
+export function toCourseFields(product_id: number, stored: Stored) {
   const blocks = Map.groupBy(standing(stored.blocks), ({ unit_id }) => unit_id)
   const units = Map.groupBy(standing(stored.units), ({ module_id }) => module_id)
   const modules = standing(stored.modules).map(({ id, key, title }) => ({
@@ -13,13 +21,12 @@ export function toCourseYaml(product_id: number, stored: Stored): string {
     units: (units.get(id) ?? []).map((unit) => toUnit(unit, blocks.get(unit.id) ?? [])),
   }))
   const [survey] = blocks.get(null) ?? []
-  const file = {
+  return {
     product_id,
     ...(survey !== undefined && { survey: toCommonSurvey(survey) }),
     ...(stored.certificate !== null && { certificate: toCertificate(stored.certificate) }),
     ...(stored.exam === null || modules.length > 0 ? { modules } : { exam: toExam(stored.exam) }),
   }
-  return stringify(file, { lineWidth: 0, compat: 'yaml-1.1', aliasDuplicateObjects: false })
 }
 
 const standing = <Part extends { is_removed: boolean }>(parts: Part[]): Part[] =>

@@ -3,6 +3,15 @@ export type Problem = { offset: number; path: string; message: string }
 
 const maxReported = 500
 
+/** All problems of a course that came as JSON, in the order of their places, one a line: `modules[0].title: expected …`. */
+export function describeFieldProblems(problems: Problem[]): string {
+  return distinctLines(
+    problems
+      .toSorted((a, b) => a.offset - b.offset)
+      .map(({ path, message }) => `${path === '' ? '' : `${path}: `}${message}`),
+  )
+}
+
 /** The line and column of an offset, both from 1. */
 type FindPosition = (offset: number) => { line: number; col: number }
 
@@ -12,10 +21,13 @@ export function describeProblems(file: string, problems: Problem[], findPosition
     .toSorted((a, b) => a.offset - b.offset)
     .map(({ offset, path, message }) => {
       const { line, col } = findPosition(offset)
-      const text = `${file}:${line}:${col} ${path === '' ? '' : `${path}: `}${message}`
-      return text.replace(/\p{Cc}|\p{Bidi_Control}/gu, '\u{fffd}')
+      return `${file}:${line}:${col} ${path === '' ? '' : `${path}: `}${message}`
     })
-  const distinct = [...new Set(lines)]
+  return distinctLines(lines)
+}
+
+function distinctLines(lines: string[]): string {
+  const distinct = [...new Set(lines.map((text) => text.replace(/\p{Cc}|\p{Bidi_Control}/gu, '\u{fffd}')))]
   const more = distinct.length - maxReported
   return [...distinct.slice(0, maxReported), ...(more > 0 ? [`and ${more} more`] : [])].join('\n')
 }

@@ -1,0 +1,7 @@
+import { get, put } from '../../platform/http/route.ts'
+import { operations } from './operations.ts'
+
+export const panel = [
+  get('/products/{id}/course', 'viewer', operations.readCourse),
+  put('/products/{id}/course', 'editor', operations.saveCourse),
+]
