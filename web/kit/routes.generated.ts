@@ -553,7 +553,7 @@ export type Routes = {
     error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "product_kind_not_supported"
   }
   'PUT /panel/api/products/{id}/course': {
-    input: { "survey"?: unknown; "certificate"?: unknown; "modules"?: unknown; "exam"?: unknown; "id": number } & { if_match?: string }
+    input: { "survey"?: {  } | null; "certificate"?: {  } | null; "modules"?: ({  })[] | null; "exam"?: {  } | null; "id": number } & { if_match?: string }
     output: Course
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported" | "course_file_invalid" | "words_quota_exceeded"
   }

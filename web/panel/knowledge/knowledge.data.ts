@@ -63,7 +63,7 @@ type Revision = {
 /** Changes what is known of a source; a text that is sent under its own id replaces it. */
 export const useReviseSource = ({ id, external_id, content_text, content_hash }: SourceWithText) =>
   useWork(
-    async ({ content, ...labels }: Revision) => {
+    async ({ content, if_match, ...labels }: Revision) => {
       if (content !== content_text && external_id !== null) {
         const { folder_id, ...others } = labels
         const place = folder_id === null ? {} : { folder_id }

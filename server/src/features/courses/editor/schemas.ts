@@ -94,10 +94,10 @@ export type Course = z.output<typeof course>
 
 /** The parts of a course file. Its rules say what is wrong in them, with the place of each field. */
 export const saveCourseBody = z.strictObject({
-  survey: z.unknown().optional(),
-  certificate: z.unknown().optional(),
-  modules: z.unknown().optional(),
-  exam: z.unknown().optional(),
+  survey: z.looseObject({}).nullable().optional(),
+  certificate: z.looseObject({}).nullable().optional(),
+  modules: z.array(z.looseObject({})).nullable().optional(),
+  exam: z.looseObject({}).nullable().optional(),
 })
 
 export const courseExample: Course = {
