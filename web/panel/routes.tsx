@@ -134,6 +134,30 @@ const routeTree = root.addChildren([
       '/webinars/$id',
       lazyRouteComponent(() => import('./webinars/open-webinar.tsx'), 'OpenWebinar'),
     ),
+    screen(
+      '/meetings',
+      lazyRouteComponent(() => import('./meetings/list-meetings.tsx'), 'ListMeetings'),
+    ),
+    screen(
+      '/meetings/new',
+      lazyRouteComponent(() => import('./meetings/add-meeting.tsx'), 'AddMeeting'),
+    ),
+    screen(
+      '/meetings/$id',
+      lazyRouteComponent(() => import('./meetings/open-meeting.tsx'), 'OpenMeeting'),
+    ),
+    screen(
+      '/booking-pages',
+      lazyRouteComponent(() => import('./meetings/list-types.tsx'), 'ListTypes'),
+    ),
+    screen(
+      '/booking-pages/new',
+      lazyRouteComponent(() => import('./meetings/add-type.tsx'), 'AddType'),
+    ),
+    screen(
+      '/booking-pages/$id',
+      lazyRouteComponent(() => import('./meetings/edit-type.tsx'), 'EditType'),
+    ),
     // The files of this build lie under /panel/assets.
     screen(
       '/media',

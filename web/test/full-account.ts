@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { createMeeting, createMeetingType } from '../../server/src/features/meetings/meetings.fixture.ts'
+import { createTranscript } from '../../server/src/features/transcripts/transcripts.fixture.ts'
 import type { TestAccount } from '../../server/test/factories.ts'
 import { createLesson } from '../../server/test/lessons.ts'
 import { createUnansweredQuestion } from '../../server/test/questions.ts'
@@ -11,6 +14,7 @@ import {
   createSource,
   signInUser,
 } from '../../server/test/records.ts'
+import { createRegistrant, createWebinar } from '../../server/test/webinars.ts'
 
 /**
  * Gives an account records of every kind, with long and strange names among them.
@@ -29,6 +33,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     '/media/add',
     ...(await addAssets(account)),
     ...(await addSettings(account)),
+    ...(await addLive(account)),
   ]
 }
 
@@ -150,4 +155,55 @@ async function addAssets(account: TestAccount): Promise<string[]> {
   const file_name = `${'a worksheet for the balcony '.repeat(5)}.txt`
   const { body } = await account.api.post('/assets', { file_base64, file_name, kind: 'file' })
   return [`/media/${body.id}`, `/media/${await createAsset(account)}`]
+}
+
+/** A webinar that was attended and written down, a draft, meetings of every kind, and a booking page. */
+async function addLive(account: TestAccount): Promise<string[]> {
+  const { db, now } = account.ctx()
+  const begun = new Date(now.getTime() - 1_200_000).toISOString()
+  const { id } = await createWebinar(account, {
+    ...{ title: 'Questions and answers about everything that grows on a balcony, live', starts_at: begun },
+    description: 'Bring your seedlings. '.repeat(20),
+  })
+  await createWebinar(account, { title: 'A draft', format: 'broadcast', draft: true })
+  for (const email of visitors.flatMap(({ visitor_email }) => visitor_email ?? [])) {
+    await createRegistrant(account, id, { email, name: 'Ana María de los Ángeles' })
+  }
+  await sql`
+    insert into webinar_connections (account_id, webinar_id, participant_sid, room_sid, room_name, registrant_id,
+      audience_product_ids, joined_at, join_event_id, left_at, leave_event_id)
+    select account_id, webinar_id, 'PA_' || id || '_' || n, 'RM_1',
+      'w' || webinar_id || case n when 1 then '' else '-table-' || n end, id, '{}',
+      ${begun}::timestamptz, 'EV_1' || id || n, case n when 1 then ${now}::timestamptz end,
+      case n when 1 then 'EV_2' || id end
+    from webinar_registrants cross join generate_series(1, 2) as n where webinar_id = ${id}`.execute(db)
+  await createTranscript(account, 'webinar transcript', id)
+  const meeting = await createMeeting(account, {
+    ...{
+      title: 'A first talk about tomatoes',
+      email: 'ana@example.com',
+      name: 'Ana Ruiz',
+      host_name: 'Rosa',
+    },
+    ...{ host_email: 'rosa@example.com', url: `https://meet.example.com/${'rosa'.repeat(20)}` },
+  })
+  for (let number = 0; number < 5; number++) {
+    const starts_at = new Date(now.getTime() - number * 3_600_000).toISOString()
+    await createMeeting(account, { title: `Talk ${number}`, name: 'Luis', starts_at })
+  }
+  const type = await createMeetingType(account, {
+    available: 'mon-fri 09:00-13:00,16:00-18:00; sat 10:00-12:00',
+    question: ['What do you grow?!', 'Since when?'],
+  })
+  const parts = ['people', 'attendance', 'recording', 'details']
+  return [
+    ...parts.map((part) => `/webinars/${id}?part=${part}`),
+    '/webinars/new',
+    '/meetings?view=week',
+    '/meetings?view=month',
+    '/meetings/new',
+    `/meetings/${meeting.id}`,
+    '/booking-pages/new',
+    `/booking-pages/${type.id}`,
+  ]
 }

@@ -29,7 +29,9 @@ test('.types.ts: nothing remains when types are stripped', () => {
 })
 
 test('.fixture.ts: only tests and benches import it', () => {
-  const others = everything.filter(({ path }) => !/\.(test|fixture)\.ts$|^(test|bench)\//.test(path))
+  const others = everything.filter(
+    ({ path }) => !/\.(test|fixture)\.ts$|^(test|bench|\.\.\/web\/test)\//.test(path),
+  )
   const importers = others.filter((file) => importedPaths(file).some((path) => path.endsWith('.fixture.ts')))
   expect(importers.map(({ path }) => path)).toEqual([])
 })

@@ -39,7 +39,11 @@ export const sections: Section[] = [
   },
   {
     name: 'live',
-    screens: [{ name: 'webinars', path: '/webinars' }],
+    screens: [
+      { name: 'webinars', path: '/webinars' },
+      { name: 'meetings', path: '/meetings' },
+      { name: 'meeting_types', path: '/booking-pages' },
+    ],
   },
   {
     name: 'settings',

@@ -119,7 +119,7 @@ export const en = {
   stays: 'Stays in the rooms',
   no_stay: 'Was not seen',
   main_room: 'main room',
-  table: (name: string) => `table ${name}`,
+  table: (name: string) => `group ${name}`,
   by: { registration_link: 'by personal link', verified_session: 'signed in as a student' },
   stay_states: {
     closed: 'entry and exit are known',

@@ -121,7 +121,7 @@ export const es: typeof en = {
   stays: 'Estancias en las salas',
   no_stay: 'No se le vio',
   main_room: 'sala principal',
-  table: (name) => `mesa ${name}`,
+  table: (name) => `grupo ${name}`,
   by: { registration_link: 'con enlace propio', verified_session: 'con su sesión de alumno' },
   stay_states: {
     closed: 'se conocen entrada y salida',

@@ -1,4 +1,4 @@
-import { Alert, List, Stack, Text } from '@mantine/core'
+import { Alert, Box, List, Stack, Text } from '@mantine/core'
 import { Empty } from '../../kit/empty.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
@@ -30,32 +30,37 @@ export function SeeAttendance({ webinar: { id, format } }: { webinar: Webinar })
 function People({ webinar_id }: { webinar_id: number }) {
   const texts = useTexts({ en, es })
   const list = useAttendance(webinar_id)
+  const confirmed = ({ confirmed_connected_seconds, has_incomplete_connections }: Attended) => (
+    <>
+      {timeInFilm(confirmed_connected_seconds)}
+      {has_incomplete_connections && (
+        <Text size="sm" c="dimmed">
+          {texts.incomplete}
+        </Text>
+      )}
+    </>
+  )
   const columns: Column<Attended>[] = [
     {
       title: texts.person,
       isText: true,
-      cell: ({ registrant_name, registrant_email }) => (
+      cell: (attended) => (
         <>
-          <Text fw={600}>{registrant_name}</Text>
+          <Text fw={600}>{attended.registrant_name}</Text>
           <Text size="sm" c="dimmed">
-            {registrant_email}
+            {attended.registrant_email}
           </Text>
+          <Box hiddenFrom="sm">
+            {texts.confirmed}: {confirmed(attended)}
+          </Box>
         </>
       ),
     },
     {
       title: texts.confirmed,
       isNumber: true,
-      cell: ({ confirmed_connected_seconds, has_incomplete_connections }) => (
-        <>
-          <Text>{timeInFilm(confirmed_connected_seconds)}</Text>
-          {has_incomplete_connections && (
-            <Text size="sm" c="dimmed">
-              {texts.incomplete}
-            </Text>
-          )}
-        </>
-      ),
+      isSecondary: true,
+      cell: confirmed,
     },
     { title: texts.stays, isText: true, cell: ({ connections }) => <Stays stays={connections} /> },
   ]

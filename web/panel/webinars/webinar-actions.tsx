@@ -94,7 +94,7 @@ function Cancel({ webinar: { id } }: { webinar: Webinar }) {
   )
 }
 
-function HostLink({ webinar: { id } }: { webinar: Webinar }) {
+function HostLink({ webinar: { id, status } }: { webinar: Webinar }) {
   const texts = useTexts({ en, es })
   const textOf = useErrorText({ live_not_configured: texts.live_not_configured })
   const make = useHostLink()
@@ -102,7 +102,7 @@ function HostLink({ webinar: { id } }: { webinar: Webinar }) {
   const open = () => make.mutate({ id }, { onError: (error) => notifyFailure(textOf(error)) })
   return (
     <>
-      <Button onClick={open} loading={make.isPending}>
+      <Button variant={status === 'live' ? 'filled' : 'default'} onClick={open} loading={make.isPending}>
         {texts.host_link}
       </Button>
       <Modal opened={data !== undefined} onClose={make.reset} title={texts.host_title} size="lg">
