@@ -115,8 +115,10 @@ export async function createImport(
 }
 
 /** A contact of an account. */
-export async function createContact({ ctx }: TestAccount): Promise<number> {
-  const email = `person${++made}@example.com`
+export async function createContact(
+  { ctx }: TestAccount,
+  email = `person${++made}@example.com`,
+): Promise<number> {
   const person = { email, name: 'A person', source: 'import' as const, openedCount: 0 }
   return (await ctx().transaction((tx) => upsertContact(tx, person))).id
 }

@@ -6,6 +6,8 @@ type DownloadLinkProps<Name extends RouteName> = {
   /** A route that answers a file. */
   name: Name
   input: Input<Name>
+  /** What the file is called where the answer does not say. */
+  fileName?: string
   children: ReactNode
 }
 
@@ -13,9 +15,10 @@ type DownloadLinkProps<Name extends RouteName> = {
 export const DownloadLink = <Name extends Extract<RouteName, `GET ${string}`>>({
   name,
   input,
+  fileName,
   children,
 }: DownloadLinkProps<Name>) => (
-  <Button component="a" href={wireRequest(name, input).path} download>
+  <Button component="a" href={wireRequest(name, input).path} download={fileName ?? true}>
     {children}
   </Button>
 )

@@ -527,6 +527,26 @@ export type Routes = {
     output: { "id": number; "deleted": true; "uses": (string)[] }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "asset_in_use"
   }
+  'POST /panel/api/contacts': {
+    input: { "email": string; "name"?: string | null; "phone"?: string | null }
+    output: Contact
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "contact_exists"
+  }
+  'POST /panel/api/contacts/import': {
+    input: { "dry_run"?: boolean } & { file: File }
+    output: ContactImport
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/contacts.csv': {
+    input: { "q"?: string; "tag_id"?: number; "order"?: "asc" | "desc" }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
+  'PATCH /panel/api/contacts/{id}': {
+    input: { "name"?: string | null; "phone"?: string | null; "id": number }
+    output: Contact
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/contacts/{id}/export': {
     input: { "id": number }
     output: PersonExport
@@ -647,6 +667,11 @@ export type Routes = {
     output: VersionMessages
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "changed_meanwhile" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/conversations.csv': {
+    input: { "order"?: "asc" | "desc"; "updated_since"?: string; "q"?: string; "unanswered"?: boolean; "from"?: string; "until"?: string; "visitor_email"?: string; "contact_id"?: number; "version_id"?: number; "channel_id"?: number; "review_status"?: "pending" | "reviewed" }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_updated_since" | "invalid_date_range" | "not_found"
+  }
   'POST /panel/api/versions/{id}/try': {
     input: { "id": number; "message": string; "earlier"?: ({ "role": "user" | "assistant"; "content": string; "about"?: { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null })[]; "settings"?: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "job"?: "general" | "sales" | "deliverables"; "messages"?: { "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } } }
     output: Trial
@@ -686,6 +711,16 @@ export type Routes = {
     input: { "name": string; "color"?: string; "description"?: string; "product_id"?: (number)[]; "products"?: boolean }
     output: Tag
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "product_kind_not_supported"
+  }
+  'POST /panel/api/tags': {
+    input: { "name": string; "color"?: string; "description"?: string | null; "product_ids"?: (number)[] }
+    output: Tag
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "tag_exists" | "product_kind_not_supported"
+  }
+  'PATCH /panel/api/tags/{id}': {
+    input: { "name"?: string; "color"?: string; "description"?: string | null; "product_ids"?: (number)[]; "id": number }
+    output: Tag
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "tag_exists" | "product_kind_not_supported"
   }
   'DELETE /panel/api/tags/{id}': {
     input: { "id": number }
@@ -831,6 +866,21 @@ export type Routes = {
     input: { "id": number; "points": (string)[]; "reviewer"?: string }
     output: ExamAttemptInFull
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exam_still_running"
+  }
+  'GET /panel/api/feedback.csv': {
+    input: { "product_id": number; "since"?: string; "until"?: string }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
+  }
+  'GET /panel/api/certificates': {
+    input: { "q"?: string; "product_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
+    output: CertificateList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
+  'GET /panel/api/learning/events.csv': {
+    input: { "product_id": number; "visitor_id"?: number; "from"?: string; "until"?: string }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
   'GET /panel/api/students.csv': {
     input: { "product_id": number; "status"?: "active" | "at_risk" | "stalled" | "not_started" | "completed" | "attention"; "sort"?: "attention" | "recent" | "oldest" | "progress" | "progress-asc" | "activity" | "activity-asc"; "email"?: string }
@@ -1217,6 +1267,8 @@ export type UsageDay = { "day": string; "replies": number; "unanswered": number 
 
 export type StorageUsage = { "object": "storage_usage"; "bytes": { "granted": number | null; "used": number; "remaining": number | null } }
 
+export type ContactImport = { "object": "contact_import"; "dry_run": boolean; "columns": ({ "heading": string; "field": "email" | "name" | "first_name" | "last_name" | "phone" | "tags" | null })[]; "row_count": number; "created": number; "updated": number; "skipped": number; "error_count": number; "errors": ({ "line": number; "message": string })[] }
+
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 
 export type Course = { "object": "course"; "product_id": number; "updated_at": string; "survey"?: { "key": string; "title"?: string; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] }; "certificate"?: { "title": string; "requires": { "all_lessons": boolean; "quizzes_passed": boolean; "exam_product_ids": (number)[] } }; "modules"?: (CourseModule)[]; "exam"?: { "time_limit_minutes": number; "pass_percent": number; "max_attempts": number | null; "questions": ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } }
@@ -1268,6 +1320,10 @@ export type ExamAttemptInFull = { "id": number; "attempt": number; "product_id":
 export type ExamGrade = { "score": number; "max_score": number; "percent": number; "passed": boolean | null }
 
 export type ExamQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
+
+export type CertificateList = { "object": "list"; "data": (Certificate)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type Certificate = { "object": "certificate"; "id": number; "visitor_id": number; "email": string | null; "name": string; "product_id": number; "course_title": string; "verification_code": string; "verify_url": string; "issued_at": string }
 
 export type CourseStudentDetails = { "object": "course_student_details"; "student": CourseStudent; "class_time": { "sessions": number; "connected_seconds": number; "active_seconds": number }; "films": ({ "block_id": number; "title": string | null; "unit_id": number; "unit_title": string; "duration_seconds": number | null; "visible_playing_seconds": number; "media_seconds": number; "covered_seconds": number; "stretches": (number)[] })[]; "certificate": { "verification_code": string; "issued_at": string } | null; "measurement": { "visible": string; "media": string; "covered": string; "class_time": string } }
 

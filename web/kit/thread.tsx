@@ -1,10 +1,18 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useFormats } from './format.ts'
 
 type Said = { role: 'user' | 'assistant'; content: string; created_at: string }
 
+type ThreadProps = {
+  messages: Said[]
+  names: Record<Said['role'], string>
+  /** What stands below a message, by its place in `messages`. */
+  below?: (index: number) => ReactNode
+}
+
 /** What two said to each other, oldest first: the visitor at the left, the clone at the right. */
-export function Thread({ messages, names }: { messages: Said[]; names: Record<Said['role'], string> }) {
+export function Thread({ messages, names, below }: ThreadProps) {
   const { moment } = useFormats()
   return (
     <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -27,6 +35,7 @@ export function Thread({ messages, names }: { messages: Said[]; names: Record<Sa
           >
             {content}
           </Box>
+          {below?.(index)}
         </Box>
       ))}
     </Stack>

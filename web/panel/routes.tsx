@@ -91,6 +91,22 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./conversations/read-conversation.tsx'), 'ReadConversation'),
     ),
     screen(
+      '/contacts/new',
+      lazyRouteComponent(() => import('./contacts/add-contact.tsx'), 'AddContact'),
+    ),
+    screen(
+      '/contacts/import',
+      lazyRouteComponent(() => import('./contacts/import-contacts.tsx'), 'ImportContacts'),
+    ),
+    screen(
+      '/tags/new',
+      lazyRouteComponent(() => import('./contacts/add-tag.tsx'), 'AddTag'),
+    ),
+    screen(
+      '/tags/$id',
+      lazyRouteComponent(() => import('./contacts/edit-tag.tsx'), 'EditTag'),
+    ),
+    screen(
       '/contacts',
       lazyRouteComponent(() => import('./contacts/list-contacts.tsx'), 'ListContacts'),
     ),

@@ -26,7 +26,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addKnowledge(account)),
     ...(await addAnswers(account)),
     ...(await addClone(account)),
-    await addContact(account),
+    ...(await addContact(account)),
     ...(await addStudents(account)),
     '/products/new',
     await addProduct(account),
@@ -93,7 +93,7 @@ async function addClone(account: TestAccount): Promise<string[]> {
 }
 
 /** Somebody with a long tag, another that ends, and access to two products. */
-async function addContact(account: TestAccount): Promise<string> {
+async function addContact(account: TestAccount): Promise<string[]> {
   const email = visitors[0]!.visitor_email!
   const { id: product_id } = await createProduct(account, {
     title: 'Vegetables from seed to table, in a year',
@@ -106,7 +106,8 @@ async function addContact(account: TestAccount): Promise<string> {
     { name: 'newsletter', expires_at: '2099-01-01T00:00:00.000Z' },
   ]
   for (const tag of tags) await account.api.post(`/contacts/${contact_id}/tags`, tag)
-  return `/contacts/${contact_id}`
+  const [{ id: tag_id }] = (await account.api.get('/tags')).body.data
+  return [`/contacts/${contact_id}`, '/contacts/new', '/contacts/import', `/tags/${tag_id}`, '/tags/new']
 }
 
 /** A course with a student who has opened and completed its lesson, and one without a name; and the course's list. */

@@ -3,6 +3,8 @@ export type Cell = string | number | boolean | null
 /** Texts that a spreadsheet would run as a formula; some do so for the full-width signs too. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
+export const isFormula = (text: string): boolean => formula.test(text)
+
 /**
  * Writes rows as CSV, without a line end after the last one. Texts that look like formulas begin with an apostrophe, as
  * spreadsheets then show them as they are.
@@ -11,6 +13,6 @@ export const toCsv = (rows: Cell[][]): string => rows.map((row) => row.map(toCel
 
 function toCell(value: Cell): string {
   if (typeof value !== 'string') return String(value ?? '')
-  const safe = formula.test(value) ? `'${value}` : value
+  const safe = isFormula(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -140,11 +140,26 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     await createInvitationCode(account)
     return { params: { id: (await listInvitations(account.ctx())).data[0]!.id } }
   },
+  'POST /panel/api/contacts': async () => ({
+    body: { email: `walked${++made}@example.com`, phone: '+34 600' },
+  }),
+  'PATCH /panel/api/contacts/{id}': async (account) => ({
+    params: { id: await createContact(account) },
+    body: { name: 'Ana', phone: null },
+  }),
+  'POST /panel/api/contacts/import': async () => ({
+    sent: formWithFile('email,name\nana@example.com,Ana'),
+  }),
   'GET /panel/api/contacts/{id}/export': async (account) => ({
     params: { id: await createContact(account) },
   }),
   'DELETE /panel/api/contacts/{id}': async (account) => ({ params: { id: await createContact(account) } }),
   'PUT /panel/api/tags': async () => ({ body: { name: `walked ${++made}`, color: '#3b82f6' } }),
+  'POST /panel/api/tags': async () => ({ body: { name: `walked ${++made}` } }),
+  'PATCH /panel/api/tags/{id}': async (account) => ({
+    params: { id: await createTag(account) },
+    body: { name: `walked ${++made}`, color: '#3b82f6' },
+  }),
   'DELETE /panel/api/tags/{id}': async (account) => ({ params: { id: await createTag(account) } }),
   'GET /panel/api/products/{id}/course': async (account) => ({
     params: { id: (await createProduct(account)).id },
@@ -152,6 +167,12 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'PUT /panel/api/products/{id}/course': async (account) => ({
     params: { id: (await createProduct(account)).id },
     body: { modules: [{ key: 'basics', title: 'Basics' }] },
+  }),
+  'GET /panel/api/feedback.csv': async (account) => ({
+    query: { product_id: (await createProduct(account, { tags: ['course'] })).id },
+  }),
+  'GET /panel/api/learning/events.csv': async (account) => ({
+    query: { product_id: (await createProduct(account)).id },
   }),
   'PUT /panel/api/products/{id}/components': async (account) => ({
     params: { id: (await createProduct(account, { tags: ['bundle'] })).id },

@@ -1,39 +1,84 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Select, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useFilters } from '../../kit/address.ts'
+import { DownloadLink } from '../../kit/download-link.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
-import { type Contact, useContacts } from './contacts.data.ts'
+import { SearchField } from '../../kit/search-field.tsx'
+import { useMay } from '../frame/session.ts'
+import { type Contact, filterInput, useContacts, useTags } from './contacts.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { readFilters } from './filters.ts'
 import { TagBadge } from './tag-badge.tsx'
 
 /** Everybody whose email is known. */
 export function ListContacts() {
   const texts = useTexts({ en, es })
-  const list = useContacts()
+  const [filters, setFilters] = useFilters(readFilters)
+  const list = useContacts(filters)
   const columns = useColumns()
+  const mayAdd = useMay('editor')
+  const isFiltered = filters.q !== undefined || filters.tag !== undefined
+  const isBare = !isFiltered && list.rows?.length === 0
+  const add = mayAdd && (
+    <>
+      <Button component={Link} to="/contacts/import">
+        {texts.import}
+      </Button>
+      <Button component={Link} to="/contacts/new" variant="filled">
+        {texts.add}
+      </Button>
+    </>
+  )
+  const actions = !isBare && (
+    <>
+      <DownloadLink name="GET /panel/api/contacts.csv" input={filterInput(filters)}>
+        {texts.download}
+      </DownloadLink>
+      {add}
+    </>
+  )
   return (
-    <Page title={texts.title} purpose={texts.purpose}>
+    <Page title={texts.title} purpose={texts.purpose} actions={actions}>
+      {!isBare && (
+        <Group gap="sm" align="flex-end">
+          <SearchField label={texts.search} value={filters.q} onSearch={(q) => setFilters({ q })} />
+          <TagSelect value={filters.tag} onChange={(tag) => setFilters({ tag })} />
+        </Group>
+      )}
       <Records
         label={texts.list}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={
-          <Empty
-            text={texts.none}
-            action={
-              <Button component={Link} to="/conversations">
-                {texts.see_conversations}
-              </Button>
-            }
-          />
-        }
+        isFiltered={isFiltered}
+        empty={<Empty text={texts.none} action={<Group justify="center">{add}</Group>} />}
       />
     </Page>
+  )
+}
+
+type TagSelectProps = { value: string | undefined; onChange: (value: string | undefined) => void }
+
+function TagSelect({ value, onChange }: TagSelectProps) {
+  const texts = useTexts({ en, es })
+  const { rows = [] } = useTags()
+  if (rows.length === 0) return null
+  return (
+    <Select
+      aria-label={texts.tag}
+      placeholder={texts.all_tags}
+      data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      clearable
+      searchable
+      w={{ base: '100%', xs: 220 }}
+    />
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../../kit/empty.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
+import { useMay } from '../frame/session.ts'
 import { type Tag, useTags } from './contacts.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -16,7 +17,21 @@ export function ListTags() {
   const { date, number } = useFormats()
   const list = useTags()
   const columns: Column<Tag>[] = [
-    { title: texts.tag_columns.tag, isText: true, cell: (tag) => <TagBadge {...tag} /> },
+    {
+      title: texts.tag_columns.tag,
+      isText: true,
+      cell: (tag) => (
+        <Anchor component={Link} to={`/tags/${tag.id}`}>
+          <TagBadge {...tag} />
+        </Anchor>
+      ),
+    },
+    {
+      title: texts.tag_columns.about,
+      isText: true,
+      isSecondary: true,
+      cell: ({ description }) => description,
+    },
     {
       title: texts.tag_columns.contacts,
       isNumber: true,
@@ -30,23 +45,20 @@ export function ListTags() {
     },
     { title: texts.tag_columns.since, isSecondary: true, cell: ({ created_at }) => date(created_at) },
   ]
+  const add = useMay('editor') && (
+    <Button component={Link} to="/tags/new" variant="filled">
+      {texts.make_tag}
+    </Button>
+  )
+  const isBare = list.rows?.length === 0
   return (
-    <Page title={texts.tags_title} purpose={texts.tags_purpose}>
+    <Page title={texts.tags_title} purpose={texts.tags_purpose} actions={!isBare && add}>
       <Records
         label={texts.tags_list}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={
-          <Empty
-            text={texts.none_tags}
-            action={
-              <Button component={Link} to="/contacts">
-                {texts.see_contacts}
-              </Button>
-            }
-          />
-        }
+        empty={<Empty text={texts.none_tags} action={add} />}
       />
     </Page>
   )

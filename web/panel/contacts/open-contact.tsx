@@ -6,12 +6,15 @@ import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
+import { useMay } from '../frame/session.ts'
 import { ContactAccess } from './contact-access.tsx'
 import { ContactConversations } from './contact-conversations.tsx'
 import { ContactTags } from './contact-tags.tsx'
 import { type Contact, useContact } from './contacts.data.ts'
+import { EditContact } from './edit-contact.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { PersonData } from './person-data.tsx'
 
 /** One person: what is known, what they asked, and what they may enter. */
 export function OpenContact() {
@@ -27,8 +30,13 @@ export function OpenContact() {
 function Shown({ contact }: { contact: Contact }) {
   const texts = useTexts({ en, es })
   const { name, email } = contact
+  const mayErase = useMay('owner')
   return (
-    <Page title={name ?? email} back={{ to: '/contacts', label: texts.back }}>
+    <Page
+      title={name ?? email}
+      back={{ to: '/contacts', label: texts.back }}
+      actions={mayErase && <PersonData contact={contact} />}
+    >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack gap="xl">
@@ -67,6 +75,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 function About({ contact }: { contact: Contact }) {
   const texts = useTexts({ en, es })
   const { moment } = useFormats()
+  const mayChange = useMay('editor')
   return (
     <Section title={texts.about}>
       <Facts
@@ -78,6 +87,7 @@ function About({ contact }: { contact: Contact }) {
           [texts.last_seen]: moment(contact.last_seen_at),
         }}
       />
+      {mayChange && <EditContact contact={contact} />}
     </Section>
   )
 }

@@ -1,22 +1,56 @@
-import type { Output } from '../../kit/api.ts'
+import type { Input, Output } from '../../kit/api.ts'
 import { useAnswer, useChange, useList, useRemoval } from '../../kit/data.ts'
+import { endOfDay, startOfDay } from '../../kit/days.ts'
 import type { Filters } from './filters.ts'
 
 export type Conversation = Output<'GET /api/v1/conversations/{id}'>
+export type Evidence = Output<'GET /panel/api/conversations/{id}/messages/{sequence}/evidence'>
 
 const address = '/api/v1/conversations'
+const pageSize = 20
 
-export const useConversations = ({ review_status, channel, visitor_email }: Filters) =>
-  useList('GET /api/v1/conversations', {
-    review_status: review_status === 'all' ? undefined : review_status,
-    channel_id: channel === 'all' ? undefined : Number(channel),
-    visitor_email,
-  })
+/** The filters as the server takes them, for the list and for its download. */
+export const filterInput = (filters: Filters): Input<'GET /panel/api/conversations.csv'> => ({
+  order: 'desc',
+  q: filters.q,
+  review_status: filters.review_status === 'all' ? undefined : filters.review_status,
+  channel_id: filters.channel === 'all' ? undefined : Number(filters.channel),
+  unanswered: filters.answered === 'all' ? undefined : true,
+  version_id: filters.clone === undefined ? undefined : Number(filters.clone),
+  from: startOfDay(filters.from),
+  until: endOfDay(filters.until),
+  visitor_email: filters.visitor_email,
+})
+
+export const useConversations = (filters: Filters) =>
+  useList('GET /api/v1/conversations', { ...filterInput(filters), limit: pageSize })
 
 export const useConversation = (id: number) => useAnswer('GET /api/v1/conversations/{id}', { id })
 
+/** The conversation that follows one among those that nobody has read; undefined where it is the last. */
+export const useNextToReview = (id: number) => {
+  const next = {
+    starting_after: id,
+    order: 'desc',
+    review_status: 'pending',
+    messages: false,
+    limit: 1,
+  } as const
+  return useAnswer('GET /api/v1/conversations', next).data?.data[0]?.id
+}
+
+/** What a reply rested on. */
+export const useEvidence = (id: number, sequence: number) =>
+  useAnswer('GET /panel/api/conversations/{id}/messages/{sequence}/evidence', { id, sequence })
+
+export const useClones = () => useAnswer('GET /api/v1/versions', {})
+
 /** What the person of a conversation may enter. */
 export const useAccessOf = (email: string) => useList('GET /api/v1/academy/access', { email })
+
+/** The contact with an email; undefined until it is known. */
+export const useContactOf = (email: string) =>
+  useAnswer('GET /api/v1/contacts', { q: email, limit: 10 }).data?.data.find((one) => one.email === email)
 
 export const useReview = () => useChange('PATCH /api/v1/conversations/{id}', [address])
 

@@ -1,19 +1,19 @@
-import { Anchor, Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFilters } from '../../kit/address.ts'
-import { Choice } from '../../kit/choice.tsx'
+import { DownloadLink } from '../../kit/download-link.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { notifyDone } from '../../kit/notify.ts'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
-import { SearchField } from '../../kit/search-field.tsx'
 import { useMay } from '../frame/session.ts'
-import { type Conversation, useConversations, useReview } from './conversations.data.ts'
+import { type Conversation, filterInput, useConversations, useReview } from './conversations.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { channels, type Filters, readFilters } from './filters.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { type Filters, isFiltered, readFilters } from './filters.ts'
 import { firstQuestion, nameOf } from './shown.rules.ts'
 
 /** The inbox: what people said, and whether it was read. */
@@ -26,16 +26,23 @@ export function ListConversations() {
   const review = useReview()
   const markReviewed = ({ id }: Conversation) =>
     review.mutate({ id, review_status: 'reviewed' }, { onSuccess: () => notifyDone(texts.review_done) })
-  const isFiltered = filters.channel !== 'all' || filters.visitor_email !== undefined
   return (
-    <Page title={texts.title} purpose={texts.purpose}>
+    <Page
+      title={texts.title}
+      purpose={texts.purpose}
+      actions={
+        <DownloadLink name="GET /panel/api/conversations.csv" input={filterInput(filters)}>
+          {texts.download}
+        </DownloadLink>
+      }
+    >
       <FilterFields filters={filters} onChange={setFilters} />
       <Records
         label={texts.list}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        isFiltered={isFiltered}
+        isFiltered={isFiltered(filters)}
         empty={<Nothing filters={filters} onShowAll={() => setFilters({ review_status: 'all' })} />}
         shortcuts={mayReview ? { e: markReviewed } : {}}
       />
@@ -45,35 +52,6 @@ export function ListConversations() {
         </Text>
       )}
     </Page>
-  )
-}
-
-type FilterFieldsProps = { filters: Filters; onChange: (changes: Partial<Filters>) => void }
-
-function FilterFields({ filters, onChange }: FilterFieldsProps) {
-  const texts = useTexts({ en, es })
-  return (
-    <Group gap="sm">
-      <Choice
-        label={texts.filters.review_status}
-        value={filters.review_status}
-        options={texts.review_statuses}
-        onChange={(review_status) => onChange({ review_status })}
-      />
-      <Select
-        aria-label={texts.filters.channel}
-        data={channels.map((value) => ({ value, label: texts.channels[value] }))}
-        value={filters.channel}
-        allowDeselect={false}
-        onChange={(channel) => onChange({ channel: channel ?? 'all' })}
-        w={{ base: '100%', xs: 200 }}
-      />
-      <SearchField
-        label={texts.filters.visitor_email}
-        value={filters.visitor_email}
-        onSearch={(visitor_email) => onChange({ visitor_email })}
-      />
-    </Group>
   )
 }
 

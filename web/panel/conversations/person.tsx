@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
-import { type Conversation, useAccessOf } from './conversations.data.ts'
+import { type Conversation, useAccessOf, useContactOf } from './conversations.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import type { Filters } from './filters.ts'
@@ -34,6 +34,7 @@ export function Person({ conversation }: { conversation: Conversation }) {
       ) : (
         <>
           <Access email={visitor.email} />
+          <ContactLink email={visitor.email} />
           <Anchor
             component={Link}
             to="/conversations"
@@ -44,6 +45,16 @@ export function Person({ conversation }: { conversation: Conversation }) {
         </>
       )}
     </Stack>
+  )
+}
+
+function ContactLink({ email }: { email: string }) {
+  const texts = useTexts({ en, es })
+  const contact = useContactOf(email)
+  return contact === undefined ? null : (
+    <Anchor component={Link} to={`/contacts/${contact.id}`}>
+      {texts.open_contact}
+    </Anchor>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Grid, Paper, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useHotkeys } from '@mantine/hooks'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useRecordId } from '../../kit/address.ts'
 import { ConfirmButton } from '../../kit/confirm.tsx'
 import { useTexts } from '../../kit/language.tsx'
@@ -8,11 +9,18 @@ import { notifyDone } from '../../kit/notify.ts'
 import { Page } from '../../kit/page.tsx'
 import { Thread } from '../../kit/thread.tsx'
 import { useMay } from '../frame/session.ts'
-import { type Conversation, useConversation, useDeleteConversation, useReview } from './conversations.data.ts'
+import {
+  type Conversation,
+  useConversation,
+  useDeleteConversation,
+  useNextToReview,
+  useReview,
+} from './conversations.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { ReplyEvidence } from './evidence.tsx'
 import { Person } from './person.tsx'
-import { nameOf } from './shown.rules.ts'
+import { nameOf, sequenceOf } from './shown.rules.ts'
 
 /** One conversation: what was said, and by whom. */
 export function ReadConversation() {
@@ -40,8 +48,19 @@ function Shown({ conversation }: { conversation: Conversation }) {
           <Title order={2} size="h4" id="messages" mb="sm">
             {texts.messages}
           </Title>
+          <Text size="sm" c="dimmed" visibleFrom="sm" mb="sm">
+            {texts.reading_keys}
+          </Text>
           {conversation.messages_truncated && <Text c="dimmed">{texts.truncated}</Text>}
-          <Thread messages={conversation.messages} names={{ user: name, assistant: texts.clone }} />
+          <Thread
+            messages={conversation.messages}
+            names={{ user: name, assistant: texts.clone }}
+            below={(index) =>
+              conversation.messages[index]?.role === 'assistant' && (
+                <ReplyEvidence id={conversation.id} sequence={sequenceOf(conversation, index)} />
+              )
+            }
+          />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Paper withBorder p="md" component="section" aria-labelledby="person">
@@ -65,6 +84,12 @@ function Actions({ conversation: { id, review_status } }: { conversation: Conver
       { id, review_status: isPending ? 'reviewed' : 'pending' },
       { onSuccess: () => isPending && notifyDone(texts.review_done) },
     )
+  const next = useNextToReview(id)
+  const openNext = () => next !== undefined && void navigate({ to: `/conversations/${next}` })
+  useHotkeys([
+    ['e', () => mayReview && isPending && toggle()],
+    ['j', openNext],
+  ])
   const leave = () => {
     notifyDone(texts.deleted)
     void navigate({ to: '/conversations' })
@@ -81,6 +106,11 @@ function Actions({ conversation: { id, review_status } }: { conversation: Conver
         >
           {texts.delete_text}
         </ConfirmButton>
+      )}
+      {next !== undefined && (
+        <Button component={Link} to={`/conversations/${next}`}>
+          {texts.next}
+        </Button>
       )}
       {mayReview && (
         <Button variant={isPending ? 'filled' : 'default'} onClick={toggle} loading={review.isPending}>

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { invalidRequest, notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { tag, tagExample } from '../contacts/index.ts'
+import { tag, tagExample, tagExists } from '../contacts/index.ts'
 import { getComponents } from './bundles/get-components.ts'
 import { setComponents } from './bundles/set-components.ts'
 import { productKindNotSupported, tagInUse } from './errors.ts'
-import { bundle, setComponentsOptions, setTagOptions } from './schemas.ts'
+import { bundle, createTagBody, setComponentsOptions, setTagOptions, updateTagBody } from './schemas.ts'
+import { createTag } from './tags/create-tag.ts'
 import { deleteTag } from './tags/delete-tag.ts'
 import { setTag } from './tags/set-tag.ts'
+import { updateTag } from './tags/update-tag.ts'
 
 /** What tags and bundles give access to. */
 export const panelOperations = {
@@ -23,6 +25,31 @@ export const panelOperations = {
       example: { input: { name: 'vip', color: '#3b82f6' }, output: tagExample },
     },
     setTag,
+  ),
+  createTag: defineOperation(
+    {
+      summary: 'Create a tag',
+      description:
+        'Makes a tag, and says which products it opens. One whose name is taken is 409 `tag_exists`; case does not count.',
+      input: createTagBody,
+      output: tag,
+      status: 201,
+      errors: [tagExists, invalidRequest, productKindNotSupported],
+      example: { input: { name: 'vip', color: '#3b82f6' }, output: tagExample },
+    },
+    createTag,
+  ),
+  updateTag: defineOperation(
+    {
+      summary: 'Change a tag',
+      description:
+        'Only what is sent changes, for all contacts that carry it. Other products apply to them now, at once where they are few.',
+      input: updateTagBody.extend({ id: id() }),
+      output: tag,
+      errors: [notFound, tagExists, invalidRequest, productKindNotSupported],
+      example: { input: { id: tagExample.id, name: 'vip' }, output: tagExample },
+    },
+    updateTag,
   ),
   deleteTag: defineOperation(
     {

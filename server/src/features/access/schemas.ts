@@ -124,6 +124,28 @@ export const setTagOptions = z.strictObject({
   products: products(),
 })
 
+const tagFields = {
+  color: tagColor().optional().meta({ format: 'color', maxLength: 7, description: 'Such as #3b82f6.' }),
+  description: name(1, 500)
+    .nullable()
+    .optional()
+    .meta({ description: 'What the tag is for; null clears it.' }),
+}
+const tagProducts = () =>
+  z.array(id()).max(1000).meta({ description: 'The products that it opens for whoever carries it.' })
+
+export const createTagBody = z.strictObject({
+  name: tagName(),
+  ...tagFields,
+  product_ids: tagProducts().default([]),
+})
+
+export const updateTagBody = z.strictObject({
+  name: tagName().optional(),
+  ...tagFields,
+  product_ids: tagProducts().optional(),
+})
+
 export const setComponentsOptions = z.strictObject({
   id: id().describe('The bundle, a product tagged bundle.'),
   product_id: z

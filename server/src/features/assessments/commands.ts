@@ -3,7 +3,7 @@ import { byId } from '../../platform/http/fields.ts'
 import { defineCommandOperation } from '../../platform/operation.ts'
 import { presentExam } from './exams/present-exam.ts'
 import { reviewOperations } from './exams/review-operations.ts'
-import { type ExportedFeedback, exportFeedback } from './surveys/export-feedback.ts'
+import { type PrintedFeedback, printFeedback } from './surveys/export-feedback.ts'
 
 const examId = { id: 'id of the attempt' }
 
@@ -27,11 +27,11 @@ export const commands = [
       name: 'feedback export',
       positional: { id: 'id of the course' },
       example: '10000000001',
-      present: ({ csv }: ExportedFeedback) => csv,
+      present: ({ csv }: PrintedFeedback) => csv,
     },
     defineCommandOperation(
       { summary: 'Print what students answered in the surveys of a course, as CSV', input: byId },
-      exportFeedback,
+      printFeedback,
     ),
   ),
 ]

@@ -1,6 +1,6 @@
 import { invalidCursor, invalidDateRange, notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { defineCsv, defineOperation } from '../../platform/operation.ts'
 import { accessEnded, accessPaused, lessonErrors } from '../campus/index.ts'
 import { examNotRunning, examTimeOver, noAttemptsLeft } from './errors.ts'
 import { getExam } from './exams/get-exam.ts'
@@ -20,8 +20,15 @@ import { submitBlockBody, submitted } from './schemas.ts'
 import { submitBlock } from './submissions/submit-block.ts'
 import { answerSurvey } from './surveys/answer-survey.ts'
 import { feedbackExample, surveyExample } from './surveys/examples.ts'
+import { exportFeedback } from './surveys/export-feedback.ts'
 import { listFeedback } from './surveys/list-feedback.ts'
-import { answerSurveyBody, feedbackList, listFeedbackQuery, surveyResponse } from './surveys/schemas.ts'
+import {
+  answerSurveyBody,
+  exportFeedbackQuery,
+  feedbackList,
+  listFeedbackQuery,
+  surveyResponse,
+} from './surveys/schemas.ts'
 
 const examErrors = [notFound, accessEnded, accessPaused]
 const runningErrors = [...examErrors, examNotRunning, examTimeOver]
@@ -135,5 +142,15 @@ export const operations = {
       example: feedbackExample,
     },
     listFeedback,
+  ),
+  exportFeedback: defineCsv(
+    {
+      summary: 'Download the feedback of a course as CSV',
+      description:
+        'The responses that GET /products/{id}/feedback/responses lists, with a column for each question that the surveys have now.',
+      input: exportFeedbackQuery,
+      errors: [invalidDateRange, notFound],
+    },
+    exportFeedback,
   ),
 }

@@ -4,7 +4,15 @@ import { defineOperation, isCreated } from '../../platform/operation.ts'
 import { accessEnded, accessPaused } from '../campus/index.ts'
 import { nameNeeded, requirementsNotMet } from './errors.ts'
 import { issueCertificate } from './issue/issue-certificate.ts'
-import { byProduct, certificateExample, issuedCertificate } from './schemas.ts'
+import { listCertificates } from './list/list-certificates.ts'
+import {
+  byProduct,
+  certificateExample,
+  certificateList,
+  certificateRowExample,
+  issuedCertificate,
+  listCertificatesQuery,
+} from './schemas.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -23,5 +31,19 @@ export const operations = {
       example: { input: { product_id: 10000000001 }, output: certificateExample },
     },
     issueCertificate,
+  ),
+  listCertificates: defineOperation(
+    {
+      summary: 'List the certificates that were issued',
+      description:
+        'By id. The name and the title are those that the certificate says. `q` searches name, email and verification code.',
+      input: listCertificatesQuery,
+      output: certificateList,
+      errors: [notFound],
+      example: {
+        output: { object: 'list', data: [certificateRowExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listCertificates,
   ),
 }

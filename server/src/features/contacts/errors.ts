@@ -7,6 +7,10 @@ export const nameOrTagId = defineError(
   'Give name or tag_id, exactly one of them.',
 )
 
+export const contactExists = defineError(409, 'contact_exists', 'There is a contact with this email already.')
+
+export const tagExists = defineError(409, 'tag_exists', 'There is a tag of this name already.')
+
 export const onePersonSelector = defineError(
   400,
   'exactly_one_required',

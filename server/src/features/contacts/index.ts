@@ -1,6 +1,7 @@
 export { decrementConversationCount, findContact } from './contacts/contacts.queries.ts'
 export { upsertContact } from './contacts/upsert-contact.ts'
 export { upsertVisitorContact } from './contacts/upsert-visitor-contact.ts'
+export { tagExists } from './errors.ts'
 export {
   type ContactTag,
   contactTagExpired,
@@ -9,8 +10,10 @@ export {
   leadCreated,
   personErased,
 } from './events.ts'
-export { type ContactSource, contact, tag, tagColor, tagExample, tagName } from './schemas.ts'
+export { type ContactSource, contact, type Tag, tag, tagColor, tagExample, tagName } from './schemas.ts'
+export { changeTag } from './tags/change-tag.ts'
 export { getTag } from './tags/get-tag.ts'
+export { makeTag } from './tags/make-tag.ts'
 export { saveTag } from './tags/save-tag.ts'
 export { deleteTagRow, lockTagById } from './tags/tags.queries.ts'
 export { ensureVisitor } from './visitors/ensure-visitor.ts'

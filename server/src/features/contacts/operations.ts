@@ -1,21 +1,32 @@
 import { z } from 'zod'
-import { notFound } from '../../platform/errors.ts'
+import { invalidRequest, notFound } from '../../platform/errors.ts'
 import { byId, id, wholeListQuery } from '../../platform/http/fields.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { paragraphs } from '../../platform/markdown.ts'
+import { defineCsv, defineOperation, defineUpload } from '../../platform/operation.ts'
+import { createContact } from './contacts/create-contact.ts'
+import { exportContacts } from './contacts/export-contacts.ts'
 import { getContact } from './contacts/get-contact.ts'
 import { listContacts } from './contacts/list-contacts.ts'
-import { nameOrTagId } from './errors.ts'
+import { updateContact } from './contacts/update-contact.ts'
+import { contactExists, nameOrTagId } from './errors.ts'
+import { importContacts, maxImportBytes } from './import/import-contacts.ts'
 import { eraseContact } from './person/erase-contact.ts'
 import { exportContact } from './person/export-contact.ts'
 import {
   contact,
   contactExample,
+  contactImport,
+  contactImportExample,
   contactList,
+  createContactBody,
+  exportContactsQuery,
+  importContactsInput,
   listContactsQuery,
   personExport,
   tagContactBody,
   tagExample,
   tagList,
+  updateContactBody,
 } from './schemas.ts'
 import { listTags } from './tags/list-tags.ts'
 import { tagContact } from './tags/tag-contact.ts'
@@ -46,6 +57,56 @@ export const operations = {
       example: { output: contactExample },
     },
     getContact,
+  ),
+  createContact: defineOperation(
+    {
+      summary: 'Create a contact',
+      description: 'Adds a person by email. One whom the account knows is 409 `contact_exists`.',
+      input: createContactBody,
+      output: contact,
+      status: 201,
+      errors: [contactExists],
+      example: { input: { email: 'ana@example.com', name: 'Ana' }, output: contactExample },
+    },
+    createContact,
+  ),
+  updateContact: defineOperation(
+    {
+      summary: 'Change the name or phone of a contact',
+      description:
+        'Only what is sent changes. The email stays, as conversations and purchases are found by it.',
+      input: updateContactBody.extend({ id: id() }),
+      output: contact,
+      errors: [notFound],
+      example: { input: { id: contactExample.id, name: 'Ana' }, output: contactExample },
+    },
+    updateContact,
+  ),
+  importContacts: defineUpload(
+    {
+      summary: 'Import contacts from a CSV',
+      description: paragraphs(
+        'The first line names the columns; email, name (or first and last name), phone and tags are taken, in English or Spanish. Commas, semicolons or tabs separate them, and in the cell of tags commas, semicolons or bars. At most 20,000 rows and 5 MB.',
+        'New people become contacts. Of known ones the list replaces name and phone where it has them, and adds its tags; what it leaves empty stays. Lines with errors are left out.',
+        'It is applied in parts, so importing the same file again completes one that was interrupted, and doubles nobody.',
+      ),
+      input: importContactsInput,
+      output: contactImport,
+      errors: [invalidRequest],
+      maxFileBytes: maxImportBytes,
+      callsOut: true,
+      example: { input: { dry_run: true }, output: contactImportExample },
+    },
+    importContacts,
+  ),
+  exportContacts: defineCsv(
+    {
+      summary: 'Download contacts as CSV',
+      description: 'The contacts that GET /contacts lists with the same filters, as CSV.',
+      input: exportContactsQuery,
+      errors: [notFound],
+    },
+    exportContacts,
   ),
   exportContact: defineOperation(
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   email,
+  flag,
   id,
   instant,
   limit,
@@ -52,6 +53,56 @@ export const listContactsQuery = z.strictObject({
   limit: limit(200, 50),
   starting_after: startingAfter(),
 })
+
+export const exportContactsQuery = listContactsQuery.omit({ limit: true, starting_after: true })
+
+const contactName = () =>
+  name(1, 200).nullable().optional().meta({ description: 'What the person is called; null takes it away.' })
+const contactPhone = () =>
+  name(1, 50).nullable().optional().meta({ description: 'As it was given; null takes it away.' })
+
+export const createContactBody = z.strictObject({
+  email: email(),
+  name: contactName(),
+  phone: contactPhone(),
+})
+
+export const updateContactBody = z.strictObject({ name: contactName(), phone: contactPhone() })
+
+export const importContactsInput = z.strictObject({
+  dry_run: flag().default(false).meta({ description: 'true: says what it would do, and changes nothing.' }),
+})
+
+const column = z.strictObject({
+  heading: z.string(),
+  field: z
+    .enum(['email', 'name', 'first_name', 'last_name', 'phone', 'tags'])
+    .nullable()
+    .meta({ description: 'What it is taken for; null: it is left out.' }),
+})
+
+/** What an import did, or would do. */
+export const contactImport = z
+  .strictObject({
+    object: z.literal('contact_import'),
+    dry_run: z.boolean(),
+    columns: z.array(column),
+    row_count: z.int().meta({ description: 'Lines with anything in them, beside the first.' }),
+    created: z.int(),
+    updated: z.int().meta({ description: 'Known contacts that got another name or phone, or a tag.' }),
+    skipped: z.int().meta({ description: 'Known contacts of whom the list says nothing new.' }),
+    error_count: z.int().meta({ description: 'Lines that were left out.' }),
+    errors: z
+      .array(
+        z.strictObject({
+          line: z.int().meta({ description: 'Of the file; the first is 1.' }),
+          message: z.string(),
+        }),
+      )
+      .meta({ description: 'The first hundred.' }),
+  })
+  .meta({ id: 'ContactImport' })
+export type ContactImport = z.output<typeof contactImport>
 
 /** Everything that is stored about a person. */
 export const personExport = z
@@ -119,6 +170,21 @@ export const contactExample: Contact = {
   last_seen_at: '2026-03-02T10:00:00.000Z',
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-02T10:00:00.000Z',
+}
+
+export const contactImportExample: ContactImport = {
+  object: 'contact_import',
+  dry_run: true,
+  columns: [
+    { heading: 'Email', field: 'email' },
+    { heading: 'Shoe size', field: null },
+  ],
+  row_count: 3,
+  created: 1,
+  updated: 1,
+  skipped: 0,
+  error_count: 1,
+  errors: [{ line: 4, message: 'email: must be an email address.' }],
 }
 
 export const tagExample: Tag = {

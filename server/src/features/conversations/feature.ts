@@ -6,6 +6,7 @@ import { listVisitorConversationRows } from './conversations.queries.ts'
 import { endConversations } from './end-conversations.job.ts'
 import { deleteVisitorThreads, mentionsInMessages, mentionsInThreads } from './erase.queries.ts'
 import { eraseThreads } from './erase-threads.ts'
+import { panel } from './panel.ts'
 import { routes } from './routes.ts'
 import { unbounded, withMessages } from './with-messages.ts'
 
@@ -14,7 +15,7 @@ export const conversations = defineFeature({
   title: 'Conversations',
   promise: 'Everything that was said can be read, in order, with whom and when.',
   tables: ['conversations', 'messages'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   jobs: [endConversations],
   subscriptions: [
     on(personErased, async (tx, { visitor_ids }) => {

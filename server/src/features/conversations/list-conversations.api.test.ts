@@ -115,3 +115,23 @@ test('conversations are found by contact, by clone, and by what was not answered
   const [first] = (await api.get('/conversations?messages=false')).body.data
   expect(first).toMatchObject({ id: ana.conversation_id, messages: [], messages_truncated: true })
 })
+
+test('a download holds the conversations that the list with the same filters holds', async () => {
+  const account = await createTestAccount(app)
+  for (const message of ['Hello, garden', 'Hello, kitchen'])
+    await account.api.post('/chat', { message, visitor_email: 'ana@example.com', visitor_name: '=Ana' })
+  const { panel } = await signInUser(account, 'viewer')
+  const [one] = (await account.api.get('/conversations?q=kitchen')).body.data
+  const { text } = await panel.get('/conversations.csv?q=kitchen')
+  expect(text.slice(1).split('\n')).toEqual([
+    'id,visitor_email,visitor_name,channel_id,title,first_page_url,review_status,message_count,started_at,last_message_at',
+    `${one.id},ana@example.com,'=Ana,1,,,pending,${one.message_count},${one.started_at},${one.last_message_at}`,
+    '',
+  ])
+  for (const [query, type] of [
+    ['from=2026-01-01', 'invalid_date_range'],
+    ['updated_since=soon', 'invalid_updated_since'],
+    ['contact_id=7', 'not_found'],
+  ])
+    expect((await panel.get(`/conversations.csv?${query}`)).body.error.type).toBe(type)
+})

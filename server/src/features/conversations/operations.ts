@@ -2,8 +2,9 @@ import { invalidDateRange, notFound } from '../../platform/errors.ts'
 import { byId, id } from '../../platform/http/fields.ts'
 import { invalidUpdatedSince } from '../../platform/http/updated-since.ts'
 import { paragraphs } from '../../platform/markdown.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { defineCsv, defineOperation } from '../../platform/operation.ts'
 import { deleteConversation } from './delete-conversation.ts'
+import { exportConversations } from './export-conversations.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
@@ -12,6 +13,7 @@ import {
   conversationExample,
   conversationList,
   deletedConversation,
+  exportConversationsQuery,
   listConversationsQuery,
   listMessagesInput,
   messageExample,
@@ -38,6 +40,16 @@ export const operations = {
       },
     },
     listConversations,
+  ),
+  exportConversations: defineCsv(
+    {
+      summary: 'Download conversations as CSV',
+      description:
+        'The conversations that GET /conversations lists with the same filters, without their messages, as CSV.',
+      input: exportConversationsQuery,
+      errors: [invalidUpdatedSince, invalidDateRange, notFound],
+    },
+    exportConversations,
   ),
   getConversation: defineOperation(
     {

@@ -86,6 +86,12 @@ export const listConversationsQuery = z.strictObject({
   }),
 })
 
+export const exportConversationsQuery = listConversationsQuery.omit({
+  limit: true,
+  starting_after: true,
+  messages: true,
+})
+
 export const updateConversationBody = z.strictObject({
   review_status: reviewStatus.optional(),
   title: name(1, 200).nullable().optional().meta({ description: 'null clears it.' }),

@@ -13,6 +13,7 @@ import { certificateIssued, certificatePdfGenerated } from '../certificates/inde
 import { personErased } from '../contacts/index.ts'
 import { commands } from './commands.ts'
 import { eraseStudent, listPersonEvents, mentionsInEvidence } from './learning-events.queries.ts'
+import { panel } from './panel.ts'
 import { recordCertificate, recordCertificatePdf } from './record-certificate.ts'
 import { recordExamGrade, recordExamStart } from './record-exam.ts'
 import { recordLessonEvent } from './record-lesson-event.ts'
@@ -24,7 +25,7 @@ export const evidence = defineFeature({
   title: 'Learning evidence',
   promise: 'What students did is recorded once and never changed.',
   tables: ['learning_events'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   subscriptions: [
     on(lessonOpened, recordLessonEvent('lesson_opened')),

@@ -1,8 +1,9 @@
 import { invalidDateRange, notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { defineCsv, defineOperation } from '../../platform/operation.ts'
+import { exportLearningEvents } from './export/export-learning-events.ts'
 import { listLearningEvents } from './list-learning-events.ts'
-import { learningEventExample, learningEventList, listEventsQuery } from './schemas.ts'
+import { exportEventsQuery, learningEventExample, learningEventList, listEventsQuery } from './schemas.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -23,5 +24,15 @@ export const operations = {
       },
     },
     listLearningEvents,
+  ),
+  exportLearningEvents: defineCsv(
+    {
+      summary: 'Download learning events as CSV',
+      description:
+        'The events that GET /learning/events lists with the same filters, as CSV; evidence is JSON. `evidence export` of the command line also signs them.',
+      input: exportEventsQuery,
+      errors: [invalidDateRange, notFound],
+    },
+    exportLearningEvents,
   ),
 }

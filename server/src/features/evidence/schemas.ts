@@ -155,6 +155,8 @@ export const listEventsQuery = z.strictObject({
   until: rangeEnd('What occurred before then.'),
 })
 
+export const exportEventsQuery = listEventsQuery.omit({ limit: true, starting_after: true })
+
 export const learningEventExample: LearningEvent = {
   id: '10000000001',
   visitor_id: 10000000001,

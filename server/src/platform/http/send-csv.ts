@@ -28,7 +28,10 @@ export async function sendCsv(
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition('attachment', file_name),
   })
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  if (request.method === 'HEAD') {
+    // As the answer to GET has it: its length is not known before its end.
+    return reply.header('transfer-encoding', 'chunked').send(Readable.from([]))
+  }
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders)
   try {

@@ -1,15 +1,10 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
-import { getTag, saveTag } from '../../contacts/index.ts'
+import { getTag, saveTag, type Tag } from '../../contacts/index.ts'
 import { applyChange } from '../changes/apply-change.ts'
-import { storeChange } from '../changes/store-change.ts'
-import { isHeld } from '../kinds.rules.ts'
-import { requireProducts } from '../require-products.ts'
 import type { setTagOptions } from '../schemas.ts'
-import { replaceTagProducts } from './tag-products.queries.ts'
-
-type Tag = Awaited<ReturnType<typeof getTag>>
+import { setTagProducts } from './set-tag-products.ts'
 
 /**
  * Makes a tag, or changes what is given of it. Other products apply to those who carry it now, at once where they are
@@ -23,9 +18,7 @@ export async function setTag(ctx: Ctx, input: z.output<typeof setTagOptions>): P
   const { id, stored } = await ctx.transaction(async (tx) => {
     const id = await saveTag(tx, tag)
     if (product_ids === undefined) return { id }
-    await requireProducts(tx, product_ids, isHeld)
-    await replaceTagProducts(tx.db, tx.account.id, id, product_ids)
-    return { id, stored: await storeChange(tx, { tag_id: id, bundle_id: null }) }
+    return { id, stored: await setTagProducts(tx, id, product_ids) }
   })
   if (stored !== undefined) await applyChange(ctx, stored)
   return getTag(ctx, { id })

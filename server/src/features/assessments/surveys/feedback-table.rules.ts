@@ -1,7 +1,6 @@
+import type { Cell } from '../../../platform/csv.rules.ts'
 import type { FeedbackResponse } from './schemas.ts'
 import type { Surveys } from './show-feedback.ts'
-
-type Cell = string | number | boolean | null
 
 const fields = [
   'object',
@@ -22,22 +21,20 @@ const fields = [
   'updated_at',
 ] as const satisfies (keyof FeedbackResponse)[]
 
-/** Responses as a table with its heading: the fields in their order, then one column for each question of the surveys. */
-export function toFeedbackTable(responses: FeedbackResponse[], surveys: Surveys): Cell[][] {
-  const questions = surveys.flatMap(({ block_id, questions: each }) =>
-    each.map(({ id, question }) => ({ column: columnOf(block_id, id), question })),
+/** The names of the columns: the fields in their order, then one for each question of the surveys. */
+export const feedbackColumns = (surveys: Surveys): string[] => [
+  ...fields,
+  ...surveys.flatMap(({ questions }) => questions.map(({ question }) => question)),
+]
+
+/** A response as a row under them. */
+export function toFeedbackRow(response: FeedbackResponse, surveys: Surveys): Cell[] {
+  const block_id = response.common_block_id ?? response.block_id ?? 0
+  const values = new Map(
+    response.answers.map(({ question_id, value }) => [columnOf(block_id, question_id), value]),
   )
-  const rows = responses.map((response) => {
-    const block_id = response.common_block_id ?? response.block_id ?? 0
-    const values = new Map(
-      response.answers.map(({ question_id, value }) => [columnOf(block_id, question_id), value]),
-    )
-    return [
-      ...fields.map((field) => response[field]),
-      ...questions.map(({ column }) => toCell(values.get(column))),
-    ]
-  })
-  return [[...fields, ...questions.map(({ question }) => question)], ...rows]
+  const columns = surveys.flatMap((survey) => survey.questions.map(({ id }) => columnOf(survey.block_id, id)))
+  return [...fields.map((field) => response[field]), ...columns.map((column) => toCell(values.get(column)))]
 }
 
 /** Two surveys may have a question with the same id. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
-import { createProduct } from '../../../../test/records.ts'
+import { createProduct, signInUser } from '../../../../test/records.ts'
 import {
   answer,
   changeQuestions,
@@ -250,6 +250,11 @@ test('the export is the rows of the list, with a column for each question, and r
     [...empty, '5', `'@SUM(1+1)*cmd|"A1"`, '', '', "'=1+1", '', ...empty],
   ])
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+  const { panel } = await signInUser(account, 'viewer')
+  expect((await panel.get(`/feedback.csv?product_id=${product_id}`)).bytes.toString()).toBe(`\uFEFF${csv}\n`)
+  expect((await panel.get('/feedback.csv?product_id=7')).status).toBe(404)
+  const refused = await panel.get(`/feedback.csv?product_id=${product_id}&since=2026-03-01`)
+  expect(refused.body.error.type).toBe('invalid_date_range')
 })
 
 const plain = (cell: string) => (cell.startsWith("'=") ? cell.slice(1) : cell)

@@ -33,14 +33,14 @@ export async function findChange(
   return rows[0]
 }
 
-type FeedbackFilter = {
+export type FeedbackFilter = {
   product_id: number
   since?: Date
   until?: Date
   /** What changed before this response. */
   after?: { id: number; updated_at: string }
-  /** One row more shows that there are more; all rows without it. */
-  limit?: number
+  /** One row more shows that there are more. */
+  limit: number
 }
 
 /** Responses of a course, the latest change first. */
@@ -70,7 +70,7 @@ export async function listFeedbackRows(
     left join course_modules as m on m.account_id = u.account_id and m.id = u.module_id
     where ${sql.join(conditions, sql` and `)}
     order by r.updated_at desc, r.id desc
-    ${limit === undefined ? sql`` : sql`limit ${limit + 1}`}`.execute(db)
+    limit ${limit + 1}`.execute(db)
   return rows
 }
 

@@ -89,3 +89,9 @@ export const listFeedbackQuery = z.strictObject({
   }),
   limit: limit(200, 50),
 })
+
+export const exportFeedbackQuery = z.strictObject({
+  product_id: id().meta({ description: 'The course.' }),
+  since: listFeedbackQuery.shape.since,
+  until: listFeedbackQuery.shape.until,
+})

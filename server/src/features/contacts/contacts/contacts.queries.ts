@@ -222,6 +222,35 @@ export async function markContactChanged(
   return numUpdatedRows === 1n
 }
 
+export const findContactByEmail = (
+  db: Db,
+  account_id: number,
+  email: string,
+): Promise<{ id: number } | undefined> =>
+  db
+    .selectFrom('contacts')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** Writes what is given, and locks the contact until the transaction ends. @returns false where there is none */
+export async function updateContactRow(
+  db: Db,
+  account_id: number,
+  id: number,
+  values: { name?: string | null; phone?: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('contacts')
+    .set({ ...values, updated_at: sql<string>`greatest(updated_at, ${now}::timestamptz)` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Locks a contact: nobody else changes it, or gives or takes its tags, until the transaction ends. @returns its id */
 export async function lockContact(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { defaultColor } from './default-color.rules.ts'
-import { insertTag, lockTag, updateTag } from './tags.queries.ts'
+import { insertTag, lockTag, updateTagRow } from './tags.queries.ts'
 
 /** A tag by its name, case does not count, and what is to be written of it. */
 type SavedTag = { name: string; color?: string; description?: string | null }
@@ -12,6 +12,6 @@ export async function saveTag(tx: Ctx, { name, color, description }: SavedTag): 
   const known = await lockTag(db, account.id, name)
   const id = known ?? (await insertTag(db, account.id, { name, color: color ?? defaultColor }, now))
   if (id === undefined) throw concurrentChange()
-  await updateTag(db, account.id, id, { color, description })
+  await updateTagRow(db, account.id, id, { color, description })
   return id
 }

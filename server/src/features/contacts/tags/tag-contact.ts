@@ -4,10 +4,10 @@ import { concurrentChange } from '../../../platform/db/errors.ts'
 import { invalidRequest, notFound } from '../../../platform/errors.ts'
 import { findContact, markContactChanged } from '../contacts/contacts.queries.ts'
 import { nameOrTagId } from '../errors.ts'
-import { contactTagExpired, contactTagged } from '../events.ts'
 import type { Contact, tagContactBody } from '../schemas.ts'
 import { defaultColor } from './default-color.rules.ts'
-import { deleteExpiredContactTag, findTag, insertTag, updateTag, upsertContactTag } from './tags.queries.ts'
+import { giveTag } from './give-tag.ts'
+import { findTag, insertTag, updateTagRow } from './tags.queries.ts'
 
 type Input = { id: number } & z.output<typeof tagContactBody>
 
@@ -31,24 +31,11 @@ export function tagContact(ctx: Ctx, input: Input): Promise<Contact> {
   })
 }
 
-/**
- * Gives the tag in the caller's transaction. Where the same tag has expired and the job has not deleted it yet, it is
- * deleted first, so that the events do not depend on when the job runs.
- */
-async function giveTag(
-  tx: Ctx,
-  given: { contact_id: number; tag_id: number; expires_at: string | null },
-): Promise<void> {
-  const expired = await deleteExpiredContactTag(tx.db, tx.account.id, given, tx.now)
-  if (expired !== undefined) await tx.emit(contactTagExpired, expired)
-  await tx.emit(contactTagged, await upsertContactTag(tx.db, tx.account.id, given, tx.now))
-}
-
 async function findOrCreateTag(tx: Ctx, { name, tag_id, color }: Input): Promise<number> {
   const by = tag_id === undefined ? { name: name! } : { id: tag_id }
   const tag = await findTag(tx.db, tx.account.id, by)
   if (tag !== undefined) {
-    if (color !== undefined) await updateTag(tx.db, tx.account.id, tag.id, { color })
+    if (color !== undefined) await updateTagRow(tx.db, tx.account.id, tag.id, { color })
     return tag.id
   }
   if (name === undefined) throw notFound()

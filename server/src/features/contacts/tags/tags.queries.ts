@@ -86,11 +86,11 @@ export async function deleteTagRow(db: Db, account_id: number, id: number): Prom
 }
 
 /** Writes what is given. */
-export async function updateTag(
+export async function updateTagRow(
   db: Db,
   account_id: number,
   id: number,
-  changes: { color?: string; description?: string | null },
+  changes: { name?: string; color?: string; description?: string | null },
 ): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   await db

@@ -115,6 +115,20 @@ export const updateVisitor = (
     .returning(columns)
     .executeTakeFirst()
 
+/** Gives the visitor with a contact's email a name; null takes it away. */
+export async function nameVisitorOf(
+  db: Db,
+  account_id: number,
+  { contact_id, name }: { contact_id: number; name: string | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update visitors as v set name = ${name}, updated_at = ${now}
+    from contacts as c
+    where c.account_id = ${account_id} and c.id = ${contact_id}
+      and v.account_id = c.account_id and v.email = c.email and v.name is distinct from ${name}`.execute(db)
+}
+
 /** Visitors with their external ids, for an export. */
 export async function listVisitorsById(db: Db, account_id: number, ids: number[]): Promise<unknown[]> {
   const { rows } = await sql`

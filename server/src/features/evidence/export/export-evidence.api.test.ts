@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { createLesson } from '../../../../test/lessons.ts'
 import { operate } from '../../../../test/operator.ts'
+import { signInUser } from '../../../../test/records.ts'
 import type { EvidenceCheck } from './verify-evidence.ts'
 
 const app = await startTestApp()
@@ -54,6 +55,12 @@ test('CSV has a row for each event, and runs no formula', async () => {
   expect(rows[0]).toBe('id,visitor_id,visitor_email,product_id,unit_id,block_id,kind,occurred_at,evidence')
   expect(rows).toHaveLength(8)
   expect(rows.at(-1)).toContain(",'=1+1@example.com,")
+  const { panel } = await signInUser(account, 'viewer')
+  const { text } = await panel.get(`/learning/events.csv?product_id=${product_id}`)
+  expect(text.slice(1).trimEnd().split('\n')).toEqual(rows)
+  const refused = await panel.get(`/learning/events.csv?product_id=${product_id}&from=2026-03-01`)
+  expect(refused.body.error.type).toBe('invalid_date_range')
+  expect((await panel.get('/learning/events.csv?product_id=7')).status).toBe(404)
   const manifest = join(out, 'manifest.json')
   expect(await operate(app, 'evidence verify', { file: manifest })).toMatchObject({
     unchanged: true,

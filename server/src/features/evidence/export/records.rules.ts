@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toCsv } from '../../../platform/csv.rules.ts'
+import { type Cell, toCsv } from '../../../platform/csv.rules.ts'
 import type { LearningEvent } from '../schemas.ts'
 import { toStatement } from './xapi.rules.ts'
 
@@ -13,7 +13,7 @@ export const recordFiles = {
   xapi: 'statements.jsonl',
 } as const satisfies Record<Format, string>
 
-const columns = [
+export const columns = [
   ...(['id', 'visitor_id', 'visitor_email', 'product_id', 'unit_id', 'block_id', 'kind'] as const),
   ...(['occurred_at', 'evidence'] as const),
 ]
@@ -28,10 +28,12 @@ export const headOf = (format: Format): string => (format === 'csv' ? `${toCsv([
 export function toRecord(format: Format, event: LearningEvent, base_url: string): string {
   if (format === 'xapi') return JSON.stringify(toStatement(event, base_url))
   if (format === 'jsonl') return JSON.stringify(event)
-  return toCsv([
-    columns.map((column) => (column === 'evidence' ? JSON.stringify(event.evidence) : event[column])),
-  ])
+  return toCsv([toCells(event)])
 }
+
+/** An event under the columns. */
+export const toCells = (event: LearningEvent): Cell[] =>
+  columns.map((column) => (column === 'evidence' ? JSON.stringify(event.evidence) : event[column]))
 
 /** The hash of a record and all those before it. @param previous that of the record before; empty for the first */
 export const chainHash = (previous: string, record: string): string =>
