@@ -70,6 +70,20 @@ module.exports = {
       to: { path: '^web/panel/', pathNot: '^web/panel/($1|frame)/' },
     },
     {
+      name: '2-a-part-of-the-campus-imports-no-other',
+      comment: 'As in the panel. The frame asks for the sign-in and the chat.',
+      severity: 'error',
+      from: { path: '^web/campus/([^/]+)/', pathNot: '^web/campus/frame/' },
+      to: { path: '^web/campus/', pathNot: '^web/campus/($1|frame)/' },
+    },
+    {
+      name: '2-applications-know-nothing-of-each-other',
+      comment: 'What panel and campus share is in the kit.',
+      severity: 'error',
+      from: { path: '^web/(panel|campus)/' },
+      to: { path: '^web/(panel|campus|join|player)/', pathNot: '^web/$1/' },
+    },
+    {
       name: '2-the-server-imports-nothing-of-web',
       comment: 'It serves the files that were built.',
       severity: 'error',

@@ -8,6 +8,9 @@ export const built: Built = {
     { path: '/join/room.css', file: 'join/room.css', isEmbeddable: false },
   ],
   folders: [{ path: '/join/assets', folder: 'join/assets' }],
-  apps: [{ path: '/panel', folder: 'panel' }],
+  apps: [
+    { path: '/panel', folder: 'panel' },
+    { path: '/campus', folder: 'campus', frames: ['https://player.vimeo.com'] },
+  ],
   home: '/panel/',
 }

@@ -26,6 +26,7 @@ export async function build(web: string, hash: string, bundleFiles: Bundle = bun
 async function bundleAll(web: string, folder: string): Promise<void> {
   await bundlePlayer(web, folder)
   await bundleApp(web, 'panel', folder)
+  await bundleApp(web, 'campus', folder)
   await bundleRoom(web, folder)
 }
 

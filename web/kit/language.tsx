@@ -13,16 +13,16 @@ const stored = 'understudy.language'
 const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((one) => one === text)
 
-/** The language that was chosen here before, else the browser's, else English. */
-function firstLanguage(): Language {
+/** The language that was chosen here before, else the browser's, else the given one, else English. */
+function firstLanguage(fallback: string | undefined): Language {
   const chosen = localStorage.getItem(stored)
   if (isLanguage(chosen)) return chosen
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? 'en'
+  return [...navigator.languages.map((tag) => tag.slice(0, 2)), fallback].find(isLanguage) ?? 'en'
 }
 
 /** Keeps the language of the interface, and remembers it in this browser. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState(firstLanguage)
+export function LanguageProvider({ fallback, children }: { fallback?: string; children: ReactNode }) {
+  const [language, setLanguage] = useState(() => firstLanguage(fallback))
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])

@@ -927,6 +927,11 @@ export type Routes = {
     output: WebhookResend
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "exactly_one_required" | "not_found"
   }
+  'GET /campus/api/academies/{slug}': {
+    input: { "slug": string }
+    output: PublicAcademy
+    error: "invalid_request" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'POST /campus/api/sign-in': {
     input: { "email": string; "academy"?: string }
     output: { "sent": true }
@@ -1345,6 +1350,8 @@ export type WebhookAttempt = { "object": "webhook_attempt"; "event_id": string; 
 
 export type WebhookResend = { "object": "webhook_resend"; "queued": number }
 
+export type PublicAcademy = { "name": string; "slug": string; "language": string; "color": string | null; "logo_url": string | null }
+
 export type Entered = { "token": string; "visitor": Student; "academy": Academy }
 
 export type Student = { "id": number; "email": string; "name": string | null }
@@ -1371,7 +1378,7 @@ export type SurveyQuestion = { "id": string; "kind": "stars" | "text" | "nps" | 
 
 export type Lesson = { "product_id": number; "id": number; "key": string; "title": string; "description": string | null; "open": boolean; "completed": boolean; "started": boolean; "blocks": (LessonBlock)[] }
 
-export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": (StudentWebinar) | null }
+export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "stream_url": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number; "position_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": (StudentWebinar) | null }
 
 export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
 
@@ -1391,7 +1398,7 @@ export type SurveyResponse = { "id": number; "block_id": number; "unit_id": numb
 
 export type ExamState = { "title": string; "time_limit_seconds": number; "pass_percent": number; "attempts": ({ "attempt": number; "status": "running" | "submitted" | "reviewed"; "grade": (ExamGrade) | null; "passed": boolean | null; "started_at": string; "submitted_at": string | null })[]; "attempts_left": number | null }
 
-export type StartedExam = { "attempt": number; "started_at": string; "ends_at": string; "questions": (ExamQuestion)[] }
+export type StartedExam = { "attempt": number; "started_at": string; "ends_at": string; "remaining_seconds": number; "questions": (ExamQuestion)[] }
 
 export type SavedExamAnswers = { "attempt": number; "answers": ({ "key": string; "value": string | number | boolean | (string)[] })[] }
 

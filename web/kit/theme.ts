@@ -9,9 +9,10 @@ import {
   Modal,
   Notification,
 } from '@mantine/core'
+import { shadesOf } from './brand.rules.ts'
 
 /** The green of a stage door, from a tint for surfaces to a shade for text on light ones. */
-const stage: MantineColorsTuple = [
+export const stage: MantineColorsTuple = [
   '#e9f6f3',
   '#d5ebe6',
   '#a9d7cd',
@@ -24,13 +25,16 @@ const stage: MantineColorsTuple = [
   '#07443e',
 ]
 
-/** The look of the interface. `close` names the buttons that close something. */
-export function createLook(close: string) {
+/**
+ * The look of the interface. `close` names the buttons that close something.
+ * @param color an academy's own, in the place of ours
+ */
+export function createLook(close: string, color: string | null = null) {
   const closeButtonProps = { 'aria-label': close }
   // The page has one banner already.
   const dialogProps = { closeButtonProps, attributes: { header: { role: 'none' } } }
   return createTheme({
-    colors: { stage },
+    colors: { stage: color === null ? stage : shadesOf(color, stage) },
     primaryColor: 'stage',
     primaryShade: 7,
     defaultRadius: 'md',

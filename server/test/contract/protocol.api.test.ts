@@ -114,6 +114,7 @@ test.each(named(routes.filter(({ method }) => method === 'GET')))(
         'keep-alive': alive,
         'x-request-id': id,
         'x-ratelimit-remaining': left,
+        'x-ratelimit-reset': reset,
         ...same
       } = get.headers
       expect([head.status, head.headers]).toEqual([get.status, expect.objectContaining(same)])

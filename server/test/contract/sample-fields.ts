@@ -48,6 +48,7 @@ export const alternatives: Record<string, string[]> = {
 /** Fields whose valid values depend on others, by route: the feature's own tests walk them. */
 export const dependentFields: Record<string, string[]> = {
   'POST /campus/api/enter': ['code'],
+  'GET /campus/api/academies/{slug}': ['slug'],
   'POST /panel/api/sign-in': ['email', 'password'],
   'POST /panel/api/exams/{id}/review': ['points'],
   'PUT /panel/api/tags': ['product_id', 'products'],

@@ -265,6 +265,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'POST /campus/api/sign-in': async ({ account }) => ({
     body: { email: `walked${++made}@example.com`, academy: account.slug },
   }),
+  'GET /campus/api/academies/{slug}': async ({ account }) => ({ params: { slug: account.slug } }),
   'POST /campus/api/enter': async (account) => ({ body: { code: await createLinkCode(account) } }),
   ...panelSamples,
   ...livePanelSamples,

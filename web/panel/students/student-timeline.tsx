@@ -66,7 +66,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
       pl="md"
       style={{ borderInlineStart: '2px solid var(--mantine-primary-color-filled)' }}
     >
-      <Group gap="0 md" justify="space-between">
+      <Group gap={0} justify="space-between" style={{ columnGap: '1rem' }}>
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {about === null ? texts.kinds[kind] : `${texts.kinds[kind]}: ${about}`}
         </Text>

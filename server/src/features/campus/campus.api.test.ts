@@ -119,32 +119,31 @@ async function createRichLesson([film, talk, plan, gone]: number[]) {
 }
 
 test('a lesson shows what each block holds: media under signed addresses, questions without answers', async () => {
-  const [film, talk, plan] = [
-    await createAsset(account),
-    await createAsset(account),
-    await createAsset(account),
-  ]
+  const film = await createAsset(account)
+  const talk = await createAsset(account)
+  const plan = await createAsset(account)
   await app.sql(`update assets set kind = 'video', duration_seconds = 90 where id = $1`, [film])
   await app.sql(`update assets set kind = 'audio' where id = $1`, [talk])
   const gone = 9_999_999_999 + account.account.id * 10_000_000_000
   const { campus, unit_id, product_id } = await createRichLesson([film, talk, plan, gone])
-  const { status, body } = await campus.get(`/lessons/${unit_id}`)
-  expect(status).toBe(200)
-  const { blocks, ...lesson } = body
+  const { blocks, ...lesson } = (await campus.get(`/lessons/${unit_id}`)).body
   expect(lesson).toEqual({
     ...{ product_id, id: unit_id, key: `entry-${unit_id}`, title: 'A lesson', description: null },
     ...{ open: true, completed: false, started: false },
   })
-  const contents = blocks.map(
-    ({ id: _id, key: _key, title: _title, ...content }: Record<string, unknown>) => content,
-  )
+  type Shown = Record<string, unknown>
+  const contents = blocks.map(({ id: _id, key: _key, title: _title, ...content }: Shown) => content)
   expect(contents).toEqual([
     { type: 'text', html: '<p>Sow indoors.</p>' },
     {
       ...{ type: 'video', embed_url: expect.stringContaining(`/embed/${film}?`), vimeo_id: null },
+      ...{ stream_url: expect.stringContaining(`/embed/${film}/stream?`), position_seconds: 0 },
       ...{ duration_seconds: 90, watched_seconds: 0 },
     },
-    { type: 'video', embed_url: null, vimeo_id: 76979871, duration_seconds: 93.5, watched_seconds: 0 },
+    {
+      ...{ type: 'video', embed_url: null, stream_url: null, vimeo_id: 76979871 },
+      ...{ duration_seconds: 93.5, watched_seconds: 0, position_seconds: 0 },
+    },
     {
       type: 'audio',
       download_url: expect.stringContaining(`/files/${talk}/download?`),

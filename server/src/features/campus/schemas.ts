@@ -128,10 +128,17 @@ const lessonBlock = z
         description:
           'Page that plays the film, for an iframe, for one hour; null for a film on Vimeo, and where it is not ready.',
       }),
+      stream_url: url().nullable().meta({
+        description:
+          'The film itself, for a player of the page, for twelve hours; null where embed_url is null.',
+      }),
       vimeo_id: z.int().nullable(),
       duration_seconds: z.number().nullable(),
       watched_seconds: count().meta({
         description: 'Seconds of the film that the student has played at least once.',
+      }),
+      position_seconds: count().meta({
+        description: 'Where the student was in the film last, on whatever device; 0 where it was not played.',
       }),
     }),
     z.strictObject({ ...blockHead, type: z.literal('audio'), ...download }),

@@ -39,6 +39,17 @@ async function watch() {
   return { ...watching, credited, watched }
 }
 
+test('a lesson says where its film was left last, whichever player it was', async () => {
+  const { student, unit_id, permit, play } = await watch()
+  const left = async () => (await student.campus.get(`/lessons/${unit_id}`)).body.blocks[0].position_seconds
+  expect(await left()).toBe(0)
+  await play(15, { position_seconds: 250 })
+  expect(await left()).toBe(250)
+  app.clock.advance('1m')
+  await sendSamples(app, { permit, samples: [sampleAt(app, { position_seconds: 90 })] })
+  expect(await left()).toBe(90)
+})
+
 test('what a player reports of a lesson is listed as samples of its course, with what they prove', async () => {
   const { student, product_id, unit_id, block_ids, play, session_id } = await watch()
   expect(outcome(await play(15, { position_seconds: 12, pause_count: 1, seek_count: 2 }))).toEqual({

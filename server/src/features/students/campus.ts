@@ -5,6 +5,7 @@ import { operations } from './operations.ts'
 import { openEnterPage } from './page/open-enter-page.ts'
 
 export const campus = [
+  get('/academies/{slug}', 'anyone', operations.getAcademy),
   post('/sign-in', 'anyone', operations.requestLink),
   post('/enter', 'anyone', operations.enter, { session: 'begins' }),
   post('/sign-out', 'student', operations.signOut, { session: 'ends' }),

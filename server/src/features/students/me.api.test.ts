@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 import { operate } from '../../../test/operator.ts'
-import { createProduct, createSource, signInStudent } from '../../../test/records.ts'
+import { createAsset, createProduct, createSource, signInStudent } from '../../../test/records.ts'
 import { upsertContact } from '../contacts/index.ts'
 
 const app = await startTestApp()
@@ -65,4 +65,17 @@ test('accounts of one name have slugs of their own, which last', async () => {
   expect(slugs).toEqual(['taller-unico', 'taller-unico-2', 'taller-unico-3'])
   const { data } = await operate<{ data: { slug: string }[] }>(app, 'account list')
   expect(data.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs))
+})
+
+test('whoever has the address of an academy sees how it looks, with its logo and colour', async () => {
+  const account = await createTestAccount(app, { name: 'Escuela de riego' })
+  const look = async () => app.request({ path: '/campus/api/academies/escuela-de-riego', method: 'GET' })
+  const plain = { name: 'Escuela de riego', slug: 'escuela-de-riego', language: 'en' }
+  expect((await look()).body).toEqual({ ...plain, color: null, logo_url: null })
+  const logo_asset_id = await createAsset(account)
+  await operate(app, 'account set-branding', { id: account.account.id, logo_asset_id, color: '#1f5c3a' })
+  const { body } = await look()
+  expect(body).toEqual({ ...plain, color: '#1f5c3a', logo_url: expect.stringContaining('/files/') })
+  expect((await fetch(body.logo_url)).headers.get('content-type')).toMatch(/^image\//)
+  expect((await app.request({ path: '/campus/api/academies/nobody', method: 'GET' })).status).toBe(404)
 })

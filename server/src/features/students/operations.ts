@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { getAcademy } from './academy/get-academy.ts'
 import { invalidCode } from './errors.ts'
 import { createVisitorLink } from './links/create-visitor-link.ts'
 import { enter } from './links/enter.ts'
@@ -9,10 +10,12 @@ import { requestLink } from './links/request-link.ts'
 import { getMe } from './me/get-me.ts'
 import { updateMe } from './me/update-me.ts'
 import {
+  academyBySlug,
   enterBody,
   entered,
   me,
   meExample,
+  publicAcademy,
   renameMeBody,
   signInBody,
   visitorLink,
@@ -22,6 +25,20 @@ import { signOut } from './sessions/sign-out.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
+  getAcademy: defineOperation(
+    {
+      summary: 'Read how an academy looks',
+      description: 'What its pages show before anybody has signed in: its name, language, colour and logo.',
+      input: academyBySlug,
+      output: publicAcademy,
+      errors: [notFound],
+      example: {
+        input: { slug: meExample.academy.slug },
+        output: { ...meExample.academy, language: 'en', color: '#1f5c3a', logo_url: null },
+      },
+    },
+    getAcademy,
+  ),
   requestLink: defineOperation(
     {
       summary: 'Ask for a link that signs in',

@@ -16,11 +16,24 @@ export const academy = z
   })
   .meta({ id: 'Academy' })
 
+const language = () => z.string().describe('Primary language tag of the academy, such as `es`.')
+
+export const academyBySlug = z.strictObject({ slug: text(1, 80).describe("The academy's slug.") })
+
+export const publicAcademy = academy
+  .extend({
+    language: language(),
+    color: z.string().nullable().describe('Its colour, such as `#1f5c3a`.'),
+    logo_url: z.string().nullable().meta({ format: 'uri', description: 'Its logo.' }),
+  })
+  .meta({ id: 'PublicAcademy' })
+export type PublicAcademy = z.output<typeof publicAcademy>
+
 export const me = z
   .strictObject({
     visitor: student,
     academy,
-    language: z.string().describe('Primary language tag of the academy, such as `es`.'),
+    language: language(),
   })
   .meta({ id: 'Me' })
 export type Me = z.output<typeof me>

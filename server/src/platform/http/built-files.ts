@@ -18,6 +18,8 @@ export type BuiltApp = {
   path: string
   /** From web/dist. What lies in its `assets/` has a hash in its name, and never changes. */
   folder: string
+  /** Other sites whose pages it shows in frames. */
+  frames?: string[]
 }
 
 /** A folder of files that have a hash in their name, and never change. */
@@ -36,16 +38,18 @@ const notBuilt = 'The files for browsers are not built. Run: npm run build\n'
 export type Built = { files: BuiltFile[]; folders: BuiltFolder[]; apps: BuiltApp[]; home?: string }
 
 /** An application runs its own scripts alone and asks this server alone; its library writes styles into elements. */
-const appPolicy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const appPolicy = (frames: string[]) =>
+  [
+    `frame-src ${["'self'", ...frames].join(' ')}`,
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const revalidated = { 'cache-control': 'public, no-cache', vary: 'accept-encoding' }
 const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' }
@@ -83,7 +87,7 @@ export async function serveBuiltFiles(
     }
     if (home !== undefined) scope.get('/', (_request, reply) => reply.redirect(home))
     for (const app of apps) {
-      const headers = { ...revalidated, 'content-security-policy': appPolicy }
+      const headers = { ...revalidated, 'content-security-policy': appPolicy(app.frames ?? []) }
       const open = ({ url }: FastifyRequest, reply: FastifyReply) =>
         url.startsWith(`${app.path}/api/`)
           ? reply.callNotFound()

@@ -44,10 +44,10 @@ test('an exam is started, saved and submitted; what was saved counts with what i
   const head = { title: 'Final exam', time_limit_seconds: 1800, pass_percent: 50 }
   expect(await read()).toEqual({ ...head, attempts: [], attempts_left: 2 })
   const [started_at, ends_at] = [after(0), after(30 * minute)]
-  const started = { attempt: 1, started_at, ends_at, questions: open }
+  const started = { attempt: 1, started_at, ends_at, remaining_seconds: 1800, questions: open }
   expect(await start()).toMatchObject({ status: 200, body: started })
   app.clock.advance('1m')
-  expect((await start()).body).toEqual(started)
+  expect((await start()).body).toEqual({ ...started, remaining_seconds: 1740 })
   const running = { attempt: 1, status: 'running', grade: null, passed: null, started_at, submitted_at: null }
   expect(await read()).toEqual({ ...head, attempts: [running], attempts_left: 1 })
   expect((await save([month, { key: 'degrees', value: 99 }])).body).toEqual({

@@ -81,6 +81,9 @@ export const startedExam = z
     attempt: attempt(),
     started_at: timestamp(),
     ends_at: timestamp(),
+    remaining_seconds: z.int().min(0).meta({
+      description: 'What is left by the clock of the server, whatever clock the student has.',
+    }),
     questions: z.array(question).meta({ description: 'As they were when the attempt began.' }),
   })
   .meta({ id: 'StartedExam' })
@@ -181,6 +184,7 @@ export const examExample = {
     attempt: 1,
     started_at: '2026-03-01T09:30:00.000Z',
     ends_at: '2026-03-01T10:00:00.000Z',
+    remaining_seconds: 1800,
     questions: [
       { key: 'month', kind: 'single', question: 'Which month?', options: ['March', 'July'], points: 1 },
       { key: 'plan', kind: 'long_text', question: 'Plan a balcony.', points: 4 },

@@ -25,10 +25,10 @@ export async function startExam(ctx: Ctx, { product_id }: { product_id: number }
     const sitting = { visitor_id, product_id, ...student }
     const latest = await findLatestAttempt(tx.db, tx.account.id, sitting)
     if (latest?.submitted_at === null) {
-      if (!isOver(latest, tx.now)) return show(latest)
+      if (!isOver(latest, tx.now)) return show(latest, tx.now)
       await endUnsubmitted(tx, { attempt: latest, ...student })
     }
-    return show(await startNext(tx, sitting, latest?.number ?? 0))
+    return show(await startNext(tx, sitting, latest?.number ?? 0), tx.now)
   })
 }
 
@@ -49,9 +49,10 @@ async function startNext(tx: Ctx, sitting: Sitting, takenCount: number): Promise
   return attempt
 }
 
-const show = ({ number, started_at, ends_at, exam }: ExamAttempt): StartedExam => ({
+const show = ({ number, started_at, ends_at, exam }: ExamAttempt, now: Date): StartedExam => ({
   attempt: number,
   started_at,
   ends_at,
+  remaining_seconds: Math.max(0, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1_000)),
   questions: withoutAnswers(exam.questions),
 })

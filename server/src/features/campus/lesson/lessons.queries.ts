@@ -74,6 +74,8 @@ type BlockState = {
   survey_answers: SurveyAnswer[] | null
   /** Of a video that was played. */
   watched_seconds: number | null
+  /** Where the video was left last. */
+  position_seconds: number | null
 }
 
 /** A block with what it holds, by its type, and what the student did in it. */
@@ -125,6 +127,26 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
         .on('w.resource', '=', sql<string>`video_resource(b.id, b.content)`)
         .on('b.type', '=', 'video'),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('playback_sessions as ps')
+          .innerJoin('playback_samples as sample', (join) =>
+            join
+              .onRef('sample.account_id', '=', 'ps.account_id')
+              .onRef('sample.session_id', '=', 'ps.session_id')
+              .onRef('sample.occurred_at', '=', 'ps.last_occurred_at'),
+          )
+          .select('sample.position_seconds')
+          .whereRef('ps.account_id', '=', 'w.account_id')
+          .whereRef('ps.viewer', '=', 'w.viewer')
+          .whereRef('ps.resource', '=', 'w.resource')
+          .orderBy('ps.last_occurred_at', 'desc')
+          .orderBy('sample.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
     .select([
@@ -134,6 +156,7 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
       'done.submitted_at',
       'r.answers as survey_answers',
       'w.watched_seconds',
+      'last.position_seconds',
     ])
     .where('b.account_id', '=', value('account_id'))
     .where('b.unit_id', '=', value('unit_id'))

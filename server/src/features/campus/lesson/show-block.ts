@@ -62,12 +62,14 @@ function showVideo(app: App, block: OfType<'video'>): Shown<'video'> {
   return {
     type: 'video',
     embed_url: isPlayable ? signedUrl(app, 'embed', asset_id) : null,
+    stream_url: isPlayable ? signedUrl(app, 'stream', asset_id) : null,
     vimeo_id: 'vimeo_id' in content ? content.vimeo_id : null,
     duration_seconds,
     watched_seconds: Math.min(
       block.watched_seconds ?? 0,
       Math.floor(duration_seconds ?? Number.POSITIVE_INFINITY),
     ),
+    position_seconds: block.position_seconds ?? 0,
   }
 }
 

@@ -28,7 +28,10 @@ button.addEventListener('click', async () => {
   said.textContent = button.dataset[name]
   button.disabled = false
   button.hidden = name !== 'failed'
-  if (answer?.ok) history.replaceState(null, '', location.pathname)
+  if (!answer?.ok) return
+  history.replaceState(null, '', location.pathname)
+  const { academy } = await answer.json()
+  location.assign('/campus/' + academy.slug)
 })
 `
 

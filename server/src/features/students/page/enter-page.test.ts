@@ -8,8 +8,12 @@ import { enterPage, enterPolicy } from './enter-page.rules.ts'
 function openPage(statuses: (number | null)[]) {
   const { document } = parseHTML(enterPage('es', 'Huerto'))
   const sent: { address: string; body: string }[] = []
-  const location = { search: '?code=7.abc-_', pathname: '/campus/enter' }
   const history: string[] = []
+  const location = {
+    search: '?code=7.abc-_',
+    pathname: '/campus/enter',
+    assign: (address: string) => history.push(address),
+  }
   runInContext(
     document.querySelector('script')!.textContent,
     createContext({
@@ -21,7 +25,7 @@ function openPage(statuses: (number | null)[]) {
         sent.push({ address, body })
         const status = statuses.shift()
         if (status == null) throw new TypeError('the server cannot be reached')
-        return { ok: status === 200, status }
+        return { ok: status === 200, status, json: async () => ({ academy: { slug: 'huerto' } }) }
       },
     }),
   )
@@ -37,12 +41,12 @@ function openPage(statuses: (number | null)[]) {
   return { sent, history, button, click }
 }
 
-test('nothing is sent before the click, which sends the code of the address', async () => {
+test('nothing is sent before the click, which sends the code of the address and leads to the courses', async () => {
   const { sent, history, button, click } = openPage([200])
   expect(sent).toEqual([])
   expect(await click()).toBe('Has entrado. Ya puedes volver a tus cursos.')
   expect(sent).toEqual([{ address: '/campus/api/enter', body: '{"code":"7.abc-_"}' }])
-  expect([history, button.hidden]).toEqual([['/campus/enter'], true])
+  expect([history, button.hidden]).toEqual([['/campus/enter', '/campus/huerto'], true])
 })
 
 test('a code that was used meanwhile is told, and what fails can be tried again', async () => {

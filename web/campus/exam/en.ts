@@ -1,0 +1,37 @@
+export const en = {
+  exam: 'An exam',
+  back: 'My courses',
+  rules: (minutes: number, percent: string) =>
+    `You have ${minutes} minutes. ${percent} of the points are needed to pass.`,
+  attempts_left: (left: number) => (left === 1 ? 'One attempt is left.' : `${left} attempts are left.`),
+  no_attempts: 'You have used all attempts.',
+  clock:
+    'The clock of the server counts. What you answer is saved at once, so nothing is lost if the page closes; the time goes on meanwhile.',
+  start: 'Start the exam',
+  go_on: 'Go on with the exam',
+  remaining: (time: string) => `${time} left`,
+  remaining_label: 'Time left',
+  saved: 'All answers are saved',
+  saving: 'Saving …',
+  offline: 'Not saved: the server cannot be reached. It is tried again by itself.',
+  submit: 'Submit',
+  submit_title: 'Submit the exam?',
+  submit_all: 'You have answered every question.',
+  submit_missing: (count: number) =>
+    count === 1 ? 'One question is not answered.' : `${count} questions are not answered.`,
+  cancel: 'Back to the questions',
+  time_over: 'The time is over. What was saved counts.',
+  your_attempts: 'Your attempts',
+  attempt: (number: number) => `Attempt ${number}`,
+  statuses: { running: 'running', submitted: 'waits to be graded', reviewed: 'graded' },
+  passed: 'passed',
+  not_passed: 'not passed',
+  points: (score: string, max: string, percent: string) => `${score} of ${max} points (${percent})`,
+  errors: {
+    access_ended: 'Your access has ended.',
+    access_paused: 'Your access is paused.',
+    no_attempts_left: 'You have used all attempts.',
+    exam_time_over: 'The time is over. What was saved counts.',
+    exam_not_running: 'This attempt has ended.',
+  } as Record<string, string>,
+}

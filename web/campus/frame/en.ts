@@ -1,0 +1,17 @@
+export const en = {
+  skip: 'Skip to the content',
+  navigation: 'Campus',
+  courses: 'My courses',
+  live: 'Live and meetings',
+  you: 'You',
+  recorded: 'What is recorded',
+  sign_out: 'Sign out',
+  ask: 'Ask',
+  replay: 'Replay',
+  not_found: 'There is no such page.',
+  home: 'To my courses',
+  no_academy: 'There is no academy here',
+  no_academy_help: 'Check the address, or ask whoever sent it to you.',
+  other_academy: (name: string) => `You are signed in at ${name}.`,
+  go_there: 'Go there',
+}

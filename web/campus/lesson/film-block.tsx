@@ -1,0 +1,104 @@
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../kit/format.ts'
+import { useTexts } from '../../kit/language.tsx'
+import { withPlayer } from '../frame/player.ts'
+import { sameOrigin } from '../frame/same-origin.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import type { BlockOf } from './lesson.data.ts'
+
+// The controls of films are large: they come with the first film.
+const Film = lazy(() => import('../../kit/film/film.tsx').then(({ Film }) => ({ default: Film })))
+
+/** Shorter than that was hardly begun, or is as good as seen. */
+const edgeSeconds = 10
+
+type FilmBlockProps = { block: BlockOf<'video'>; title: string }
+
+/** A film that goes on where it was left. How it is watched is reported by the player. */
+export function FilmBlock({ block, title }: FilmBlockProps) {
+  const texts = useTexts({ en, es })
+  const { duration } = useFormats()
+  const { vimeo_id, stream_url, duration_seconds, watched_seconds } = block
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      {block.title !== null && (
+        <Title order={2} size="h4">
+          {block.title}
+        </Title>
+      )}
+      {stream_url !== null ? (
+        <OwnFilm block={block} src={sameOrigin(stream_url)} title={title} />
+      ) : vimeo_id !== null ? (
+        <VimeoFilm block={block} title={title} />
+      ) : (
+        <Text c="dimmed">{texts.not_ready}</Text>
+      )}
+      {watched_seconds > 0 && duration_seconds !== null && (
+        <Text size="sm" c="dimmed">
+          {texts.watched(duration(watched_seconds), duration(duration_seconds))}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function OwnFilm({ block, src, title }: FilmBlockProps & { src: string }) {
+  const texts = useTexts({ en, es })
+  const { duration } = useFormats()
+  const video = useRef<HTMLVideoElement>(null)
+  // The address is signed anew with each reading; a film that plays keeps the one that it began with.
+  const [first] = useState(src)
+  const { position_seconds, duration_seconds, id } = block
+  const [resumesAt] = useState(position_seconds)
+  const [isOffered, setIsOffered] = useState(
+    resumesAt > edgeSeconds && resumesAt < (duration_seconds ?? Number.POSITIVE_INFINITY) - edgeSeconds,
+  )
+  const goOn = () => {
+    setIsOffered(false)
+    if (video.current === null) return
+    video.current.currentTime = resumesAt
+    void video.current.play()
+  }
+  return (
+    <>
+      <Suspense fallback={<Skeleton style={{ aspectRatio: '16 / 9' }} />}>
+        <Film src={first} title={title} video={video} />
+        <Reporter block_id={id} video={video} onPlay={() => setIsOffered(false)} />
+      </Suspense>
+      {isOffered && (
+        <Group>
+          <Button onClick={goOn}>{texts.go_on_at(duration(resumesAt))}</Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+type ReporterProps = { block_id: number; video: RefObject<HTMLVideoElement | null>; onPlay: () => void }
+
+/** Reports a film once its element is there. */
+function Reporter({ block_id, video, onPlay }: ReporterProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film is reported once, from its beginning to its end
+  useEffect(() => {
+    const element = video.current!
+    element.addEventListener('play', onPlay, { once: true })
+    return withPlayer((player) => player.report(element, { block_id }))
+  }, [block_id, video])
+  return null
+}
+
+function VimeoFilm({ block: { id, vimeo_id }, title }: FilmBlockProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => withPlayer((player) => player.report(frame.current!, { block_id: id })), [id])
+  return (
+    <iframe
+      ref={frame}
+      src={`https://player.vimeo.com/video/${vimeo_id}?dnt=1`}
+      title={title}
+      allow="autoplay; fullscreen; picture-in-picture"
+      style={{ width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: 8 }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+export const en = {
+  title: 'Live and meetings',
+  purpose: 'Live sessions of your courses, and the meetings that you booked.',
+  sessions: 'Live sessions',
+  no_sessions: 'No live session so far.',
+  statuses: {
+    draft: 'being prepared',
+    scheduled: 'planned',
+    live: 'live now',
+    ended: 'over',
+    cancelled: 'cancelled',
+  },
+  registered: 'You are registered. Enter by the link in your mail.',
+  meetings: 'Meetings',
+  no_meetings: 'No meeting so far.',
+  meeting_statuses: {
+    scheduled: 'booked',
+    in_progress: 'now',
+    completed: 'over',
+    cancelled: 'cancelled',
+    no_show: 'missed',
+  },
+  with: (name: string) => `with ${name}`,
+  enter: 'Enter',
+  manage: 'Move or cancel',
+}

@@ -1,0 +1,3 @@
+import { useChange } from '../../kit/data.ts'
+
+export const useRename = () => useChange('PATCH /campus/api/me', ['/campus/api/me'])

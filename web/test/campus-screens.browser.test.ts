@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../server/test/app.ts'
+import { createTestAccount, type TestAccount } from '../../server/test/factories.ts'
+import { operate } from '../../server/test/operator.ts'
+import { createAccess, createAsset, createProduct, signInStudent } from '../../server/test/records.ts'
+import { createWebinar } from '../../server/test/webinars.ts'
+import { startBrowser } from './browser.ts'
+import { openCampus } from './campus.ts'
+import { findFaults, looks } from './panel.ts'
+import { createStudiedCourse } from './studied-course.fixture.ts'
+
+const app = await startTestApp()
+const browser = await startBrowser()
+
+// Two that have nothing in common. The deep tests see every screen in all of them.
+const opposites = [looks[0]!, looks.at(-1)!]
+const maxFirstLoadBytes = 200_000
+
+/** An academy with a look of its own; and a student with a course, an exam, a paused course and a live session. */
+async function createAcademy() {
+  const account = await createTestAccount(app)
+  const logo_asset_id = await createAsset(account)
+  await operate(app, 'account set-branding', { id: account.account.id, logo_asset_id, color: '#ffcc00' })
+  const course = await createStudiedCourse(app, account)
+  const { student, product_id, exam_id, lessons } = course
+  const title = `A year of ${'vegetables '.repeat(15)}`.trim()
+  const { id } = await createProduct(account, { title })
+  const access = await createAccess(account, { email: student.email, product_id: id })
+  await account.api.patch(`/academy/access/${access.id}`, { paused: true })
+  await createWebinar(account, { product_id: [product_id] })
+  await student.campus.post(`/exams/${exam_id}/start`)
+  return { account, student, paths: pathsOf({ product_id, exam_id, lessons }) }
+}
+
+const pathsOf = ({
+  product_id,
+  exam_id,
+  lessons,
+}: {
+  product_id: number
+  exam_id: number
+  lessons: object
+}) => [
+  ...['', '/live', '/you', '/recorded', '/nowhere', `/courses/${product_id}`, `/exams/${exam_id}`],
+  ...Object.values(lessons).map((id) => `/lessons/${id}`),
+]
+
+test.each(opposites)(
+  'every screen of the campus can be used by everybody: $language, $theme, $width pixels',
+  async (look) => {
+    const { account, student, paths } = await createAcademy()
+    const faults: Record<string, string[]> = {}
+    const visit = async (
+      name: string,
+      own: { account: TestAccount; student?: typeof student },
+      path: string,
+    ) => {
+      const { page, open, errors } = await openCampus(browser, app, { ...own, look })
+      await open(path)
+      const found = [...(await findFaults(page)), ...errors]
+      if (found.length > 0) faults[name] = found
+      return page
+    }
+    await visit('sign-in', { account }, '')
+    await visit('nothing yet', { account, student: await signInStudent(account) }, '')
+    for (const path of paths) {
+      const page = await visit(path, { account, student }, path)
+      if (!path.startsWith('/exams')) continue
+      await page.getByRole('button').last().click()
+      await page.getByRole('timer').waitFor()
+      faults[`${path} running`] = await findFaults(page)
+      if (faults[`${path} running`]!.length === 0) delete faults[`${path} running`]
+    }
+    const page = await visit('chat', { account, student }, '')
+    await page.getByRole('button', { name: /^(Ask|Preguntar)$/ }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    const inChat = await findFaults(page)
+    expect({ ...faults, ...(inChat.length > 0 && { inChat }) }).toEqual({})
+  },
+  180_000,
+)
+
+test('the first screen of the campus loads no more than its budget', async () => {
+  const { account, student } = await createAcademy()
+  const { page, open } = await openCampus(browser, app, { account, student })
+  await open('')
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/campus/assets/'))
+      .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(maxFirstLoadBytes)
+})
