@@ -4,7 +4,6 @@ import {
   email,
   httpUrl,
   id,
-  instant,
   limit,
   listEnvelope,
   name,
@@ -13,6 +12,7 @@ import {
   text,
   timestamp,
   timeZone,
+  utcInstant,
 } from '../../platform/http/fields.ts'
 import { updatedSince } from '../../platform/http/updated-since.ts'
 import {
@@ -80,11 +80,9 @@ export const listMeetingsQuery = z.strictObject({
   starting_after: startingAfter(),
 })
 
-const toUtc = (given: string) => new Date(given).toISOString()
-
 const fields = {
   title: name(1, 200).describe('What it is called.'),
-  starts_at: instant().transform(toUtc).describe('When it starts, with a time zone; it may lie in the past.'),
+  starts_at: utcInstant().describe('When it starts, with a time zone; it may lie in the past.'),
   duration_minutes: z.int().min(1).max(1440).describe('How long it is planned to take.'),
   email: email().describe('Email of the visitor, who becomes a contact.'),
   name: name(1, 200).describe('What the visitor is called.'),

@@ -3,7 +3,6 @@ import {
   byId,
   email,
   id,
-  instant,
   limit,
   listEnvelope,
   name,
@@ -12,6 +11,7 @@ import {
   text,
   timestamp,
   timeZone,
+  utcInstant,
 } from '../../platform/http/fields.ts'
 import {
   exampleSegments,
@@ -75,9 +75,7 @@ export const webinarList = listEnvelope(webinar)
 const fields = {
   title: name(1, 200).describe('What it is called.'),
   format: format.describe('broadcast: registrants listen. group: all may speak.'),
-  starts_at: instant()
-    .transform((text) => new Date(text).toISOString())
-    .describe('When it starts, with a time zone; it may lie in the past.'),
+  starts_at: utcInstant().describe('When it starts, with a time zone; it may lie in the past.'),
   duration_minutes: z.int().min(1).max(720).describe('How long it is planned to take.'),
   description: text(0, maxDescriptionLength).describe('What it is about.'),
   timezone: timeZone().describe('Time zone in which its creator thinks of it, such as Europe/Madrid.'),

@@ -122,6 +122,9 @@ export const rangeEnd = (words: string) =>
     .optional()
     .meta({ format: 'date-time', description: `${words} ISO 8601 with a time zone.` })
 
+/** The same, in the form that records have: UTC with milliseconds. */
+export const utcInstant = () => instant().transform((given) => new Date(given).toISOString())
+
 /** A time zone by its IANA name, such as Europe/Madrid. */
 export const timeZone = () =>
   z

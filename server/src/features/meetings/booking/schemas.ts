@@ -2,21 +2,19 @@ import { z } from 'zod'
 import {
   email,
   id,
-  instant,
   listEnvelope,
   name,
   text,
   timestamp,
   timeZone,
+  utcInstant,
 } from '../../../platform/http/fields.ts'
 import { meetingStatuses } from '../records/meeting-state.rules.ts'
 import { meetingExample } from '../schemas.ts'
 
-const startsAt = () => instant().transform((given) => new Date(given).toISOString())
-
 /** What a visitor sends to book a meeting. */
 export const bookBody = z.strictObject({
-  starts_at: startsAt(),
+  starts_at: utcInstant(),
   name: name(1, 200),
   email: email(),
   answers: z
@@ -27,7 +25,7 @@ export const bookBody = z.strictObject({
 })
 export type Booking = z.output<typeof bookBody>
 
-export const moveBody = z.strictObject({ starts_at: startsAt() })
+export const moveBody = z.strictObject({ starts_at: utcInstant() })
 export const cancelBody = z.strictObject({ reason: text(0, 500).optional() })
 
 /** A meeting as its visitor sees it in the campus. */

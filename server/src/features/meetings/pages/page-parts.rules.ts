@@ -1,28 +1,21 @@
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
+import { publicStyle } from '../../../platform/public-style.rules.ts'
 import { formatMoment } from '../../../platform/readers.rules.ts'
 import type { Slot } from '../availability/slots.rules.ts'
 import type { Say } from '../texts.rules.ts'
 
-const style = `
-*{box-sizing:border-box}
-body{margin:0;font:17px/1.5 system-ui,sans-serif;color:#222;background:#f6f5f1}
-main{max-width:44em;margin:0 auto;padding:1.5em 1em 4em;overflow-wrap:anywhere}
-h1{font-size:1.5em}
-h2{font-size:1.15em;margin-top:2em}
+const style = `${publicStyle}
 fieldset{border:0;margin:0 0 1em;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(6.5em,1fr));gap:.5em}
 legend{padding:.4em 0;font-weight:600}
-fieldset label{display:block;padding:.5em;border:1px solid #888;border-radius:6px;background:#fff;text-align:center;cursor:pointer}
-fieldset label:has(:checked){border-color:#1f5c3a;background:#e3efe7}
-fieldset label:focus-within{outline:3px solid #1f5c3a;outline-offset:1px}
+fieldset label{display:block;padding:.5em;border:1px solid var(--line);border-radius:6px;background:var(--field);text-align:center;cursor:pointer}
+fieldset label:has(:checked){border-color:var(--accent);background:var(--tint)}
+fieldset label:focus-within{outline:3px solid var(--accent);outline-offset:1px}
 .field{display:block;margin:1em 0}
-.field input,.field textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid #777;border-radius:6px;background:#fff;color:inherit}
-button{font:inherit;padding:.7em 2em;border:0;border-radius:6px;background:#1f5c3a;color:#fff;cursor:pointer}
-button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid #1f5c3a;outline-offset:2px}
-a{color:#1f5c3a}
+.field input,.field textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid var(--line);border-radius:6px;background:var(--field);color:inherit}
+nav{margin-bottom:1em}
 nav a{display:inline-block;margin-right:1.5em;padding:.3em 0}
-[role=alert]{padding:.8em 1em;border-left:4px solid #a32020;background:#fbeaea}
 `
 
 // Times are shown where the visitor is. Without the script the page says whose zone they are in.

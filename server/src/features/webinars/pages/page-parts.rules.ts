@@ -1,23 +1,14 @@
 import { escapeHtml } from '../../../platform/escape-html.rules.ts'
 import { documentPolicy, htmlDocument } from '../../../platform/html-document.rules.ts'
 import type { PageAnswer } from '../../../platform/page-answer.ts'
+import { publicStyle } from '../../../platform/public-style.rules.ts'
 import { formatMoment } from '../../../platform/readers.rules.ts'
 
-const style = `
-*{box-sizing:border-box}
-:root{color-scheme:light dark;--ink:#222;--paper:#f6f5f1;--field:#fff;--accent:#1f5c3a;--on-accent:#fff;--alarm:#a32020;--alarm-paper:#fbeaea}
-@media (prefers-color-scheme:dark){:root{--ink:#e8e6df;--paper:#1b1d1b;--field:#262926;--accent:#8fd0ab;--on-accent:#10241a;--alarm:#ff9c9c;--alarm-paper:#3a2020}}
-body{margin:0;font:17px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-main{max-width:38em;margin:0 auto;padding:1.5em 1em 4em;overflow-wrap:anywhere}
-h1{font-size:1.5em}
+const style = `${publicStyle}
 .description{white-space:pre-wrap}
 label{display:block;margin:1em 0}
-input,textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid #777;border-radius:6px;background:var(--field);color:inherit}
-button{font:inherit;padding:.7em 2em;border:0;border-radius:6px;background:var(--accent);color:var(--on-accent);cursor:pointer}
-button:focus-visible,a:focus-visible,input:focus-visible,textarea:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-a{color:var(--accent)}
+input,textarea{display:block;width:100%;margin-top:.3em;padding:.6em;font:inherit;border:1px solid var(--line);border-radius:6px;background:var(--field);color:inherit}
 dt{font-weight:600}
-[role=alert]{padding:.8em 1em;border-left:4px solid var(--alarm);background:var(--alarm-paper)}
 `
 
 // The time is shown where the reader is. Without the script the page says whose zone it is in.
