@@ -71,7 +71,7 @@ const recordedSample = async (account: TestAccount) => {
 /** With a file in a form. */
 const fileSample = (create: (account: TestAccount) => Promise<Sample>) => async (account: TestAccount) => ({
   ...(await create(account)),
-  signed: {
+  sent: {
     raw: `--edge\r\nContent-Disposition: form-data; name="file"; filename="talk.vtt"\r\n\r\n${spokenFile}\r\n--edge--\r\n`,
     headers: { 'content-type': 'multipart/form-data; boundary=edge' },
   },

@@ -201,6 +201,12 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     params: { id: await createSubmittedExam(account) },
     body: { points: ['plan=3'], reviewer: 'Ana Ruiz' },
   }),
+  'GET /panel/api/students.csv': async (account) => ({
+    query: { product_id: (await createLesson(account)).product_id },
+  }),
+  'GET /panel/api/students/{visitor_id}/timeline': async (account) => ({
+    params: { visitor_id: (await createAccess(account)).visitor_id as number },
+  }),
   'GET /panel/api/products/{id}/students/{visitor_id}': async (account) => {
     const { student, product_id } = await createLesson(account)
     return { params: { id: product_id, visitor_id: student.visitor_id } }

@@ -112,6 +112,7 @@ test.each(named(routes.filter(({ method }) => method === 'GET')))(
         date,
         connection,
         'keep-alive': alive,
+        'transfer-encoding': framing,
         'x-request-id': id,
         'x-ratelimit-remaining': left,
         'x-ratelimit-reset': reset,

@@ -18,6 +18,7 @@ import { createFilm, createWebinar } from '../webinars.ts'
 export const recordFactories: Record<string, (account: TestAccount) => Promise<number>> = {
   account_id: async ({ account }) => account.id,
   webinar_id: async (account) => (await createWebinar(account)).id,
+  contact_id: createContact,
   logo_asset_id: createAsset,
   asset_id: createFilm,
   recording_asset_id: createFilm,
@@ -26,7 +27,6 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   conversation_id: async ({ api }) => (await api.post('/chat', { message: 'Hello' })).body.conversation_id,
   version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,
   tag_id: createTag,
-  contact_id: createContact,
   visitor_id: async (account) => (await createAccess(account)).visitor_id as number,
   unit_id: async (account) => (await createLesson(account)).unit_id,
   block_id: async (account) => (await createFilms(account)).block_ids[0]!,
@@ -54,6 +54,8 @@ export const dependentFields: Record<string, string[]> = {
   'PUT /panel/api/tags': ['product_id', 'products'],
   'POST /panel/api/tags': ['product_ids'],
   'PATCH /panel/api/tags/{id}': ['product_ids'],
+  // Every question of the product, once.
+  'PUT /panel/api/products/{id}/faq-order': ['faq_ids'],
   'PUT /panel/api/products/{id}/components': ['product_id', 'products'],
   'POST /panel/api/passkeys/sign-in': [
     'id',

@@ -17,7 +17,7 @@ export async function deleteAsset(
 ): Promise<{ id: number; deleted: true; uses: AssetUse[] }> {
   return ctx.transaction(async (tx) => {
     // It is locked and not deleted yet, so that those who name it still do when they are asked.
-    if (!(await lockAsset(tx.db, tx.account.id, id))) throw notFound(`There is no asset ${id}.`)
+    if (!(await lockAsset(tx.db, tx.account.id, id))) throw notFound()
     const uses: AssetUse[] = []
     await tx.emit(assetDeleting, { asset_id: id, uses })
     if (uses.length > 0 && !force) {

@@ -121,9 +121,9 @@ export const operations = {
   ),
   deleteAsset: defineOperation(
     {
-      summary: 'Delete a media file and free its bytes; what still names it is reported first',
+      summary: 'Delete a media file',
       description:
-        'While other records name it, the answer is 409 asset_in_use, which says which. With force it is deleted all the same, and goes from their actions.',
+        'Frees its bytes for good. While other records name it, the answer is 409 asset_in_use, which says which. With force it is deleted all the same, and goes from their actions.',
       input: deleteAssetOptions,
       output: deletedAsset,
       errors: [notFound, assetInUse],
