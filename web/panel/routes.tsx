@@ -127,6 +127,26 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./students/open-student.tsx'), 'OpenStudent'),
     ),
     screen(
+      '/exams',
+      lazyRouteComponent(() => import('./exams/list-exams.tsx'), 'ListExams'),
+    ),
+    screen(
+      '/exams/$id',
+      lazyRouteComponent(() => import('./exams/review-exam.tsx'), 'ReviewExam'),
+    ),
+    screen(
+      '/feedback',
+      lazyRouteComponent(() => import('./feedback/read-feedback.tsx'), 'ReadFeedback'),
+    ),
+    screen(
+      '/certificates',
+      lazyRouteComponent(() => import('./certificates/list-certificates.tsx'), 'ListCertificates'),
+    ),
+    screen(
+      '/evidence',
+      lazyRouteComponent(() => import('./evidence/list-events.tsx'), 'ListEvents'),
+    ),
+    screen(
       '/products',
       lazyRouteComponent(() => import('./products/list-products.tsx'), 'ListProducts'),
     ),

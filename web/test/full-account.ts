@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import {
+  answer,
+  choices,
+  comment,
+  createSurveyCourse,
+  createSurveyStudent,
+  stars,
+} from '../../server/src/features/assessments/surveys/surveys.fixture.ts'
 import { createMeeting, createMeetingType } from '../../server/src/features/meetings/meetings.fixture.ts'
 import { createTranscript } from '../../server/src/features/transcripts/transcripts.fixture.ts'
+import { createSubmittedExam } from '../../server/test/exams.ts'
 import type { TestAccount } from '../../server/test/factories.ts'
-import { createLesson } from '../../server/test/lessons.ts'
+import { createLesson, setCertificate } from '../../server/test/lessons.ts'
 import { createUnansweredQuestion } from '../../server/test/questions.ts'
 import {
   createAccess,
@@ -27,6 +36,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addAnswers(account)),
     ...(await addClone(account)),
     ...(await addContact(account)),
+    ...(await addTeaching(account)),
     ...(await addStudents(account)),
     '/products/new',
     await addProduct(account),
@@ -118,6 +128,30 @@ async function addStudents(account: TestAccount): Promise<string[]> {
   await student.campus.post('/sessions', { unit_id })
   await createAccess(account, { email: visitors[1]!.visitor_email!, product_id, name: undefined })
   return [`/students?course=${product_id}`, `/students/${student.visitor_id}?course=${product_id}`]
+}
+
+/** An exam to grade, a certificate, a survey that was answered, and a bundle. */
+async function addTeaching(account: TestAccount): Promise<string[]> {
+  const exam = await createSubmittedExam(account)
+  const { student, product_id, unit_id } = await createLesson(account)
+  await setCertificate(account, product_id, {})
+  await student.campus.patch('/me', { name: 'Bartholomew Featherstonehaugh-Cholmondeley' })
+  await student.campus.post(`/lessons/${unit_id}/complete`)
+  await student.campus.post(`/certificates/${product_id}`)
+  const course = await createSurveyCourse(account)
+  await answer(await createSurveyStudent(account, course), course.block_ids.lesson, {
+    [stars!]: 4,
+    [comment!]: `${'More of it. '.repeat(20)}${'o'.repeat(80)}`,
+    [choices!]: ['Mint', 'Basil'],
+  })
+  const { id: bundle } = await createProduct(account, { tags: ['bundle'], title: 'Everything' })
+  return [
+    `/exams/${exam}`,
+    '/exams?show=all',
+    `/feedback?course=${course.product_id}`,
+    `/evidence?product=${product_id}`,
+    `/products/${bundle}`,
+  ]
 }
 
 /** A product with questions, beside a draft and a paused one without a price. */

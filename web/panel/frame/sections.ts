@@ -29,7 +29,16 @@ export const sections: Section[] = [
       { name: 'tags', path: '/tags' },
     ],
   },
-  { name: 'courses', screens: [{ name: 'students', path: '/students' }] },
+  {
+    name: 'courses',
+    screens: [
+      { name: 'students', path: '/students' },
+      { name: 'exams', path: '/exams' },
+      { name: 'feedback', path: '/feedback' },
+      { name: 'certificates', path: '/certificates' },
+      { name: 'evidence', path: '/evidence' },
+    ],
+  },
   {
     name: 'sell',
     screens: [

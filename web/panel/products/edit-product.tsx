@@ -11,6 +11,7 @@ import { SaveForm } from '../../kit/save-form.tsx'
 import { useMay } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { ProductComponents } from './product-components.tsx'
 import { changesOf, fieldsOf } from './product-fields.rules.ts'
 import { ProductFormFields, useProductForm } from './product-form.tsx'
 import { ProductQuestions } from './product-questions.tsx'
@@ -51,6 +52,11 @@ function Shown({ product }: { product: ProductWithFaqs }) {
           <Section title={texts.details}>
             <Details product={product} />
           </Section>
+          {product.tags.includes('bundle') && (
+            <Section title={texts.bundle}>
+              <ProductComponents id={product.id} />
+            </Section>
+          )}
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 6 }}>
           <Section title={texts.questions}>

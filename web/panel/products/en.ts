@@ -81,4 +81,10 @@ export const en = {
   delete_question_title: 'Delete this question?',
   delete_question_text: 'Your clone will no longer answer it with these words.',
   question_deleted: 'The question is deleted',
+  bundle: 'What the bundle holds',
+  components: 'Products of the bundle',
+  components_help: 'Whoever holds the bundle may enter them. What you change applies to all who hold it now.',
+  no_components: 'No product so far.',
+  save_components: 'Save the products',
+  components_saved: 'The products of the bundle are saved',
 }

@@ -89,4 +89,11 @@ export const es: typeof en = {
   delete_question_title: '¿Borrar esta pregunta?',
   delete_question_text: 'Tu clon ya no la contestará con estas palabras.',
   question_deleted: 'La pregunta se ha borrado',
+  bundle: 'Lo que contiene el paquete',
+  components: 'Productos del paquete',
+  components_help:
+    'Quien tiene el paquete puede entrar en ellos. Lo que cambies vale para quienes lo tienen ahora.',
+  no_components: 'Ningún producto por ahora.',
+  save_components: 'Guardar los productos',
+  components_saved: 'Los productos del paquete se han guardado',
 }

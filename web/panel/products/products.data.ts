@@ -35,3 +35,19 @@ export const useUpdateFaq = () => useChange('PATCH /panel/api/products/{id}/faqs
 export const useOrderFaqs = () => useChange('PUT /panel/api/products/{id}/faq-order', [address])
 
 export const useDeleteFaq = () => useChange('DELETE /api/v1/products/{id}/faqs/{faqId}', [address])
+
+export const useComponents = (id: number) => useAnswer('GET /panel/api/products/{id}/components', { id })
+
+export const useSetComponents = () =>
+  useChange('PUT /panel/api/products/{id}/components', ['/panel/api/products', '/api/v1/academy/access'])
+
+/** Kinds of products that a bundle may consist of. */
+const held = ['course', 'masterclass', 'capsules', 'downloadable', 'live_event', 'exam']
+
+/** The products that a bundle may consist of. */
+export function useHeldProducts(): Product[] {
+  const { data } = useAnswer('GET /api/v1/products', { include_inactive: true })
+  return (
+    data?.data.filter(({ tags }) => !tags.includes('bundle') && tags.some((tag) => held.includes(tag))) ?? []
+  )
+}

@@ -1,0 +1,32 @@
+export const en = {
+  title: 'Evidence',
+  purpose: 'What students did, recorded once and never changed. Download it when somebody asks for proof.',
+  download: 'Download CSV',
+  none_taught:
+    'There is nothing to prove yet. Once you have a course or an exam, what students do stands here.',
+  product: 'Course or exam',
+  from: 'From',
+  until: 'Until',
+  everybody: 'Show all students',
+  erased: 'Erased student',
+  none: 'Nobody has done anything here yet.',
+  columns: { student: 'Student', what: 'What', detail: 'In detail', when: 'When' },
+  kinds: {
+    lesson_opened: 'Opened a lesson',
+    lesson_completed: 'Completed a lesson',
+    lesson_uncompleted: 'Took a completion back',
+    quiz_submitted: 'Submitted a quiz',
+    assignment_submitted: 'Submitted an assignment',
+    exam_started: 'Began an exam',
+    exam_submitted: 'Submitted an exam',
+    exam_reviewed: 'Got an exam graded',
+    certificate_issued: 'Got a certificate',
+    certificate_pdf_generated: 'Opened the PDF of a certificate',
+  },
+  score: (score: number, most: number) => `${score} of ${most} points`,
+  attempt: (number: number) => `Attempt ${number}`,
+  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  graded_by: (name: string) => `graded by ${name}`,
+  signed:
+    'Evidence with hashes and a signature, for an auditor, is made on the server: understudy evidence export.',
+}

@@ -1,0 +1,26 @@
+import type { en } from './en.ts'
+
+export const es: typeof en = {
+  title: 'Opiniones',
+  purpose: 'Lo que tus alumnos dicen de un curso en sus encuestas, pregunta a pregunta y persona a persona.',
+  download: 'Descargar CSV',
+  no_courses: 'Todavía no hay cursos. Cuando uno tenga una encuesta, aquí verás las respuestas.',
+  course: 'Curso',
+  from: 'Desde',
+  until: 'Hasta',
+  summaries: 'De un vistazo',
+  reading: 'Leyendo todas las respuestas …',
+  of_all: (count) => (count === 1 ? 'De 1 respuesta.' : `De las ${count} respuestas.`),
+  of_latest: (count) => `De las últimas ${count} respuestas. La descarga las tiene todas.`,
+  responses: 'Respuestas',
+  none: 'Nadie ha contestado aún una encuesta de este curso. Las encuestas están en las lecciones o son del curso entero.',
+  columns: { student: 'Alumno', answers: 'Respuestas', when: 'Cuándo' },
+  erased: 'Alumno suprimido',
+  whole_course: 'Sobre el curso',
+  yes_no: { yes: 'Sí', no: 'No' },
+  answer: 'Respuesta',
+  count: 'Veces',
+  stars: (mean) => `${mean} estrellas de media`,
+  nps: (score) => `NPS ${score}`,
+  answers: (count) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+}
