@@ -212,6 +212,11 @@ export type Routes = {
     output: ChatReply
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable"
   }
+  'GET /api/v1/sales': {
+    input: { "order"?: "asc" | "desc"; "q"?: string; "order_ref"?: string; "product_id"?: number; "affiliate"?: string; "from"?: string; "until"?: string; "starting_after"?: number; "limit"?: number }
+    output: ListedSaleList
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
   'POST /api/v1/sales': {
     input: { "email": string; "amount_cents": number; "order_ref": string; "product_id": number; "ref"?: string; "currency"?: "EUR" | "eur"; "name"?: string }
     output: Sale
@@ -707,6 +712,26 @@ export type Routes = {
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/sales.csv': {
+    input: { "order"?: "asc" | "desc"; "q"?: string; "order_ref"?: string; "product_id"?: number; "affiliate"?: string; "from"?: string; "until"?: string }
+    output: Blob
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
+  }
+  'GET /panel/api/affiliates': {
+    input: {  }
+    output: AffiliateList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/affiliates': {
+    input: { "name": string; "email": string; "code": string; "commission_percent": number; "window_days"?: number }
+    output: Affiliate
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'GET /panel/api/affiliates/payouts': {
+    input: {  }
+    output: AffiliatePayoutList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'PUT /panel/api/tags': {
     input: { "name": string; "color"?: string; "description"?: string; "product_id"?: (number)[]; "products"?: boolean }
     output: Tag
@@ -896,6 +921,11 @@ export type Routes = {
     input: { "visitor_id": number; "product_id"?: number; "part"?: "lessons" | "films" | "class_sessions" | "live" | "submissions" | "exams" | "feedback" | "certificates"; "starting_after"?: string; "limit"?: number }
     output: Timeline
     error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_cursor"
+  }
+  'POST /panel/api/deliveries/{id}/resolve': {
+    input: { "id": number }
+    output: ExternalDelivery
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "no_review"
   }
   'GET /panel/api/webhooks': {
     input: {  }
@@ -1138,6 +1168,10 @@ export type ChatReply = { "object": "chat.reply"; "conversation_id": number; "vi
 
 export type ReplyAction = { "type": "product"; "product_id": number } | { "type": "link"; "url": string; "label": string | null } | { "type": "asset"; "asset_id": number } | { "type": "video"; "url": string; "title": string | null; "start_seconds": number | null } | { "type": "escalate_offer"; "label": string | null; "url": string | null }
 
+export type ListedSaleList = { "object": "list"; "data": (ListedSale)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type ListedSale = { "object": "sale"; "id": number; "order_ref": string; "source": "checkout" | "external_sale"; "buyer": { "email": string | null; "name": string | null; "contact_id": number | null }; "product_id": number; "product_title": string; "amount_cents": number; "currency": string; "refunded_cents": number; "status": "recorded" | "partially_refunded" | "refunded"; "affiliate": { "name": string; "code": string } | null; "commission_cents": number; "refunds": ({ "refund_ref": string | null; "amount_cents": number; "reason": string | null; "created_at": string })[]; "created_at": string }
+
 export type Sale = { "object": "sale"; "order_ref": string; "product_id": number; "product_title": string; "amount_cents": number; "already_recorded": boolean; "affiliate": { "name": string; "code": string } | null }
 
 export type RefundedSale = { "object": "sale"; "order_ref": string; "product_id": number; "product_title": string; "amount_cents": number; "already_recorded": boolean; "affiliate": { "name": string; "code": string } | null; "refunded_cents": number; "status": "recorded" | "partially_refunded" | "refunded" }
@@ -1303,6 +1337,14 @@ export type UnansweredQuestionList = { "object": "list"; "data": (UnansweredQues
 export type UnansweredQuestion = { "object": "unanswered_question"; "id": number; "question": string; "version_id": number; "asked_count": number; "state": "open" | "dismissed" | "answered"; "first_asked_at": string; "last_asked_at": string }
 
 export type UnansweredQuestionState = { "object": "unanswered_question"; "id": number; "state": "open" | "dismissed" | "answered" }
+
+export type AffiliateList = { "object": "list"; "data": (Affiliate)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type Affiliate = { "object": "affiliate"; "id": number; "name": string; "email": string | null; "code": string; "commission_percent": number; "window_days": number; "created_at": string }
+
+export type AffiliatePayoutList = { "object": "list"; "data": (AffiliatePayout)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type AffiliatePayout = { "object": "affiliate_payout"; "id": number; "name": string; "email": string | null; "code": string; "sales": number; "commission_cents": number; "reversed_cents": number; "payable_cents": number }
 
 export type Bundle = { "object": "bundle"; "product_id": number; "component_product_ids": (number)[] }
 

@@ -208,6 +208,26 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./assets/open-asset.tsx'), 'OpenAsset'),
     ),
     screen(
+      '/sales',
+      lazyRouteComponent(() => import('./sales/list-sales.tsx'), 'ListSales'),
+    ),
+    screen(
+      '/sales/one',
+      lazyRouteComponent(() => import('./sales/open-sale.tsx'), 'OpenSale'),
+    ),
+    screen(
+      '/affiliates',
+      lazyRouteComponent(() => import('./affiliates/list-affiliates.tsx'), 'ListAffiliates'),
+    ),
+    screen(
+      '/affiliates/new',
+      lazyRouteComponent(() => import('./affiliates/add-affiliate.tsx'), 'AddAffiliate'),
+    ),
+    screen(
+      '/deliveries',
+      lazyRouteComponent(() => import('./deliveries/list-deliveries.tsx'), 'ListDeliveries'),
+    ),
+    screen(
       '/usage',
       lazyRouteComponent(() => import('./usage/see-usage.tsx'), 'SeeUsage'),
     ),

@@ -15,6 +15,7 @@ import {
   createAccess,
   createAsset,
   createContact,
+  createFailedDelivery,
   createGuidedAnswer,
   createInvitationCode,
   createProduct,
@@ -150,6 +151,20 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'POST /panel/api/contacts/import': async () => ({
     sent: formWithFile('email,name\nana@example.com,Ana'),
   }),
+  'POST /panel/api/affiliates': async () => ({
+    body: {
+      name: 'Balcony blog',
+      email: 'blog@example.com',
+      code: `walked-${++made}`,
+      commission_percent: 20,
+    },
+  }),
+  'POST /panel/api/deliveries/{id}/resolve': async (account) => {
+    const id = await createFailedDelivery(account)
+    const { data } = (await account.api.get('/external-delivery/deliveries?order=desc')).body
+    await account.api.post(`/sales/${encodeURIComponent(data[0].order_ref)}/refund`, {})
+    return { params: { id } }
+  },
   'GET /panel/api/contacts/{id}/export': async (account) => ({
     params: { id: await createContact(account) },
   }),

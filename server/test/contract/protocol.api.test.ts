@@ -115,6 +115,8 @@ test.each(named(routes.filter(({ method }) => method === 'GET')))(
         'transfer-encoding': framing,
         'x-request-id': id,
         'x-ratelimit-remaining': left,
+        // How a body comes, where one does.
+        'transfer-encoding': encoding,
         'x-ratelimit-reset': reset,
         ...same
       } = get.headers

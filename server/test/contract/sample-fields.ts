@@ -68,6 +68,7 @@ export const dependentFields: Record<string, string[]> = {
   'POST /panel/api/passkeys/options': ['password'],
   'POST /panel/api/passkeys': ['id', 'rawId', 'clientDataJSON', 'attestationObject'],
   'POST /panel/api/two-factor/confirm': ['code'],
+  'POST /panel/api/affiliates': ['code'],
   'POST /panel/api/two-factor/disable': ['code', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],
   'POST /panel/api/password': ['current_password', 'new_password'],

@@ -44,6 +44,9 @@ export const sections: Section[] = [
     screens: [
       { name: 'products', path: '/products' },
       { name: 'assets', path: '/media' },
+      { name: 'sales', path: '/sales' },
+      { name: 'affiliates', path: '/affiliates' },
+      { name: 'deliveries', path: '/deliveries' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { personErased } from '../contacts/index.ts'
 import { purchaseCreated, purchaseRefunded } from '../sales/index.ts'
 import { commands } from './commands.ts'
 import { listBuyerDeliveries, mentionsInAnswers } from './deliveries/deliveries.queries.ts'
+import { panel } from './panel.ts'
 import { onPersonErased } from './purchases/on-person-erased.ts'
 import { onPurchase } from './purchases/on-purchase.ts'
 import { onRefund } from './purchases/on-refund.ts'
@@ -18,7 +19,7 @@ export const deliveries = defineFeature({
   promise:
     "After a purchase the customer's own system is called exactly as authorised, and everyone sees where that stands.",
   tables: ['delivery_connections', 'delivery_rules', 'external_deliveries'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
   commands,
   jobs: [deliverPurchases],
   periodic_tasks: [parkStopped],

@@ -7,13 +7,15 @@ import { featureNotInPlan } from '../usage/index.ts'
 import { listDeliveryConnections } from './connections/list-connections.ts'
 import { saveDeliveryConnection } from './connections/save-connection.ts'
 import { listExternalDeliveries } from './deliveries/list-deliveries.ts'
+import { resolveExternalDelivery } from './deliveries/resolve-delivery.ts'
 import { retryExternalDelivery } from './deliveries/retry-delivery.ts'
-import { connectionDisabled, deliveryNotFailed, refundReviewPending } from './errors.ts'
+import { connectionDisabled, deliveryNotFailed, noReview, refundReviewPending } from './errors.ts'
 import * as examples from './examples.ts'
 import { listDeliveryRules } from './rules/list-rules.ts'
 import { saveDeliveryRule } from './rules/save-rule.ts'
 import {
   connectionList,
+  delivery,
   deliveryList,
   listQuery,
   queuedDelivery,
@@ -124,5 +126,17 @@ export const operations = {
       },
     },
     retryExternalDelivery,
+  ),
+  resolveExternalDelivery: defineOperation(
+    {
+      summary: 'End the review of a refunded delivery',
+      description:
+        'What the receiver had confirmed is delivered again. Anything else has failed, and may be sent again then.',
+      input: byId,
+      output: delivery,
+      errors: [noReview],
+      example: { input: { id: 10000000001 }, output: examples.deliveryExample },
+    },
+    resolveExternalDelivery,
   ),
 }

@@ -5,6 +5,7 @@ import { listPersonAffiliates } from './affiliates/affiliates.queries.ts'
 import { onLeadCreated } from './affiliates/on-lead-created.ts'
 import { commands } from './commands.ts'
 import { onPersonErased } from './on-person-erased.ts'
+import { pages, panel } from './panel.ts'
 import { routes } from './routes.ts'
 import { listPersonSales } from './sales.queries.ts'
 
@@ -14,7 +15,8 @@ export const sales = defineFeature({
   promise:
     'Every sale counts once, for the affiliate who sent the buyer, and refunds take back their exact share.',
   tables: ['affiliates', 'affiliate_referrals', 'sales', 'sale_refunds', 'commission_entries'],
-  doors: { api: routes },
+  doors: { api: routes, panel },
+  pages,
   commands,
   subscriptions: [on(leadCreated, onLeadCreated), on(personErased, onPersonErased)],
   personal_data: [

@@ -1,10 +1,39 @@
 import { notFound } from '../../platform/errors.ts'
 import { bullets, paragraphs } from '../../platform/markdown.ts'
-import { defineOperation } from '../../platform/operation.ts'
+import { defineCsv, defineOperation } from '../../platform/operation.ts'
+import { createAffiliate } from './affiliates/create-affiliate.ts'
+import { listAffiliates } from './affiliates/list-affiliates.ts'
+import { listPayouts } from './affiliates/list-payouts.ts'
 import { createSale, mismatchHeader } from './create-sale.ts'
 import { refundExceedsSale, unsupportedCurrency } from './errors.ts'
+import { exportSales } from './list/export-sales.ts'
+import { listSales } from './list/list-sales.ts'
 import { refundSale } from './refund-sale.ts'
-import { recordSaleBody, refundBody, refundedSale, refundParams, sale, saleExample } from './schemas.ts'
+import {
+  affiliate,
+  affiliateExample,
+  affiliateList,
+  createAffiliateOptions,
+  exportSalesQuery,
+  listedSaleExample,
+  listSalesQuery,
+  payoutExample,
+  payoutList,
+  recordSaleBody,
+  refundBody,
+  refundedSale,
+  refundParams,
+  sale,
+  saleExample,
+  saleList,
+} from './schemas.ts'
+
+const listed = <Item>(item: Item) => ({
+  object: 'list' as const,
+  data: [item],
+  has_more: false,
+  next_starting_after: null,
+})
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -62,5 +91,63 @@ export const operations = {
       },
     },
     refundSale,
+  ),
+  listSales: defineOperation(
+    {
+      summary: 'List sales',
+      description:
+        'The recorded sales by id, each with its refunds, its affiliate and their commission. A buyer who was erased is null.',
+      input: listSalesQuery,
+      output: saleList,
+      errors: [notFound],
+      example: { output: listed(listedSaleExample) },
+    },
+    listSales,
+  ),
+  exportSales: defineCsv(
+    {
+      summary: 'Export the sales as CSV',
+      description: 'The rows of the list with the same filters, with amounts in cents.',
+      input: exportSalesQuery,
+      errors: [notFound],
+    },
+    exportSales,
+  ),
+  createAffiliate: defineOperation(
+    {
+      summary: 'Make an affiliate, whose code earns a share of sales',
+      description:
+        'The code is in links and checkouts; its case does not count. A link `/r/{code}?to={product_id}` leads to where the product is bought, with the code as `ref`.',
+      input: createAffiliateOptions,
+      output: affiliate,
+      example: {
+        input: {
+          name: 'Balcony blog',
+          email: 'blog@example.com',
+          code: 'balcony',
+          commission_percent: 20,
+        },
+        output: affiliateExample,
+      },
+    },
+    createAffiliate,
+  ),
+  listAffiliates: defineOperation(
+    {
+      summary: 'List the affiliates',
+      description: 'Answers every affiliate with their code, share and window.',
+      output: affiliateList,
+      example: { output: listed(affiliateExample) },
+    },
+    listAffiliates,
+  ),
+  listPayouts: defineOperation(
+    {
+      summary: 'List the earnings of each affiliate',
+      description: 'Commissions less what refunds took back. Nothing is paid by it.',
+      output: payoutList,
+      example: { output: listed(payoutExample) },
+    },
+    listPayouts,
   ),
 }

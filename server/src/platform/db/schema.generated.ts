@@ -876,6 +876,7 @@ export interface Sales {
   product_title: string;
   ref: string | null;
   refunded_cents: Generated<number>;
+  search_text: Generated<string | null>;
   source: string;
 }
 

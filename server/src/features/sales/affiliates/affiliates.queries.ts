@@ -30,6 +30,17 @@ export async function listAffiliateRows(db: Db, account_id: number): Promise<Aff
   return rows
 }
 
+/** An affiliate's code as it was given, whatever its case. */
+export async function findAffiliateCode(
+  db: Db,
+  account_id: number,
+  code: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ code: string }>`
+    select code from affiliates where account_id = ${account_id} and lower(code) = lower(${code})`.execute(db)
+  return rows[0]?.code
+}
+
 /** The affiliates that are a person, for an export. */
 export async function listPersonAffiliates(
   db: Db,

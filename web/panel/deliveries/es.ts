@@ -1,0 +1,58 @@
+import type { en } from './en.ts'
+
+export const es: typeof en = {
+  title: 'Entregas',
+  purpose: 'Compras que se pasan a otro sistema tuyo, que debe confirmar cada una.',
+  none: 'Aún no se ha pasado nada. Una conexión y una regla para un producto, creadas por la API, envían sus compras.',
+  columns: {
+    order: 'Pedido',
+    state: 'Estado',
+    attempts: 'Intentos',
+    change: 'Cambiar',
+    connection: 'Sistema',
+    rules: 'Reglas',
+    last: 'Última confirmación',
+    on: 'Activo',
+  },
+  statuses: {
+    pending: 'Espera',
+    delivering: 'En camino',
+    delivered: 'Confirmada',
+    failed: 'Fallida',
+    review: 'Por revisar',
+    cancelled: 'Cancelada',
+  },
+  reasons: {
+    refunded: 'La venta se devolvió.',
+    person_erased: 'Los datos del comprador se borraron.',
+    credential_unreadable: 'Ya no se puede leer el token. Dalo de nuevo.',
+    connection_disabled: 'Su sistema está apagado.',
+    not_confirmed: 'Respondió, pero no confirmó.',
+    url_not_allowed: 'Su dirección no está en la internet pública.',
+  },
+  attempts: (made, most) => `${made} de ${most}`,
+  next: (moment) => `próximo: ${moment}`,
+  retry: 'Reenviar',
+  retry_title: '¿Enviarla otra vez?',
+  retry_text:
+    'Empieza otra serie de intentos con la misma clave: si el sistema ya la tiene, la toma por la misma.',
+  retried: 'Se envía otra vez.',
+  resolve: 'Revisada',
+  resolve_title: '¿La has revisado?',
+  resolve_text:
+    'La venta se devolvió después de pasarla. Dilo cuando lo hayas resuelto en el otro sistema: lo confirmado queda confirmado y lo demás se puede enviar otra vez.',
+  resolved: 'La revisión ha terminado.',
+  connections: 'Sistemas',
+  no_connections: 'No hay ningún sistema conectado. Conecta uno por la API.',
+  never: 'Nunca',
+  failures: (count) => `${count} fallos desde entonces`,
+  sends_to: (name) => `Enviar compras a ${name}`,
+  switched_on: 'Se le envían las compras; lo que esperaba continúa.',
+  switched_off: 'No se le envía nada. Lo que espera se queda.',
+  errors: {
+    delivery_not_failed: 'No ha fallado.',
+    connection_disabled: 'Su sistema está apagado. Enciéndelo antes.',
+    refund_review_pending: 'La venta se devolvió. Revísala antes.',
+    no_review: 'No hay nada que revisar.',
+  },
+}
