@@ -1,6 +1,6 @@
 import { Box, Loader, Stack, Text } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ApiError } from './api.ts'
 import { Empty } from './empty.tsx'
 import { en } from './en.ts'
@@ -68,6 +68,7 @@ function Window<Record>(props: LongRecordsProps<Record> & { rows: Record[] }) {
     count: rows.length,
     estimateSize: () => 68,
     overscan,
+    useFlushSync: false,
     scrollMargin,
     getItemKey: (index) => keyOf(rows[index]!),
   })
@@ -94,17 +95,22 @@ function Window<Record>(props: LongRecordsProps<Record> & { rows: Record[] }) {
             onClick={openRow}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {columns.map(({ title, cell }) => (
-              <Box role="cell" key={title} miw={0}>
-                {cell(rows[index]!)}
-              </Box>
-            ))}
+            <Cells record={rows[index]!} columns={columns as LongColumn<unknown>[]} />
           </Box>
         ))}
       </Box>
     </Box>
   )
 }
+
+/** The cells of a row. They are drawn once, however often the rows around them change while it is scrolled. */
+const Cells = memo(({ record, columns }: { record: unknown; columns: LongColumn<unknown>[] }) =>
+  columns.map(({ title, cell }) => (
+    <Box role="cell" key={title} miw={0}>
+      {cell(record)}
+    </Box>
+  )),
+)
 
 const Head = <Record,>({ columns }: { columns: LongColumn<Record>[] }) => (
   <Box role="rowgroup" className={classes.head}>

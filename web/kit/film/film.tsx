@@ -10,7 +10,6 @@ import {
   MediaSeekForwardButton,
   MediaTimeDisplay,
   MediaTimeRange,
-  MediaVolumeRange,
 } from 'media-chrome/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { en } from '../en.ts'
@@ -56,9 +55,8 @@ export function Film({ src, title, video }: FilmProps) {
           borderRadius: 8,
         }}
       >
-        <video slot="media" ref={video} src={src} aria-label={title} preload="metadata" playsInline>
-          <track kind="captions" />
-        </video>
+        {/* biome-ignore lint/a11y/useMediaCaption: no words are known of films of lessons */}
+        <video slot="media" ref={video} src={src} aria-label={title} preload="metadata" playsInline />
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaControlBar style={{ width: '100%' }}>
           <MediaPlayButton />
@@ -68,7 +66,6 @@ export function Film({ src, title, video }: FilmProps) {
           {/* The time range says the same to those who cannot see it. */}
           <MediaTimeDisplay showDuration noToggle aria-hidden />
           <MediaMuteButton />
-          <MediaVolumeRange className="film-volume" />
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>
