@@ -15,6 +15,8 @@ type UploadProps<Answer> = {
   /** As of an input: `.pdf,.txt`; any unless given. */
   accept?: string
   isMultiple?: boolean
+  /** Where the screen has a more important button. */
+  isSecondary?: boolean
   send: (file: File, sending: Sending) => Promise<Answer>
   onSent?: (answer: Answer) => void
   /** What stands beside the name of a file that arrived, such as a link to what became of it. */
@@ -25,7 +27,7 @@ type UploadProps<Answer> = {
 
 /** A place for files: dropped there or chosen, each with its way to the server. */
 export function Upload<Answer>(props: UploadProps<Answer>) {
-  const { label, description, accept, isMultiple = false, send, onSent, done, errors } = props
+  const { label, description, accept, isMultiple = false, isSecondary, send, onSent, done, errors } = props
   const texts = useTexts({ en, es })
   const uploads = useUploads<Answer>(async (file, sending) => {
     const answer = await send(file, sending)
@@ -62,7 +64,7 @@ export function Upload<Answer>(props: UploadProps<Answer>) {
             onChange={(chosen: File | File[] | null) => chosen !== null && add([chosen].flat())}
           >
             {(button) => (
-              <Button variant="filled" {...button}>
+              <Button variant={isSecondary ? 'default' : 'filled'} {...button}>
                 {isMultiple ? texts.choose_files : texts.choose_file}
               </Button>
             )}

@@ -119,6 +119,14 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./contacts/list-tags.tsx'), 'ListTags'),
     ),
     screen(
+      '/courses',
+      lazyRouteComponent(() => import('./courses/list-courses.tsx'), 'ListCourses'),
+    ),
+    screen(
+      '/courses/$id',
+      lazyRouteComponent(() => import('./courses/edit-course.tsx'), 'EditCourse'),
+    ),
+    screen(
       '/students',
       lazyRouteComponent(() => import('./students/list-students.tsx'), 'ListStudents'),
     ),

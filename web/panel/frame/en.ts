@@ -29,6 +29,7 @@ export const en = {
     conversations: 'Conversations',
     contacts: 'Contacts',
     tags: 'Tags',
+    courses: 'Courses',
     students: 'Students',
     exams: 'Exams',
     feedback: 'Feedback',

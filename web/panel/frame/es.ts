@@ -31,6 +31,7 @@ export const es: typeof en = {
     conversations: 'Conversaciones',
     contacts: 'Contactos',
     tags: 'Etiquetas',
+    courses: 'Cursos',
     students: 'Alumnos',
     exams: 'Exámenes',
     feedback: 'Opiniones',

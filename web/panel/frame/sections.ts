@@ -32,6 +32,7 @@ export const sections: Section[] = [
   {
     name: 'courses',
     screens: [
+      { name: 'courses', path: '/courses' },
       { name: 'students', path: '/students' },
       { name: 'exams', path: '/exams' },
       { name: 'feedback', path: '/feedback' },

@@ -1,0 +1,127 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useRecordId } from '../../kit/address.ts'
+import { ApiError } from '../../kit/api.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { useTexts } from '../../kit/language.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { Page } from '../../kit/page.tsx'
+import { useMay } from '../frame/session.ts'
+import { newExam, problemsByPath } from './course.rules.ts'
+import { type Course, useCourse, useProduct } from './courses.data.ts'
+import { EditCertificate } from './edit-certificate.tsx'
+import { EditExam } from './edit-exam.tsx'
+import { EditLessons } from './edit-lessons.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { CourseHistory } from './history.tsx'
+import { Problems } from './problems.ts'
+import { useCourseDraft } from './use-course-draft.ts'
+
+/** A product that is both has lessons or an exam, whichever was begun. */
+const isExamProduct = (tags: string[], { exam, modules = [] }: Course) =>
+  exam !== undefined || (tags.includes('exam') && modules.length === 0)
+
+/** A course with all its lessons, which is saved whole. */
+export function EditCourse() {
+  const texts = useTexts({ en, es })
+  const id = useRecordId()
+  const product = useProduct(id)
+  return (
+    <Loaded title={texts.title} answer={useCourse(id)}>
+      {(course) => (
+        <Loaded title={texts.title} answer={product}>
+          {({ title, tags }) => <Editor course={course} title={title} isExam={isExamProduct(tags, course)} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+type EditorProps = { course: Course; title: string; isExam: boolean }
+
+function Editor({ course, title, isExam }: EditorProps) {
+  const texts = useTexts({ en, es })
+  const mayEdit = useMay('editor')
+  const isOwner = useMay('owner')
+  const editing = useCourseDraft(course)
+  const { draft, change, save, discard, isChanged, isSaving, error } = editing
+  const problems = error?.type === 'course_file_invalid' ? problemsByPath(error.message) : new Map()
+  return (
+    <Problems value={problems}>
+      <Page
+        title={title}
+        back={{ to: '/courses', label: texts.title }}
+        purpose={isExam ? texts.exam_purpose : texts.editor_purpose}
+        actions={
+          mayEdit && (
+            <Group>
+              {isChanged && <Button onClick={discard}>{texts.discard}</Button>}
+              <Button variant="filled" onClick={() => save()} loading={isSaving} disabled={!isChanged}>
+                {texts.save}
+              </Button>
+            </Group>
+          )
+        }
+      >
+        <Refusal
+          error={error}
+          problems={problems}
+          onLoad={discard}
+          onOverwrite={() => save({ isForced: true })}
+        />
+        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="xl">
+            {isExam && <EditExam exam={draft.exam ?? newExam()} onChange={(exam) => change({ exam })} />}
+            {!isExam && (
+              <EditLessons modules={draft.modules ?? []} onChange={(modules) => change({ modules })} />
+            )}
+            {!isExam && (
+              <EditCertificate
+                certificate={draft.certificate}
+                onChange={(certificate) => change({ certificate })}
+              />
+            )}
+          </Stack>
+        </fieldset>
+        {isOwner && <CourseHistory id={course.product_id} />}
+      </Page>
+    </Problems>
+  )
+}
+
+type RefusalProps = {
+  error: Error | null
+  problems: ReadonlyMap<string, string>
+  onLoad: () => void
+  onOverwrite: () => void
+}
+
+/** Why the course was not saved, and what can be done. */
+function Refusal({ error, problems, onLoad, onOverwrite }: RefusalProps) {
+  const texts = useTexts({ en, es })
+  if (error === null) return null
+  if (error instanceof ApiError && error.type === 'changed_meanwhile')
+    return (
+      <Alert color="yellow" variant="light" role="alert" title={texts.changed_meanwhile}>
+        <Stack gap="xs" align="flex-start">
+          {texts.changed_meanwhile_text}
+          <Group>
+            <Button onClick={onLoad}>{texts.take_theirs}</Button>
+            <Button onClick={onOverwrite}>{texts.keep_mine}</Button>
+          </Group>
+        </Stack>
+      </Alert>
+    )
+  if (problems.size === 0) return <Failure error={error} own={texts.errors} />
+  return (
+    <Alert color="red" variant="light" role="alert" title={texts.not_saved}>
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+        {[...problems].map(([path, message]) => (
+          <li key={path}>
+            {texts.place(path)}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
