@@ -25,6 +25,7 @@ import { transcripts } from './features/transcripts/feature.ts'
 import { usage } from './features/usage/feature.ts'
 import { webhooks } from './features/webhooks/feature.ts'
 import { webinars } from './features/webinars/feature.ts'
+import { widgets } from './features/widgets/feature.ts'
 import type { Feature } from './platform/feature.ts'
 
 const byName: Record<FeatureName, Feature> = {
@@ -39,6 +40,7 @@ const byName: Record<FeatureName, Feature> = {
   clones,
   conversations,
   chat,
+  widgets,
   sales,
   access,
   students,

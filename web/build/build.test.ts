@@ -53,6 +53,12 @@ test('other users may read what was built', () => {
   expect(statSync(join(web, 'dist')).mode & 0o005).toBe(0o005)
 })
 
+test('the widget takes less than 2 KB on the wire, and its chat less than 15 KB', () => {
+  const size = (name: string) => statSync(join(root, 'web/dist', `${name}.gz`)).size
+  expect(size('widget.js')).toBeLessThan(2_000)
+  expect(size('widget/chat.js') + size('widget/chat.css')).toBeLessThan(15_000)
+})
+
 test('the player takes less than 4 KB on the wire', () => {
   expect(statSync(join(root, 'web/dist/player.js.gz')).size).toBeLessThan(4_000)
 })

@@ -28,6 +28,7 @@ async function bundleAll(web: string, folder: string): Promise<void> {
   await bundleApp(web, 'panel', folder)
   await bundleApp(web, 'campus', folder)
   await bundleRoom(web, folder)
+  await bundleWidget(web, folder)
 }
 
 /** The player's reporter: one classic script, which any page can load. */
@@ -70,6 +71,36 @@ const bundleRoom: Bundle = (web, outDir) =>
       },
     },
   })
+
+/** The widget: a classic script for the pages of others, and the chat that it opens in a frame. */
+export const bundleWidget: Bundle = async (web, outDir) => {
+  const common = { configFile: false as const, root: join(web, 'widget'), logLevel: 'warn' as const }
+  const target = { emptyOutDir: false, target: 'es2022' }
+  await bundle({
+    ...common,
+    build: {
+      ...target,
+      outDir,
+      lib: {
+        entry: join(web, 'widget/loader.ts'),
+        formats: ['iife'],
+        name: 'UnderstudyWidget',
+        fileName: () => 'widget.js',
+      },
+    },
+  })
+  await bundle({
+    ...common,
+    build: {
+      ...target,
+      outDir: join(outDir, 'widget'),
+      rolldownOptions: {
+        input: join(web, 'widget/chat.tsx'),
+        output: { entryFileNames: 'chat.js', assetFileNames: '[name][extname]' },
+      },
+    },
+  })
+}
 
 /** An application: its page, and its scripts and styles under names that hold their hash. */
 const bundleApp = (web: string, name: string, outDir: string) =>

@@ -712,6 +712,31 @@ export type Routes = {
     output: GuidedAnswer
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/widgets': {
+    input: {  }
+    output: WidgetList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/widgets': {
+    input: { "version_id": number; "enabled"?: boolean; "allowed_origins"?: (string)[]; "color"?: string; "position"?: "left" | "right"; "require_identity"?: boolean; "replies_a_day"?: number | null; "texts"?: { "en"?: { "title"?: string; "greeting"?: string }; "es"?: { "title"?: string; "greeting"?: string } } }
+    output: Widget
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
+  }
+  'PATCH /panel/api/widgets/{widget_id}': {
+    input: { "version_id"?: number; "enabled"?: boolean; "allowed_origins"?: (string)[]; "color"?: string; "position"?: "left" | "right"; "require_identity"?: boolean; "replies_a_day"?: number | null; "widget_id": string; "texts"?: { "en"?: { "title"?: string; "greeting"?: string }; "es"?: { "title"?: string; "greeting"?: string } } }
+    output: Widget
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/widgets/{widget_id}/pause': {
+    input: { "widget_id": string }
+    output: Widget
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /panel/api/widgets/{widget_id}/rotate-secret': {
+    input: { "widget_id": string }
+    output: WidgetSecret
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'GET /panel/api/sales.csv': {
     input: { "order"?: "asc" | "desc"; "q"?: string; "order_ref"?: string; "product_id"?: number; "affiliate"?: string; "from"?: string; "until"?: string }
     output: Blob
@@ -1097,6 +1122,26 @@ export type Routes = {
     output: IssuedCertificate
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "access_ended" | "access_paused" | "requirements_not_met" | "name_needed"
   }
+  'POST /widget/{widget_id}/ticket': {
+    input: { "widget_id": string }
+    output: WidgetTicket
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
+  'POST /widget/{widget_id}/visitors': {
+    input: { "widget_id": string; "ticket": string; "previous_token"?: string; "identity"?: string }
+    output: WidgetVisitor
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_ticket" | "invalid_identity" | "identity_required"
+  }
+  'POST /widget/{widget_id}/messages': {
+    input: { "widget_id": string; "message": string; "page_url"?: string }
+    output: WidgetReply
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "daily_limit_reached" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable"
+  }
+  'POST /widget/{widget_id}/lead': {
+    input: { "widget_id": string; "email": string; "name"?: string }
+    output: { "object": "widget_lead"; "received": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
+  }
   'POST /hooks/livekit': {
     input: {  } & { body: Blob }
     output: { "received": true }
@@ -1338,6 +1383,12 @@ export type UnansweredQuestion = { "object": "unanswered_question"; "id": number
 
 export type UnansweredQuestionState = { "object": "unanswered_question"; "id": number; "state": "open" | "dismissed" | "answered" }
 
+export type WidgetList = { "object": "list"; "data": (Widget)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type Widget = { "object": "widget"; "id": string; "version_id": number; "enabled": boolean; "allowed_origins": (string)[]; "texts": { "en"?: { "title"?: string; "greeting"?: string }; "es"?: { "title"?: string; "greeting"?: string } }; "color": string; "position": "left" | "right"; "require_identity": boolean; "replies_a_day": number | null; "generation": number; "created_at": string; "updated_at": string }
+
+export type WidgetSecret = { "object": "widget_secret"; "widget_id": string; "secret": string }
+
 export type AffiliateList = { "object": "list"; "data": (Affiliate)[]; "has_more": boolean; "next_starting_after": number | null }
 
 export type Affiliate = { "object": "affiliate"; "id": number; "name": string; "email": string | null; "code": string; "commission_percent": number; "window_days": number; "created_at": string }
@@ -1447,3 +1498,9 @@ export type SavedExamAnswers = { "attempt": number; "answers": ({ "key": string;
 export type SubmittedExam = { "attempt": number; "grade": ExamGrade; "review_status": "pending" | "reviewed" }
 
 export type IssuedCertificate = { "verification_code": string; "issued_at": string; "requirements": ({ "name": string; "met": boolean })[]; "pdf_url": string; "verify_url": string }
+
+export type WidgetTicket = { "object": "widget_ticket"; "ticket": string; "expires_at": string }
+
+export type WidgetVisitor = { "object": "widget_visitor"; "token": string; "expires_at": string; "is_identified": boolean; "messages": ({ "role": "user" | "assistant"; "content": string; "created_at": string })[] }
+
+export type WidgetReply = { "object": "widget_reply"; "content": string; "actions": ({ "type": "product" | "link" | "asset" | "video" | "escalate_offer"; "label": string | null; "url": string | null })[]; "citations": ({ "title": string; "url": string | null })[] }

@@ -236,6 +236,14 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./deliveries/list-deliveries.tsx'), 'ListDeliveries'),
     ),
     screen(
+      '/widgets',
+      lazyRouteComponent(() => import('./widgets/list-widgets.tsx'), 'ListWidgets'),
+    ),
+    screen(
+      '/widgets/$id',
+      lazyRouteComponent(() => import('./widgets/open-widget.tsx'), 'OpenWidget'),
+    ),
+    screen(
       '/usage',
       lazyRouteComponent(() => import('./usage/see-usage.tsx'), 'SeeUsage'),
     ),

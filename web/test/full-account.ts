@@ -24,6 +24,7 @@ import {
   signInUser,
 } from '../../server/test/records.ts'
 import { createRegistrant, createWebinar } from '../../server/test/webinars.ts'
+import { createWidget } from '../../server/test/widgets.ts'
 
 /**
  * Gives an account records of every kind, with long and strange names among them.
@@ -44,6 +45,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addAssets(account)),
     ...(await addSettings(account)),
     ...(await addLive(account)),
+    await addWidget(account),
   ]
 }
 
@@ -241,4 +243,17 @@ async function addLive(account: TestAccount): Promise<string[]> {
     '/booking-pages/new',
     `/booking-pages/${type.id}`,
   ]
+}
+
+/** A chat for pages of many origins. */
+async function addWidget(account: TestAccount): Promise<string> {
+  const allowed_origins = [
+    'https://school.example',
+    `https://*.${'a-long-name-of-a-site-'.repeat(4)}x.example.org`,
+  ]
+  const texts = {
+    en: { title: 'Ask the gardener '.repeat(3).trim() },
+    es: { greeting: '¿Qué cultivas? '.repeat(15).trim() },
+  }
+  return `/widgets/${(await createWidget(account, { allowed_origins, texts, position: 'left' })).id}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '..')
-const folders = globSync('{kit,panel,campus,join}/**/en.ts', { cwd: web }).map((path) =>
+const folders = globSync('{kit,panel,campus,join,widget}/**/en.ts', { cwd: web }).map((path) =>
   path.slice(0, -'/en.ts'.length),
 )
 

@@ -20,6 +20,7 @@ const floors = {
     clones: 'A clone chooses among the knowledge and the products.',
     conversations: 'A thread belongs to a clone and a visitor.',
     chat: 'A chat answers from the knowledge, as a clone, within a thread.',
+    widgets: 'They are chats on pages of the creator.',
   },
   trade: {
     sales: 'A sale refers to a product, a contact and perhaps the thread that led to it.',

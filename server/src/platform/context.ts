@@ -25,8 +25,21 @@ export type Actor =
   | { kind: 'job'; name: string }
   | { kind: 'user'; id: number; session_id: number }
   | { kind: 'student'; visitor_id: number; session_id: number }
-  | { kind: 'widget'; id: string; visitor_id: number | null }
+  | { kind: 'widget'; id: string; version_id: number; visitor: WidgetVisitor | null }
   | { kind: 'nobody' }
+
+/** Who writes in a widget, as their token says. Before their first message nothing is stored of them. */
+export type WidgetVisitor = {
+  /** What they are known by among the visitors of the account. */
+  external_id: string
+  /** As a page's server signed them. */
+  email: string | null
+  name: string | null
+  /** A page's server said who they are. */
+  is_identified: boolean
+  /** Unix ms of their first token. */
+  began_ms: number
+}
 
 export type ApiKeyActor = {
   kind: 'api_key'

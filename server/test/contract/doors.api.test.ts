@@ -7,7 +7,6 @@ import {
   serveAllTestDoors,
 } from '../../src/platform/http/doors/all-doors.fixture.ts'
 import type { Door } from '../../src/platform/http/doors/door.ts'
-import { anyone } from '../../src/platform/http/doors/door.ts'
 import { doorRoutes, type OpenDoor } from '../../src/platform/http/doors/open-doors.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { routeErrors } from '../../src/platform/http/route-errors.ts'
@@ -15,6 +14,7 @@ import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { signInStudent, signInUser } from '../records.ts'
 import type { Answer, SendRequest } from '../request.ts'
+import { createWidget, enter } from '../widgets.ts'
 
 // The promises of every door for every route behind it, both behind the doors of the features and behind test doors.
 
@@ -22,38 +22,59 @@ const app = await startTestApp()
 const account = await createTestAccount(app)
 const { headers: owner } = await signInUser(account)
 const filledByTests = await serveAllTestDoors(app)
+const widget_id: string = (await createWidget(account)).id
+const visitor_token: string = (await enter(app, widget_id)).body.token
 
 /** The credentials of the strongest caller of each door. */
 type Credentials = Partial<Record<Door['name'], Record<string, string>>>
 
-type Walk = { door: Door; route: Route; request: SendRequest; credentials: Credentials }
+type Walk = {
+  door: Door
+  route: Route
+  request: SendRequest
+  credentials: Credentials
+  widget_id: string
+}
 
-const walks = (open: OpenDoor[], request: SendRequest, credentials: Credentials): [string, Walk][] =>
+type Source = Pick<Walk, 'request' | 'credentials' | 'widget_id'>
+
+const walks = (open: OpenDoor[], source: Source): [string, Walk][] =>
   open.flatMap(({ door, groups }) =>
     doorRoutes({ groups }).map((route): [string, Walk] => [
       `${route.method} ${door.prefix}${route.path}`,
-      { door, route, request, credentials },
+      { door, route, ...source },
     ]),
   )
 
 const all = [
-  ...walks(doors, app.request, {
-    api: owner,
-    panel: owner,
-    campus: campusSession((await signInStudent(account)).token),
+  ...walks(doors, {
+    request: app.request,
+    credentials: {
+      api: owner,
+      panel: owner,
+      campus: campusSession((await signInStudent(account)).token),
+      widget: { authorization: `Bearer ${visitor_token}` },
+    },
+    widget_id,
   }),
-  ...walks(filledByTests.doors, filledByTests.request, {
-    panel: panelSession('owner-1'),
-    campus: campusSession('student-1'),
-    widget: { authorization: 'Bearer visitor-3' },
+  ...walks(filledByTests.doors, {
+    request: filledByTests.request,
+    credentials: {
+      panel: panelSession('owner-1'),
+      campus: campusSession('student-1'),
+      widget: { authorization: 'Bearer visitor-3' },
+    },
+    widget_id: 'wgt_1',
   }),
 ]
 
 /** Values for names in paths; ids of records get 1, which no record has. */
-const pathValues: Record<string, string> = { widget_id: 'wgt_1', sender: 'livekit' }
+const pathValues: Record<string, string> = { sender: 'livekit' }
 
-const walkAddress = ({ door, route }: Walk): string =>
-  door.prefix + route.path.replace(/\{(\w+)\}/g, (_, name) => pathValues[name] ?? '1')
+const walkAddress = ({ door, route, widget_id }: Walk): string => {
+  const values: Record<string, string> = { ...pathValues, widget_id }
+  return door.prefix + route.path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '1')
+}
 
 type Change = {
   method?: string
@@ -113,7 +134,7 @@ describe.each(all)('%s', (_, walk) => {
 
   test('refuses a request without credentials, unless it is for anyone', async () => {
     const { status, body } = await send(walk, { bare: true, search: '?surprise=1' })
-    const isOpen = route.access === anyone || route.access === 'widget' || route.access === 'guest'
+    const isOpen = ['anyone', 'page', 'widget', 'guest'].includes(route.access as string)
     expect([status, body.error.type]).toEqual(
       isOpen
         ? [400, 'invalid_request']

@@ -165,7 +165,11 @@ test.each(posts)(
 function findTextField(route: WalkedRoute): string | undefined {
   const fields = listFields(publishedRequest(route).body)
   return fields.find(
-    ({ schema }) => schema.type === 'string' && schema.enum === undefined && schema.format === undefined,
+    ({ path, schema }) =>
+      path.length === 1 &&
+      schema.type === 'string' &&
+      schema.enum === undefined &&
+      schema.format === undefined,
   )?.path[0]
 }
 

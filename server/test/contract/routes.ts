@@ -81,13 +81,14 @@ export const isForAnyone = ({ access }: WalkedRoute): boolean => (access as unkn
 /** The headers with which a request enters the door of its route: by the key, or as the sample's student or user. */
 export function credentials(
   route: WalkedRoute,
-  { student, user }: Sample,
+  { student, user, token }: Sample,
   key: string,
 ): Record<string, string> {
   const { door } = route
   if (door.name === 'api') return { authorization: `Bearer ${key}` }
   if (isForAnyone(route)) return door.name === 'panel' ? { 'sec-fetch-site': 'same-origin' } : {}
   if (door.name === 'panel') return user!.headers
+  if (door.name === 'widget') return token === undefined ? {} : { authorization: `Bearer ${token}` }
   if (door.name === 'campus') return { authorization: `Bearer ${student!.token}` }
   throw new Error(`say in server/test/contract/routes.ts how a test account enters ${door.prefix}`)
 }

@@ -31,6 +31,7 @@ import { knowledgeSamples } from './knowledge-samples.ts'
 import { livePanelSamples, liveSamples } from './live-samples.ts'
 import { panelSamples } from './panel-samples.ts'
 import { recordFactories } from './sample-fields.ts'
+import { widgetSamples } from './widget-samples.ts'
 
 /** A request without its verb and address. */
 export type Sample = {
@@ -41,6 +42,8 @@ export type Sample = {
   sent?: { raw: string; headers: Record<string, string> }
   /** The student who sends it to the campus. */
   student?: TestStudent
+  /** Of the visitor who sends it to a widget. */
+  token?: string
   /** The user who sends it to the panel. */
   user?: TestUser
 }
@@ -268,6 +271,7 @@ export const samples: Record<string, (account: TestAccount) => Promise<Sample>> 
   'GET /campus/api/academies/{slug}': async ({ account }) => ({ params: { slug: account.slug } }),
   'POST /campus/api/enter': async (account) => ({ body: { code: await createLinkCode(account) } }),
   ...panelSamples,
+  ...widgetSamples,
   ...livePanelSamples,
   'POST /chat': async () => ({ body: { message: `When do I sow tomatoes, in year ${++made}?` } }),
 }

@@ -31,8 +31,13 @@ const unknownIds = [
 
 const isUuid = (id: number | string) => z.uuid().safeParse(id).success
 
+const isWidget = (id: number | string) => String(id).startsWith('wgt_')
+
 /** Ids of the same form that nobody has. */
-const unknownLike = (id: number | string) => (isUuid(id) ? [randomUUID()] : unknownIds)
+function unknownLike(id: number | string): (number | string)[] {
+  if (isWidget(id)) return [`wgt_${'x'.repeat(22)}`]
+  return isUuid(id) ? [randomUUID()] : unknownIds
+}
 
 /** The parts of an answer that a client can compare. What is left of a student's rate differs with each request. */
 const visible = ({ status, headers, text }: Answer) => {
@@ -42,9 +47,10 @@ const visible = ({ status, headers, text }: Answer) => {
 
 type Naming = { field: string; foreign: Sample; unknown: Sample[] }
 
-/** How an academy looks is for everybody who has its address. */
+/** How an academy looks is for everybody who has its address; a widget's id says for which account a request is. */
 const isPublic = (route: WalkedRoute, field: string) =>
-  routeName(route) === 'GET /campus/api/academies/{slug}' && field === 'slug'
+  (routeName(route) === 'GET /campus/api/academies/{slug}' && field === 'slug') ||
+  route.door.name === 'widget'
 
 /** Requests of mine in which one field names a record of theirs, and the same with ids that nobody has. */
 async function namings(route: WalkedRoute): Promise<Naming[]> {

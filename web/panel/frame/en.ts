@@ -30,6 +30,7 @@ export const en = {
     contacts: 'Contacts',
     tags: 'Tags',
     courses: 'Courses',
+    widgets: 'On your site',
     students: 'Students',
     exams: 'Exams',
     feedback: 'Feedback',

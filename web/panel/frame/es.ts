@@ -32,6 +32,7 @@ export const es: typeof en = {
     contacts: 'Contactos',
     tags: 'Etiquetas',
     courses: 'Cursos',
+    widgets: 'En tu web',
     students: 'Alumnos',
     exams: 'Exámenes',
     feedback: 'Opiniones',

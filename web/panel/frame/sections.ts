@@ -27,6 +27,7 @@ export const sections: Section[] = [
       { name: 'conversations', path: '/conversations' },
       { name: 'contacts', path: '/contacts' },
       { name: 'tags', path: '/tags' },
+      { name: 'widgets', path: '/widgets' },
     ],
   },
   {

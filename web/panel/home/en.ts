@@ -29,6 +29,11 @@ export const en = {
       text: 'A clone recommends your products where they help.',
       action: 'Add a product',
     },
+    widget: {
+      title: 'Put it on your site',
+      text: 'One line in your pages, and visitors talk with your clone right there.',
+      action: 'Make a widget',
+    },
     talk: {
       title: 'Read what people ask',
       text: 'Every conversation is kept here. What nothing answered waits among the open questions.',

@@ -31,6 +31,11 @@ export const es: typeof en = {
       text: 'El clon recomienda tus productos cuando vienen a cuento.',
       action: 'Añadir un producto',
     },
+    widget: {
+      title: 'Llévalo a tu web',
+      text: 'Una línea en tus páginas y tus visitantes hablan con tu clon allí mismo.',
+      action: 'Crear un widget',
+    },
     talk: {
       title: 'Lee lo que te preguntan',
       text: 'Aquí se guarda cada conversación. Lo que nadie respondió espera entre las preguntas sin respuesta.',

@@ -14,6 +14,7 @@ const paths: Record<StepName, string> = {
   guided: '/guided-answers/new',
   product: '/products',
   media: '/media/add',
+  widget: '/widgets',
   talk: '/conversations',
   members: '/members',
   keys: '/keys',

@@ -8,6 +8,7 @@ export type StepName =
   | 'product'
   | 'media'
   | 'talk'
+  | 'widget'
   | 'members'
   | 'keys'
 
@@ -21,9 +22,13 @@ export function useSteps(isOwner: boolean): Record<StepName, boolean> | undefine
   const products = useAnswer('GET /api/v1/products', {})
   const assets = useList('GET /api/v1/assets', { limit: 1 })
   const conversations = useList('GET /api/v1/conversations', { limit: 1 })
+  const widgets = useAnswer('GET /panel/api/widgets', {})
   const members = useAnswer('GET /panel/api/members', {}, { enabled: isOwner })
   const keys = useAnswer('GET /panel/api/keys', {}, { enabled: isOwner })
-  const all = [sources.rows, clones.data, guided.data, products.data, assets.rows, conversations.rows]
+  const all = [
+    ...[sources.rows, clones.data, guided.data, products.data],
+    ...[assets.rows, conversations.rows, widgets.data],
+  ]
   const ofOwner = isOwner ? [members.data, keys.data] : []
   if ([...all, ...ofOwner].includes(undefined as never)) return undefined
   return {
@@ -34,6 +39,7 @@ export function useSteps(isOwner: boolean): Record<StepName, boolean> | undefine
     product: has(products.data?.data),
     media: has(assets.rows),
     talk: has(conversations.rows),
+    widget: widgets.data!.data.some(({ allowed_origins }) => allowed_origins.length > 0),
     members: (members.data?.data.length ?? 0) > 1,
     keys: has(keys.data?.data),
   }

@@ -11,7 +11,8 @@ import type {
 } from '../knowledge/index.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
-export type ChatInput = z.output<typeof chatBody>
+/** A message with who sent it; `page_url` is the page on which it was written. */
+export type ChatInput = z.output<typeof chatBody> & { page_url?: string | undefined }
 
 /** The thread that a message belongs to, as far as it is known before the message is stored. */
 export type ResolvedThread = {

@@ -4,7 +4,7 @@ import { type Clone, requireClone } from '../clones/index.ts'
 
 /** The only clone that the caller may talk with; null: any. */
 export const boundVersionId = ({ actor }: Ctx): number | null =>
-  actor.kind === 'api_key' ? actor.version_id : null
+  actor.kind === 'api_key' || actor.kind === 'widget' ? actor.version_id : null
 
 /** The clone that replies: the key's own, else the one that is asked for, else the active one. @throws not_found */
 export async function chooseClone(ctx: Ctx, version_id: number | undefined): Promise<Clone> {

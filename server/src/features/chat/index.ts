@@ -1,3 +1,3 @@
 export { chat } from './chat.ts'
 export { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
-export { chatReply } from './schemas.ts'
+export { chatReply, type ReplyAction } from './schemas.ts'

@@ -6,8 +6,10 @@ import type { ChatInput, ResolvedThread } from './chat.types.ts'
 import { boundVersionId } from './choose-clone.ts'
 
 /** Where the caller speaks from: the number of the channel, and what a contact who came through it is called. */
-export const channelOf = ({ actor }: Ctx): { id: number; source: ContactSource } =>
-  actor.kind === 'student' ? { id: 3, source: 'campus' } : { id: 1, source: 'api' }
+export function channelOf({ actor }: Ctx): { id: number; source: ContactSource } {
+  if (actor.kind === 'widget') return { id: 2, source: 'widget' }
+  return actor.kind === 'student' ? { id: 3, source: 'campus' } : { id: 1, source: 'api' }
+}
 
 /** The visitor who is signed in; null where the message says whose it is. */
 export const signedInVisitor = ({ actor }: Ctx): number | null =>

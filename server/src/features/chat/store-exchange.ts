@@ -143,6 +143,7 @@ async function findOrOpenThread(
     version_id: clone.id,
     anonymous_key_id: tx.actor.kind === 'api_key' && !namesVisitor(input) ? tx.actor.original_id : null,
   }
-  const id = await insertThread(tx.db, tx.account.id, { ...opened, channel_id: channelOf(tx).id }, tx.now)
+  const first = { channel_id: channelOf(tx).id, first_page_url: input.page_url ?? null }
+  const id = await insertThread(tx.db, tx.account.id, { ...opened, ...first }, tx.now)
   return { thread: { id, ...opened }, isNew: true }
 }

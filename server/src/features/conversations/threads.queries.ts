@@ -59,15 +59,16 @@ const latestThread = prepareQuery<{ account_id: number } & LatestOf, Thread>((db
 export async function insertThread(
   db: Db,
   account_id: number,
-  thread: Omit<Thread, 'id'> & { channel_id: number },
+  thread: Omit<Thread, 'id'> & { channel_id: number; first_page_url: string | null },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeIds(account_id, threadIds)})
     insert into conversations
-      (account_id, id, visitor_id, version_id, channel_id, anonymous_key_id, started_at, last_message_at)
+      (account_id, id, visitor_id, version_id, channel_id, anonymous_key_id, first_page_url, started_at,
+        last_message_at)
     select ${account_id}, taken.id, ${thread.visitor_id}, ${thread.version_id}, ${thread.channel_id},
-      ${thread.anonymous_key_id}, ${now}, ${now}
+      ${thread.anonymous_key_id}, ${thread.first_page_url}, ${now}, ${now}
     from taken
     returning id`.execute(db)
   return rows[0]!.id

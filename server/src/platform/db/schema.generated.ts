@@ -1169,6 +1169,30 @@ export interface Webinars {
   updated_at: Timestamp;
 }
 
+export interface WidgetDays {
+  account_id: number;
+  day: string;
+  replies: number;
+  widget_id: string;
+}
+
+export interface Widgets {
+  account_id: number;
+  allowed_origins: string[];
+  color: string;
+  created_at: Timestamp;
+  enabled: boolean;
+  generation: Generated<number>;
+  id: string;
+  position: string;
+  replies_a_day: number | null;
+  require_identity: boolean;
+  secret_sealed: Buffer;
+  texts: Jsonb;
+  updated_at: Timestamp;
+  version_id: number;
+}
+
 export interface DB {
   academy_access: AcademyAccess;
   access_changes: AccessChanges;
@@ -1264,4 +1288,6 @@ export interface DB {
   webinar_connections: WebinarConnections;
   webinar_registrants: WebinarRegistrants;
   webinars: Webinars;
+  widget_days: WidgetDays;
+  widgets: Widgets;
 }

@@ -29,7 +29,8 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
     const caller = access === anyone ? null : await door.findCaller(app, request, access)
     if (caller === null) return admitUnknown(door, request, route)
     if (caller instanceof ApiError) return countFailure(request, caller)
-    const allowance = await take(callers, door.rate(caller))
+    const rates = [door.rate(caller, { access, address: addressOf(request) })].flat()
+    const allowance = await takeAll(callers, rates)
     if (!allowance.granted) return { refusal: tooMany(allowance), allowance }
     const refusal = door.findRefusal(caller, access)
     return refusal === null ? { caller, allowance } : { refusal, allowance }
@@ -50,6 +51,17 @@ export function createGate(app: App, { callers, addresses }: RateLimiters) {
 
   const take = (limiter: RateLimiter, { key, limit }: Rate) =>
     limit === 0 ? unlimitedAllowance(app.clock.realMs()) : limiter.take(key, limit)
+
+  /** Takes one request of each, until one has none left. */
+  async function takeAll(limiter: RateLimiter, rates: Rate[]): Promise<Allowance> {
+    const taken: Allowance[] = []
+    for (const rate of rates) {
+      const allowance = await take(limiter, rate)
+      if (!allowance.granted) return allowance
+      taken.push(allowance)
+    }
+    return taken.reduce((least, one) => (one.remaining < least.remaining ? one : least))
+  }
 
   return { admit, addressAllowance }
 }

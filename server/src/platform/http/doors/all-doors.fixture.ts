@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TestApp } from '../../../../test/app.ts'
-import type { Actor } from '../../context.ts'
+import type { Actor, WidgetVisitor } from '../../context.ts'
 import { defineRawOperation, defineUpload } from '../../operation.ts'
 import type { Role } from '../../roles.rules.ts'
 import { get, post } from '../route.ts'
@@ -35,10 +35,11 @@ const campus = createCampusDoor(async (_app, token) =>
       }
     : null,
 )
-const caller = (visitor_id: number | null): WidgetCaller => ({
+const caller = (visitor: WidgetVisitor | null): WidgetCaller => ({
   account,
-  actor: { kind: 'widget', id: 'wgt_1', visitor_id },
+  actor: { kind: 'widget', id: 'wgt_1', version_id: 1, visitor },
 })
+const visitor = { external_id: '3', email: null, name: null, is_identified: false, began_ms: 0 }
 /** The ids of the widgets that were looked up, newest last. */
 export const lookedUp: string[] = []
 const widget = createWidgetDoor({
@@ -48,7 +49,7 @@ const widget = createWidgetDoor({
       ? { caller: caller(null), allowedOrigins: ['https://school.example', 'https://*.example.org'] }
       : null
   },
-  findVisitor: async (_app, token) => (token === 'visitor-3' ? caller(3) : null),
+  findVisitor: async (_app, token) => (token === 'visitor-3' ? caller(visitor) : null),
 })
 
 /** The notices that came, newest last. */
@@ -109,7 +110,7 @@ export const serveAllTestDoors = (app: TestApp) =>
       post('/beacons', 'student', createEcho, { takesBeacons: true }),
       post('/enter', 'anyone', signIn, { session: 'begins' }),
     ],
-    widget: [post('/{widget_id}/ticket', 'widget', ticket), post('/messages', 'visitor', createEcho)],
+    widget: [post('/{widget_id}/ticket', 'page', ticket), post('/messages', 'visitor', createEcho)],
     hooks: [post('/{sender}', 'anyone', takeNotice)],
   })
 

@@ -55,7 +55,8 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
    * lock out those who share it.
    */
   findCaller(app: App, request: FastifyRequest, access: Access): Found<Known> | Promise<Found<Known>>
-  rate(caller: Known): Rate
+  /** Each of them must grant a request; the headers tell of the one that leaves least. */
+  rate(caller: Known, at: { access: Access; address: string }): Rate | Rate[]
   /** Headers for a caller whose session has just been lengthened. */
   renewal?(app: App, request: FastifyRequest, caller: Known): Record<string, string>
   /** The error for a caller who may not use a route; null where they may. */

@@ -23,7 +23,7 @@ function expectCommonHeaders({ status, headers, body }: Awaited<ReturnType<typeo
 describe.each([
   ['/panel/api', '/echoes/1', '/echoes', panelSession('owner-1')],
   ['/campus/api', '/echoes/1', '/echoes', campusSession('student-1')],
-  ['/widget/api', '/openapi.json', '/messages', { authorization: 'Bearer visitor-3' }],
+  ['/widget', '/openapi.json', '/messages', { authorization: 'Bearer visitor-3' }],
   ['/hooks', '/openapi.json', '/livekit', {}],
 ])('%s', (prefix, readable, creatable, credentials) => {
   test('answers with the same headers and the same shape of errors as every door', async () => {
@@ -64,7 +64,7 @@ describe('rates', () => {
 
   test('a request past the rate is answered with 429 rate_limited', async () => {
     const headers = { authorization: 'Bearer visitor-3' }
-    const send = () => request({ method: 'POST', path: '/widget/api/messages', headers })
+    const send = () => request({ method: 'POST', path: '/widget/messages', headers })
     app.clock.advance('61s')
     for (let i = 0; i < 20; i++) expect((await send()).status).toBe(200)
     const { status, headers: given, body } = await send()

@@ -62,7 +62,7 @@ describe('requests from other sites', () => {
     for (const origin of ['https://school.example', 'https://shop.example.org']) {
       const { status, headers } = await request({
         method: 'POST',
-        path: '/widget/api/wgt_1/ticket',
+        path: '/widget/wgt_1/ticket',
         headers: { origin },
       })
       expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([200, origin, 'origin'])
@@ -70,7 +70,7 @@ describe('requests from other sites', () => {
     for (const origin of ['https://evil.example', 'http://school.example', 'https://example.org', 'null']) {
       const { status, headers, body } = await request({
         method: 'POST',
-        path: '/widget/api/wgt_1/ticket',
+        path: '/widget/wgt_1/ticket',
         headers: { origin },
       })
       expect([origin, status, body.error.type]).toEqual([origin, 403, 'origin_not_allowed'])
@@ -81,13 +81,13 @@ describe('requests from other sites', () => {
   test('a request to the widget looks its widget up once, for its origin and its caller', async () => {
     const before = lookedUp.length
     const headers = { origin: 'https://school.example' }
-    await request({ method: 'POST', path: '/widget/api/wgt_1/ticket', headers })
+    await request({ method: 'POST', path: '/widget/wgt_1/ticket', headers })
     expect(lookedUp.slice(before)).toEqual(['wgt_1'])
   })
 
   test('a preflight is answered for allowed origins only', async () => {
     const preflight = (origin: string) =>
-      fetch(`${url}/widget/api/wgt_1/ticket`, { method: 'OPTIONS', headers: { origin } })
+      fetch(`${url}/widget/wgt_1/ticket`, { method: 'OPTIONS', headers: { origin } })
     const allowed = await preflight('https://school.example')
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-methods')).toBe('POST')

@@ -6,8 +6,11 @@ import type { Caller, Door } from './door.ts'
 import { isOriginAllowed } from './origins.rules.ts'
 import { isOwnOrigin } from './same-site.ts'
 
-/** `widget`: for anyone who knows the widget's id; `visitor`: for those who have a token that it gave. */
-export type WidgetAccess = 'widget' | 'visitor'
+/**
+ * `page`: for pages that show the widget; `widget`: for the widget that they show; `visitor`: for those who have a token that
+ * it gave.
+ */
+export type WidgetAccess = 'page' | 'widget' | 'visitor'
 
 export type WidgetCaller = Caller & { actor: Extract<Actor, { kind: 'widget' }> }
 
@@ -51,7 +54,7 @@ export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCal
 
   return {
     name: 'widget',
-    prefix: '/widget/api',
+    prefix: '/widget',
     document: {
       title: 'Understudy widget',
       description: 'What the chat of a web page sends: its widget stands in the path.',
@@ -59,23 +62,26 @@ export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCal
         visitor: { type: 'http', scheme: 'bearer', description: 'The token of a visitor.' },
       },
       describeAccess: (access) =>
-        access === 'widget' ? 'For pages that hold the widget.' : 'For visitors of the widget.',
+        access === 'visitor' ? 'For visitors of the widget.' : 'For pages that hold the widget.',
     },
     hasIdempotencyKeys: false,
     publicRequestsPerMinute: 60,
     originErrors: [originNotAllowed],
-    admissionErrors: () => [invalidToken],
+    admissionErrors: (access) => (access === 'visitor' ? [invalidToken] : [notFound]),
     checkOrigin,
     async findCaller(app, request, access) {
-      if (access === 'widget') return (await findWidget(app, request))?.caller ?? notFound()
+      if (access !== 'visitor') return (await findWidget(app, request))?.caller ?? notFound()
       const token = bearerToken(request)
       const caller = token === null ? null : await port.findVisitor(app, token)
       return caller ?? invalidToken()
     },
-    rate: ({ actor }) =>
-      actor.visitor_id === null
-        ? { key: `widget:${actor.id}`, limit: 120 }
-        : { key: `widget_visitor:${actor.visitor_id}`, limit: 20 },
+    rate({ account, actor: { id, visitor } }, { access, address }) {
+      if (visitor !== null) return [{ key: `widget_visitor:${account.id}:${visitor.external_id}`, limit: 20 }]
+      return [
+        { key: `widget_${access}:${id}`, limit: 120 },
+        { key: `widget_${access}:${id}:${address}`, limit: 20 },
+      ]
+    },
     findRefusal: () => null,
   }
 }

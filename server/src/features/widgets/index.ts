@@ -1,0 +1,1 @@
+export { widgetPort } from './visits/find-widget.ts'

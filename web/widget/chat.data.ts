@@ -1,0 +1,56 @@
+import type { ToHost } from './messages.ts'
+
+export type Said = { role: 'user' | 'assistant'; content: string }
+export type Action = { type: string; label: string | null; url: string | null }
+export type Reply = { content: string; actions: Action[]; citations: { title: string; url: string | null }[] }
+export type Visit = { token: string; is_identified: boolean; messages: Said[] }
+
+/** A refusal of the server by its type; `unreachable` without an answer. */
+export class Refused extends Error {}
+
+/** What the page around the chat has said. */
+export type Entrance = { ticket: string; token: string | null; identity: string | null; page_url: string }
+
+async function ask<Answer>(path: string, body: object, token?: string): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Refused('unreachable')
+  })
+  const said = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new Refused(said.error?.type ?? 'other')
+  return said as Answer
+}
+
+/** The calls of one widget. */
+export const createServer = (id: string) => ({
+  enter: ({ ticket, token, identity }: Entrance) =>
+    ask<Visit>(`/widget/${id}/visitors`, {
+      ticket,
+      ...(token === null ? {} : { previous_token: token }),
+      ...(identity === null ? {} : { identity }),
+    }),
+  send: (token: string, message: string, page_url: string) =>
+    ask<Reply>(`/widget/${id}/messages`, { message, page_url }, token),
+  leaveEmail: (token: string, email: string) => ask<object>(`/widget/${id}/lead`, { email }, token),
+})
+
+export type Server = ReturnType<typeof createServer>
+
+/** Speaks with the page around the chat. Its origin is known from its first message; before, nothing is said to it. */
+export function createHost() {
+  let origin = '*'
+  return {
+    say: (message: ToHost) => parent.postMessage(message, origin),
+    knows: (event: MessageEvent): boolean => {
+      if (event.source !== parent || (origin !== '*' && event.origin !== origin)) return false
+      origin = event.origin
+      return true
+    },
+  }
+}
