@@ -129,7 +129,11 @@ async function addStudents(account: TestAccount): Promise<string[]> {
   for (const mark of ['open', 'complete']) await student.campus.post(`/lessons/${unit_id}/${mark}`)
   await student.campus.post('/sessions', { unit_id })
   await createAccess(account, { email: visitors[1]!.visitor_email!, product_id, name: undefined })
-  return [`/students?course=${product_id}`, `/students/${student.visitor_id}?course=${product_id}`]
+  return [
+    `/courses/${product_id}`,
+    `/students?course=${product_id}`,
+    `/students/${student.visitor_id}?course=${product_id}`,
+  ]
 }
 
 /** An exam to grade, a certificate, a survey that was answered, and a bundle. */

@@ -9,6 +9,7 @@ import { useMay } from '../frame/session.ts'
 import { newExam, problemsByPath } from './course.rules.ts'
 import { type Course, useCourse, useProduct } from './courses.data.ts'
 import { EditCertificate } from './edit-certificate.tsx'
+import { EditCommonSurvey } from './edit-common-survey.tsx'
 import { EditExam } from './edit-exam.tsx'
 import { EditLessons } from './edit-lessons.tsx'
 import { en } from './en.ts'
@@ -81,6 +82,7 @@ function Editor({ course, title, isExam }: EditorProps) {
                 onChange={(certificate) => change({ certificate })}
               />
             )}
+            {!isExam && <EditCommonSurvey survey={draft.survey} onChange={(survey) => change({ survey })} />}
           </Stack>
         </fieldset>
         {isOwner && <CourseHistory id={course.product_id} />}

@@ -119,6 +119,8 @@ export const en = {
   all_lessons: 'All lessons are completed',
   quizzes_passed: 'All quizzes are passed',
   exams_passed: 'Exams that are passed',
+  common_survey: 'Survey of the course',
+  has_common_survey: 'Students may say in every lesson what they think',
   exam: 'Exam',
   time_limit: 'Minutes',
   history: 'Who saved it',

@@ -125,6 +125,8 @@ export const es: typeof en = {
   all_lessons: 'Todas las lecciones están completadas',
   quizzes_passed: 'Todos los cuestionarios están aprobados',
   exams_passed: 'Exámenes aprobados',
+  common_survey: 'Encuesta del curso',
+  has_common_survey: 'Los alumnos pueden opinar en cada lección',
   exam: 'Examen',
   time_limit: 'Minutos',
   history: 'Quién lo guardó',
