@@ -6,7 +6,6 @@ import { type Sending, sendFile } from '../../kit/send-file.ts'
 export type Source = Row<'GET /panel/api/brain/sources'>
 export type SourceWithText = NonNullable<ReturnType<typeof useSource>['data']>
 export type Folder = Row<'GET /api/v1/brain/folders'>
-export type Citation = Row<'GET /panel/api/brain/sources/{id}/citations'>
 
 const kinds = ['text', 'website', 'pdf', 'video', 'youtube', 'vimeo', 'instagram'] as const
 const statuses = ['pending', 'extracting', 'processing', 'ready', 'error'] as const
