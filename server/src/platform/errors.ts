@@ -62,6 +62,7 @@ export const notSignedIn = defineError(
   'not_signed_in',
   'Sign in first: there is no session, or it has ended.',
 )
+export const invalidToken = defineError(401, 'invalid_token', 'The token is missing, unknown or has ended.')
 export const insufficientScope = defineError(
   403,
   'insufficient_scope',

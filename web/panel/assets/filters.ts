@@ -1,7 +1,6 @@
 import { oneOf, searched } from '../../kit/address.ts'
 
 const kinds = ['all', 'image', 'video', 'audio', 'file'] as const
-export type Kind = (typeof kinds)[number]
 
 /** The filters of the files as their address has them. */
 export const readFilters = (search: Record<string, unknown>) => ({

@@ -1,7 +1,6 @@
 import { oneOf, searched } from '../../kit/address.ts'
 
 const statuses = ['all', 'published', 'draft', 'paused', 'archived'] as const
-export type Status = (typeof statuses)[number]
 
 /** The filters of the products as their address has them. */
 export const readFilters = (search: Record<string, unknown>) => ({

@@ -1,5 +1,5 @@
 import type { Actor, WidgetVisitor } from '../../../platform/context.ts'
-import { invalidToken } from '../../../platform/http/doors/widget.ts'
+import { invalidToken } from '../../../platform/errors.ts'
 
 type Visiting = { widget_id: string; visitor: WidgetVisitor }
 

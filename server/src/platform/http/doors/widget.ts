@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor, App } from '../../context.ts'
-import { type ApiError, defineError, notFound } from '../../errors.ts'
+import { type ApiError, defineError, invalidToken, notFound } from '../../errors.ts'
 import { bearerToken } from './bearer-token.ts'
 import type { Caller, Door } from './door.ts'
 import { isOriginAllowed } from './origins.rules.ts'
@@ -28,7 +28,6 @@ export const originNotAllowed = defineError(
   'origin_not_allowed',
   'Pages of this origin may not use this widget.',
 )
-export const invalidToken = defineError(401, 'invalid_token', 'The token is missing, unknown or has ended.')
 
 /** The widget: a public id in the path or a visitor's token, from pages of the origins that its owner allows. */
 export function createWidgetDoor(port: WidgetPort): Door<WidgetAccess, WidgetCaller> {
