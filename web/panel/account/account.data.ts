@@ -2,7 +2,6 @@ import type { Output } from '../../kit/api.ts'
 import { useAnswer, useChange } from '../../kit/data.ts'
 
 export type Account = Output<'GET /panel/api/account'>
-export type Image = Output<'GET /api/v1/assets'>['data'][number]
 
 export const useAccount = () => useAnswer('GET /panel/api/account', {})
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { moved, newModule, newUnit, problemsByPath, withKind, withUnitMoved } from './course.rules.ts'
+import { moved, problemsByPath, withKind, withUnitMoved } from './course.rules.ts'
+import { newModule, newUnit } from './new-parts.ts'
 
 describe('a list', () => {
   test('has the same items after one of them moved, in the new order', () => {

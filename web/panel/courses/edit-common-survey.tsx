@@ -1,10 +1,10 @@
 import { Stack, Switch, Title } from '@mantine/core'
 import { useTexts } from '../../kit/language.tsx'
-import { newBlock } from './course.rules.ts'
 import type { BlockOf, Draft } from './courses.data.ts'
 import { EditSurvey } from './edit-survey.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { newBlock } from './new-parts.ts'
 
 type EditCommonSurveyProps = { survey: Draft['survey']; onChange: (survey: Draft['survey']) => void }
 

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Group, NumberInput, Paper, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NumberInput, Paper, Select, Stack, Textarea } from '@mantine/core'
 import { useTexts } from '../../kit/language.tsx'
 import { LinesInput } from '../../kit/lines-input.tsx'
-import { moved, newQuestion, replaced, withKind, without } from './course.rules.ts'
+import { moved, replaced, withKind, without } from './course.rules.ts'
 import type { Question } from './courses.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { newQuestion } from './new-parts.ts'
 import { PartMenu } from './part-menu.tsx'
 import { useProblems } from './problems.ts'
+import { RightAnswer } from './right-answer.tsx'
 
 const gradedKinds = ['single', 'multiple', 'true_false', 'number', 'short_text'] as const
 
@@ -116,82 +118,4 @@ function Answer({ question, path, kinds, onChange }: AnswerProps) {
       <RightAnswer question={question} path={path} onChange={onChange} />
     </>
   )
-}
-
-function RightAnswer({ question, path, onChange }: Omit<AnswerProps, 'kinds'>) {
-  const texts = useTexts({ en, es })
-  const problem = useProblems(path)
-  const { kind, answer, options = [] } = question
-  const set = (answer: Question['answer']) => onChange({ ...question, answer })
-  const named = [...new Set(options.filter((option) => option.trim() !== ''))]
-  switch (kind) {
-    case 'single':
-      return (
-        <Select
-          label={texts.right_answer}
-          data={named}
-          value={named.includes(String(answer)) ? String(answer) : null}
-          onChange={(option) => set(option ?? '')}
-          error={problem('answer')}
-        />
-      )
-    case 'multiple':
-      return (
-        <Checkbox.Group
-          label={texts.right_answers}
-          value={(answer as string[]).filter((one) => named.includes(one))}
-          onChange={set}
-          error={problem('answer')}
-        >
-          <Stack gap={6} mt={4}>
-            {named.map((option) => (
-              <Checkbox key={option} value={option} label={option} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )
-    case 'true_false':
-      return (
-        <Select
-          label={texts.right_answer}
-          data={[
-            { value: 'true', label: texts.yes },
-            { value: 'false', label: texts.no },
-          ]}
-          value={String(answer)}
-          allowDeselect={false}
-          onChange={(value) => set(value === 'true')}
-        />
-      )
-    case 'number':
-      return (
-        <Group align="flex-start">
-          <NumberInput
-            label={texts.right_answer}
-            value={answer as number}
-            onChange={(value) => set(Number(value))}
-            error={problem('answer')}
-          />
-          <NumberInput
-            label={texts.tolerance}
-            min={0}
-            value={question.tolerance ?? 0}
-            onChange={(tolerance) => onChange({ ...question, tolerance: Number(tolerance) })}
-            error={problem('tolerance')}
-          />
-        </Group>
-      )
-    case 'short_text':
-      return (
-        <LinesInput
-          label={texts.accepted_answers}
-          description={texts.accepted_hint}
-          value={answer as string[]}
-          onChange={set}
-          error={problem('answer') ?? problem('answer[0]')}
-        />
-      )
-    default:
-      return null
-  }
 }

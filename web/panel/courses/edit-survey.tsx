@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Select, Stack, TextInput } from '@mantine/core'
 import { useTexts } from '../../kit/language.tsx'
 import { LinesInput } from '../../kit/lines-input.tsx'
-import { moved, newSurveyQuestion, replaced, without } from './course.rules.ts'
+import { moved, replaced, without } from './course.rules.ts'
 import type { SurveyQuestion } from './courses.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { newSurveyQuestion } from './new-parts.ts'
 import { PartMenu } from './part-menu.tsx'
 import { useProblems } from './problems.ts'
 

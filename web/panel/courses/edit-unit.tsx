@@ -1,11 +1,12 @@
 import { Button, Group, Menu, Paper, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useTexts } from '../../kit/language.tsx'
-import { moved, newBlock, replaced, without } from './course.rules.ts'
+import { moved, replaced, without } from './course.rules.ts'
 import type { Block, Unit } from './courses.data.ts'
 import { draggedAs, useDrop } from './drag.ts'
 import { EditBlock } from './edit-block.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { newBlock } from './new-parts.ts'
 import { PartMenu } from './part-menu.tsx'
 import { useProblems } from './problems.ts'
 

@@ -28,48 +28,17 @@ test('each question is summed up by its kind, and two surveys are not mixed', ()
     response('course', [['nps', 'b', 9]]),
     response('lesson', [['stars', 'a', 1]]),
   ])
-  const told = summaries.map(({ kind, lesson, answer_count, figure, counts }) => [
-    kind,
-    lesson,
-    answer_count,
-    figure,
-    counts.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]),
-  ])
+  const told = summaries.map(({ kind, lesson, answer_count, figure, counts }) => {
+    const given = counts.filter(({ count }) => count > 0).map(({ value, count }) => `${value}: ${count}`)
+    return [kind, lesson, answer_count, figure, given.join(', ')]
+  })
   expect(told).toEqual([
-    [
-      'stars',
-      '',
-      2,
-      3.5,
-      [
-        [2, 1],
-        [5, 1],
-      ],
-    ],
-    [
-      'nps',
-      '',
-      3,
-      33,
-      [
-        [6, 1],
-        [9, 1],
-        [10, 1],
-      ],
-    ],
-    [
-      'choices',
-      '',
-      2,
-      null,
-      [
-        ['Basil', 1],
-        ['Mint', 2],
-      ],
-    ],
-    ['yes_no', '', 1, null, [[true, 1]]],
-    ['text', '', 1, null, []],
-    ['stars', 'Sowing', 1, 1, [[1, 1]]],
+    ['stars', '', 2, 3.5, '2: 1, 5: 1'],
+    ['nps', '', 3, 33, '6: 1, 9: 1, 10: 1'],
+    ['choices', '', 2, null, 'Basil: 1, Mint: 2'],
+    ['yes_no', '', 1, null, 'true: 1'],
+    ['text', '', 1, null, ''],
+    ['stars', 'Sowing', 1, 1, '1: 1'],
   ])
   expect(summaries[0]!.counts.map(({ value }) => value)).toEqual([1, 2, 3, 4, 5])
   expect(summaries[1]!.counts).toHaveLength(11)
