@@ -21,6 +21,8 @@ export async function serve(): Promise<void> {
   try {
     await start()
   } catch (error) {
+    // What was still to be done when the signal came finds everything closed.
+    if (stoppingSince !== null) return
     const expected = error instanceof ConfigError || error instanceof EmbeddedPostgresError
     console.error(expected ? `Understudy cannot start.\n${error.message}` : error)
     process.exit(1)
@@ -75,9 +77,10 @@ async function warnOfMissingConfinement(log: Log): Promise<void> {
 /** The terminal, npm and the launcher may each pass on the same signal. Within this time it counts once. */
 const sameSignalMs = 1_000
 
+let stoppingSince: number | null = null
+
 /** The first signal stops gracefully; a second one at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stoppingSince: number | null = null
   const onSignal = () => {
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)

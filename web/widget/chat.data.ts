@@ -40,8 +40,6 @@ export const createServer = (id: string) => ({
   leaveEmail: (token: string, email: string) => ask<object>(`/widget/${id}/lead`, { email }, token),
 })
 
-export type Server = ReturnType<typeof createServer>
-
 /** Speaks with the page around the chat. Its origin is known from its first message; before, nothing is said to it. */
 export function createHost() {
   let origin = '*'

@@ -43,7 +43,7 @@ test('a slug belongs to one account, and forms that no address should have are r
   expect((await one.owner.patch('/account', { slug })).status).toBe(200)
   expect((await one.owner.patch('/account', { slug: `${slug}-2026` })).body.slug).toBe(`${slug}-2026`)
   expect((await other.owner.patch('/account', { slug })).status).toBe(200)
-  for (const wrong of ['', 'Garden', 'a--b', '-a', 'a-', 'jardín', 'a b', 'a'.repeat(61)]) {
+  for (const wrong of ['', 'api', 'Garden', 'a--b', '-a', 'a-', 'jardín', 'a b', 'a'.repeat(61)]) {
     const { status, body } = await one.owner.patch('/account', { slug: wrong })
     expect([wrong, status, body.error.message]).toEqual([wrong, 400, expect.stringMatching(/^slug: /)])
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, instant, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
+import { reservedSlugs } from './slug.rules.ts'
 
 export const plan = z.enum(['starter', 'pro', 'scale'])
 export const permission = z.enum(['chat', 'read', 'write', 'delete'])
@@ -59,7 +60,9 @@ export const accountProfile = z
 export type AccountProfile = z.output<typeof accountProfile>
 
 const slug = () =>
-  text(1, 60).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be words of a-z and 0-9 with hyphens between them')
+  text(1, 60)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be words of a-z and 0-9 with hyphens between them')
+    .refine((slug) => !reservedSlugs.includes(slug), { error: 'stands for something else in addresses' })
 
 /** What is left out stays as it is. */
 export const updateAccountBody = z.strictObject({

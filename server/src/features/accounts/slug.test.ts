@@ -16,4 +16,5 @@ test.each([
 test('a slug that is taken gets the first free number', () => {
   expect(freeSlug('garden', ['garden-2', 'garden-school'])).toBe('garden')
   expect(freeSlug('garden', ['garden', 'garden-2', 'garden-4'])).toBe('garden-3')
+  expect(freeSlug('api', [])).toBe('api-2')
 })
