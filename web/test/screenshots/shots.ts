@@ -8,6 +8,19 @@ export type Shot = {
   prepare?: (page: Page) => Promise<void>
 }
 
+/** Opens the first record of the list. */
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main table a, main [role=row] a').first().click()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+}
+
+/** Chooses the first course of the list of students. */
+async function chooseCourse(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Course' }).click()
+  await page.getByRole('option').first().click()
+  await page.locator('main table a, main [role=row] a').first().waitFor()
+}
+
 export const shots: Shot[] = [
   { name: 'first-steps', of: 'conversation', path: '/' },
   {
@@ -25,10 +38,21 @@ export const shots: Shot[] = [
     name: 'conversation',
     of: 'conversation',
     path: '/conversations',
-    prepare: (page) => page.getByRole('row').nth(1).click(),
+    prepare: openFirst,
   },
   { name: 'clones', of: 'conversation', path: '/clones' },
   { name: 'products', of: 'academy', path: '/products' },
   { name: 'contacts', of: 'academy', path: '/contacts' },
+  { name: 'course', of: 'academy', path: '/courses', prepare: openFirst },
+  { name: 'students', of: 'academy', path: '/students', prepare: chooseCourse },
+  {
+    name: 'student',
+    of: 'academy',
+    path: '/students',
+    async prepare(page) {
+      await chooseCourse(page)
+      await openFirst(page)
+    },
+  },
   { name: 'usage', of: 'academy', path: '/usage' },
 ]
