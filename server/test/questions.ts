@@ -6,8 +6,9 @@ let made = 0
 
 /** A question that the clones of an account could not answer. @returns its id */
 export async function createUnansweredQuestion(account: TestAccount): Promise<number> {
-  const { conversation_id, visitor_id } = (await account.api.post('/chat', { message: `Hello ${++made}` }))
-    .body
+  const { conversation_id, visitor_id } = (
+    await account.api.post('/chat', { message: 'Hello', visitor_external_id: `asker-${++made}` })
+  ).body
   const [{ id: version_id }] = (await account.api.get('/versions')).body.data
   const question = `Do you repair bicycles of the year ${++made}?`
   const ctx = account.ctx()

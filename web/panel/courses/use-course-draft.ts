@@ -26,7 +26,13 @@ export function useCourseDraft(course: Course) {
       { id: course.product_id, ...draft, ...(isForced ? {} : { if_match: version }) } as Parameters<
         typeof saving.mutate
       >[0],
-      { onSuccess: (saved) => setKept(freshOf(saved)) },
+      {
+        // What was written while it was saved is kept as a change of what is saved now.
+        onSuccess: (saved) =>
+          setKept((now) =>
+            isSame(now.draft, draft) ? freshOf(saved) : { version: saved.updated_at, draft: now.draft },
+          ),
+      },
     )
   const discard = () => {
     setKept(freshOf(course))

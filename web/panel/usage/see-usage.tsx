@@ -113,7 +113,7 @@ function Bar({ quota }: { quota: Quota }) {
       {quota.granted !== null && (
         <Progress.Root size="lg">
           <Progress.Section
-            value={share * 100}
+            value={Math.round(share * 100)}
             color={share === fullShare ? 'red' : undefined}
             aria-label={texts.share_of(quota.what, percent(share))}
           />

@@ -97,7 +97,8 @@ test('questions are changed, and put into an order by keyboard', async () => {
   const form = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Close' }) })
   await form.getByLabel('Answer', { exact: true }).fill('Twelve lessons.')
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Twelve lessons.').waitFor()
-  expect((await account.api.get(`/products/${id}/faqs`)).body.data[0].answer).toBe('Twelve lessons.')
+  await expect
+    .poll(async () => (await account.api.get(`/products/${id}/faqs`)).body.data[0].answer)
+    .toBe('Twelve lessons.')
   expect(errors).toEqual([])
 })

@@ -21,8 +21,8 @@ const none = { first: null, no_answer: null, person: null }
 describe('clone set-messages', () => {
   it('changes the messages that are given, null clears one, and without options it changes nothing', async () => {
     const { account, clone } = await accountWithClone()
-    const { id, label } = clone
-    expect(await setMessages(account, { id })).toEqual({ id, label, messages: none })
+    const { id, label, updated_at } = clone
+    expect(await setMessages(account, { id })).toEqual({ id, label, messages: none, updated_at })
     expect((await account.api.get('/versions')).body.data[0]).toEqual(clone)
 
     app.clock.advance('1m')

@@ -62,7 +62,7 @@ const writable = {
     .array(origin)
     .max(50)
     .describe('Origin of pages that may show it, such as https://example.com or https://*.example.com.'),
-  color: tagColor().meta({ format: 'color', description: 'Of the button, such as #12695f.' }),
+  color: tagColor().meta({ format: 'color', maxLength: 7, description: 'Of the button, such as #12695f.' }),
   position: position.describe('The corner of the page.'),
   require_identity: flag().describe('Answer those alone whom the page identifies.'),
   replies_a_day: z.int().min(1).max(1_000_000).nullable().describe('Most replies in a day (UTC).'),

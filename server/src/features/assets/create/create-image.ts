@@ -4,7 +4,7 @@ import type { AssetKind, AssetSummary } from '../schemas.ts'
 import { createFromBytes } from './create-from-bytes.ts'
 
 /** An image is decoded in memory, so its bytes have a limit of their own. */
-const maxImageBytes = 50_000_000
+export const maxImageBytes = 50_000_000
 
 type Named = { file_name: string; kind: AssetKind | undefined }
 

@@ -120,6 +120,13 @@ test('refused passkeys count as failed sign-ins, of the client and of the email'
   expect(typeOf(await guess())).toEqual([429, 'too_many_failures'])
 })
 
+test('guesses at the password that a new passkey takes count as failed sign-ins', async () => {
+  const user = await join(app, account)
+  const guess = () => user.panel.post('/passkeys/options', { password: 'a guess at it' })
+  for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401)
+  expect(typeOf(await guess())).toEqual([429, 'too_many_failures'])
+})
+
 test('adding a passkey takes the password, and what its user was asked to make', async () => {
   const user = await join(app, account)
   const wrong = await user.panel.post('/passkeys/options', { password: 'not this one' })
