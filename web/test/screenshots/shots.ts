@@ -29,8 +29,10 @@ export const shots: Shot[] = [
     path: '/try',
     async prepare(page) {
       await page.getByRole('textbox', { name: 'Your question' }).fill('When do I sow tomatoes?')
+      const answered = page.waitForResponse((response) => response.url().endsWith('/try'))
       await page.getByRole('button', { name: 'Ask', exact: true }).click()
-      await page.getByRole('log').getByText('tomatoes').nth(1).waitFor()
+      await answered
+      await page.getByRole('log').getByRole('status').waitFor({ state: 'detached' })
     },
   },
   { name: 'knowledge', of: 'conversation', path: '/knowledge' },

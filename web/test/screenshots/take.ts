@@ -63,6 +63,9 @@ async function take(
   await page.getByRole('heading', { level: 1 }).waitFor()
   await prepare?.(page)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(
+    () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root') === null,
+  )
   await page.screenshot({ path: join(folder, `${name}.png`) })
   await context.close()
 }
