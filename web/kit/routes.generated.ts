@@ -1335,7 +1335,7 @@ export type MemberList = { "object": "list"; "data": (Member)[]; "has_more": boo
 
 export type Member = { "id": number; "email": string; "name": string | null; "role": "viewer" | "editor" | "owner"; "created_at": string }
 
-export type Invitation = { "url": string; "email": string | null; "role": "viewer" | "editor" | "owner"; "expires_at": string }
+export type Invitation = { "url": string; "email": string | null; "role": "viewer" | "editor" | "owner"; "expires_at": string; "is_mailed": boolean }
 
 export type OpenInvitationList = { "object": "list"; "data": (OpenInvitation)[]; "has_more": boolean; "next_starting_after": number | null }
 

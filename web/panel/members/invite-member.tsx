@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { SaveForm } from '../../kit/save-form.tsx'
 import { ShownOnce } from '../../kit/shown-once.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { type Role, useInvite } from './members.data.ts'
+import { type NewInvitation, type Role, useInvite } from './members.data.ts'
 
 const initialValues = { email: '', role: 'editor' as Role }
 
@@ -16,7 +16,7 @@ const initialValues = { email: '', role: 'editor' as Role }
 export function InviteMember() {
   const texts = useTexts({ en, es })
   const navigate = useNavigate()
-  const [link, setLink] = useState<string | null>(null)
+  const [made, setMade] = useState<NewInvitation | null>(null)
   const form = useForm({
     initialValues,
     validate: { email: (email) => (email.includes('@') ? null : texts.email_needed) },
@@ -28,10 +28,10 @@ export function InviteMember() {
         change={useInvite()}
         action={texts.make_link}
         inputOf={(values) => values}
-        onSaved={({ url }) => {
+        onSaved={(invitation) => {
           form.setInitialValues(initialValues)
           form.reset()
-          setLink(url)
+          setMade(invitation)
         }}
       >
         <TextInput label={texts.email} type="email" {...form.getInputProps('email')} />
@@ -46,9 +46,11 @@ export function InviteMember() {
       <ShownOnce
         title={texts.link_made}
         label={texts.link}
-        value={link}
+        value={made?.url ?? null}
         onClose={() => void navigate({ to: '/members' })}
-      />
+      >
+        <Text>{made?.is_mailed ? texts.mailed(made.email ?? '') : texts.not_mailed}</Text>
+      </ShownOnce>
     </Page>
   )
 }

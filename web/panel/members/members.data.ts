@@ -3,6 +3,7 @@ import { useAnswer, useChange } from '../../kit/data.ts'
 
 export type Member = Output<'GET /panel/api/members'>['data'][number]
 export type Invitation = Output<'GET /panel/api/members/invitations'>['data'][number]
+export type NewInvitation = Output<'POST /panel/api/members/invite'>
 export type Role = Member['role']
 
 const address = '/panel/api/members'

@@ -52,7 +52,7 @@ test('somebody is invited by a link, another gets a role, and the last owner sta
   await open('/members/invite')
   await page.getByLabel('Their email').fill('luis@example.com')
   await page.getByRole('radio', { name: 'Viewer' }).click()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
   expect(await page.getByRole('textbox', { name: 'Link for them' }).inputValue()).toContain(
     '/panel/accept?code=inv_',
   )

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount } from '../../../test/factories.ts'
+import { startMailServer } from '../../../test/fakes/mail-server.ts'
 import { operate } from '../../../test/operator.ts'
-import { createInvitationCode, testPassword } from '../../../test/records.ts'
+import { createInvitationCode, signInUser, testPassword } from '../../../test/records.ts'
 import { createInvitation } from './invitations/create-invitation.ts'
 import { invite, join, post, sessionOf } from './members.fixture.ts'
 
@@ -155,4 +156,51 @@ test('an owner sees the links that nobody has used, without their codes, and wit
   expect((await accept(code)).status).toBe(401)
   app.clock.advance('7d')
   expect((await owner.panel.get('/members/invitations')).body.data).toEqual([])
+})
+
+describe('where a mail server is configured', () => {
+  const mailing = async () => {
+    const server = await startMailServer()
+    onTestFinished(() => server.close())
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'school@example.com' }
+    const own = await createTestAccount(app, { name: 'Huerto & más' })
+    const sibling = await app.sibling(undefined, settings)
+    const owner = await signInUser(own)
+    await owner.panel.patch('/account', { language: 'es' })
+    const invite = (email: string) =>
+      sibling.request({
+        method: 'POST',
+        path: '/panel/api/members/invite',
+        headers: { ...owner.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, role: 'viewer' }),
+      })
+    return { server, own, invite }
+  }
+
+  test('an invitation is mailed in the language of the account, and its link lets in', async () => {
+    const { server, invite } = await mailing()
+    const { body } = await invite('luisa@example.com')
+    expect(body).toMatchObject({ is_mailed: true, email: 'luisa@example.com' })
+    const [{ to, text, html, headers }] = server.taken as [(typeof server.taken)[number]]
+    expect([to, headers.get('subject')]).toEqual([['luisa@example.com'], expect.stringContaining('Huerto')])
+    expect(text).toContain(body.url)
+    expect(html).toContain('trabajar en Huerto &#38; más')
+    expect((await accept(new URL(body.url).searchParams.get('code')!)).body.user.email).toBe(
+      'luisa@example.com',
+    )
+  })
+
+  test('whoever invites is told that the mail was not taken, and has the link', async () => {
+    const { server, own, invite } = await mailing()
+    server.react = () => ({ at: 'recipient', code: 550 })
+    const { body } = await invite('nobody@example.com')
+    expect([body.is_mailed, body.url]).toEqual([false, expect.stringContaining('inv_')])
+    server.react = () => null
+    expect(await operate(own, 'user invite', { email: 'by-hand@example.com', role: 'viewer' })).toMatchObject(
+      {
+        is_mailed: false,
+      },
+    )
+    expect(server.taken).toEqual([])
+  })
 })

@@ -175,7 +175,7 @@ export const operations = {
     {
       summary: 'Make a link by which somebody joins the account',
       description:
-        'Answers a link that works once, within 7 days. Pass it on to whom it is for: it is shown this once. Who has a user already joins with its password.',
+        'Answers a link that works once, within 7 days. It is mailed to whom it is for, where a mail server is configured; pass it on where it was not: it is shown this once. Who has a user already joins with its password.',
       input: inviteOptions,
       output: invitation,
       showsSecret: true,
@@ -186,6 +186,7 @@ export const operations = {
           email: 'luis@example.com',
           role: 'editor',
           expires_at: '2026-03-08T09:30:00.000Z',
+          is_mailed: true,
         },
       },
     },

@@ -122,6 +122,7 @@ export const invitation = z
     email: z.string().nullable(),
     role,
     expires_at: timestamp(),
+    is_mailed: z.boolean().describe('The link was mailed too.'),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.output<typeof invitation>

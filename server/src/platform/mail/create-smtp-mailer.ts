@@ -29,6 +29,7 @@ export function createSmtpMailer({ server, from, stopping, timeoutMs = sendTimeo
     disableUrlAccess: true,
   })
   return {
+    delivers: true,
     async send({ to, subject, text, html, calendar }: Mail) {
       if (!isPlainAddress(to)) throw new MailError('this is no address', { final: true })
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)])

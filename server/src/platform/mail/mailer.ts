@@ -9,6 +9,8 @@ export type Mail = {
 
 /** Sends mails. */
 export type Mailer = {
+  /** Whether mails leave this installation; else they are only shown in its log. */
+  delivers: boolean
   /** Hands a mail over. @throws MailError */
   send(mail: Mail): Promise<void>
   close(): void
