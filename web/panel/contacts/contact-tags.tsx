@@ -72,6 +72,7 @@ function AddTag({ id }: { id: number }) {
   return (
     <SaveForm
       form={form}
+      draft={`tag of contact ${id}`}
       change={add}
       action={texts.add_tag}
       isSecondary

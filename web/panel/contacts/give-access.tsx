@@ -36,6 +36,7 @@ function GiveAccessForm({ email, onGiven }: { email: string; onGiven: () => void
   return (
     <SaveForm
       form={form}
+      draft={`access of ${email}`}
       change={give}
       action={texts.give_access}
       inputOf={({ product_id, expires_at }) => ({

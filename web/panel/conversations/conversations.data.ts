@@ -27,11 +27,11 @@ export const useConversations = (filters: Filters) =>
 
 export const useConversation = (id: number) => useAnswer('GET /api/v1/conversations/{id}', { id })
 
-/** The conversation that follows one among those that nobody has read; undefined where it is the last. */
-export const useNextToReview = (id: number) => {
+/** The conversation beside one among those that nobody has read; undefined where there is none. */
+export const useBesideToReview = (id: number, order: 'asc' | 'desc') => {
   const next = {
     starting_after: id,
-    order: 'desc',
+    order,
     review_status: 'pending',
     messages: false,
     limit: 1,

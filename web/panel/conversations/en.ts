@@ -34,7 +34,7 @@ export const en = {
   show_all: 'Show all conversations',
   nobody: 'Nobody has talked with your clone yet. Try it yourself first, then connect it with your website.',
   first_steps: 'First steps',
-  reading_keys: 'Keys: e marks as reviewed, j opens the next to review.',
+  reading_keys: 'Keys: e marks as reviewed, j and k open the next and the one before.',
   next: 'Next to review',
   back: 'All conversations',
   review: 'Mark as reviewed',

@@ -35,7 +35,7 @@ export const es: typeof en = {
   show_all: 'Ver todas las conversaciones',
   nobody: 'Nadie ha hablado aún con tu clon. Pruébalo tú primero y después conéctalo con tu web.',
   first_steps: 'Primeros pasos',
-  reading_keys: 'Teclas: e marca como revisada, j abre la siguiente por revisar.',
+  reading_keys: 'Teclas: e marca como revisada, j y k abren la siguiente y la anterior.',
   next: 'Siguiente por revisar',
   back: 'Todas las conversaciones',
   review: 'Marcar como revisada',

@@ -11,9 +11,9 @@ import { Thread } from '../../kit/thread.tsx'
 import { useMay } from '../frame/session.ts'
 import {
   type Conversation,
+  useBesideToReview,
   useConversation,
   useDeleteConversation,
-  useNextToReview,
   useReview,
 } from './conversations.data.ts'
 import { en } from './en.ts'
@@ -84,11 +84,13 @@ function Actions({ conversation: { id, review_status } }: { conversation: Conver
       { id, review_status: isPending ? 'reviewed' : 'pending' },
       { onSuccess: () => isPending && notifyDone(texts.review_done) },
     )
-  const next = useNextToReview(id)
-  const openNext = () => next !== undefined && void navigate({ to: `/conversations/${next}` })
+  const [next, before] = [useBesideToReview(id, 'desc'), useBesideToReview(id, 'asc')]
+  const open = (beside: number | undefined) =>
+    beside !== undefined && void navigate({ to: `/conversations/${beside}` })
   useHotkeys([
     ['e', () => mayReview && isPending && toggle()],
-    ['j', openNext],
+    ['j', () => open(next)],
+    ['k', () => open(before)],
   ])
   const leave = () => {
     notifyDone(texts.deleted)

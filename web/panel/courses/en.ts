@@ -9,9 +9,9 @@ export const en = {
   title: 'Courses',
   purpose: 'Lessons, quizzes and exams: what your students go through.',
   course: 'Course',
-  on_sale: 'On sale',
-  sale_statuses: { published: 'Yes', draft: 'Draft', archived: 'Archived' },
-  no_courses: 'There are no courses yet. Make a product with the tag course first.',
+  on_sale: 'State',
+  sale_statuses: { published: 'Published', draft: 'Draft', archived: 'Archived' },
+  no_courses: 'There are no courses yet. Make a product of the kind “course” first.',
   add_product: 'Add a product',
   editor_purpose: 'Students see what you publish as soon as you save.',
   exam_purpose: 'Students see these questions, without the answers.',
@@ -129,6 +129,6 @@ export const en = {
   somebody: 'An operator',
   never_saved: 'Nobody has saved it in the panel yet.',
   errors: {
-    product_kind_not_supported: 'This product has no lessons. Give it the tag course or exam first.',
+    product_kind_not_supported: 'This product has no lessons. Give it the kind “course” or “exam” first.',
   } as Record<string, string>,
 }

@@ -11,9 +11,9 @@ export const es: typeof en = {
   title: 'Cursos',
   purpose: 'Lecciones, cuestionarios y exámenes: el camino de tus alumnos.',
   course: 'Curso',
-  on_sale: 'A la venta',
-  sale_statuses: { published: 'Sí', draft: 'Borrador', archived: 'Archivado' },
-  no_courses: 'Todavía no hay cursos. Crea antes un producto con la etiqueta course.',
+  on_sale: 'Estado',
+  sale_statuses: { published: 'Publicado', draft: 'Borrador', archived: 'Archivado' },
+  no_courses: 'Todavía no hay cursos. Crea antes un producto de tipo «curso».',
   add_product: 'Añadir un producto',
   editor_purpose: 'Tus alumnos ven lo publicado en cuanto guardas.',
   exam_purpose: 'Tus alumnos ven estas preguntas, sin las respuestas.',
@@ -135,6 +135,6 @@ export const es: typeof en = {
   somebody: 'Un operador',
   never_saved: 'Nadie lo ha guardado todavía en el panel.',
   errors: {
-    product_kind_not_supported: 'Este producto no tiene lecciones. Ponle antes la etiqueta course o exam.',
+    product_kind_not_supported: 'Este producto no tiene lecciones. Ponle antes el tipo «curso» o «examen».',
   },
 }

@@ -12,6 +12,7 @@ import { useMay } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { readFilters } from './filters.ts'
+import { shownKinds } from './kinds.rules.ts'
 import { type Product, useProducts } from './products.data.ts'
 
 /** What is sold. */
@@ -64,7 +65,7 @@ function useColumns(): Column<Product>[] {
             {title}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {tags.join(', ')}
+            {shownKinds(tags, texts.kinds).join(', ')}
           </Text>
         </>
       ),

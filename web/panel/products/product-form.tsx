@@ -14,6 +14,7 @@ import { useTexts } from '../../kit/language.tsx'
 import { currencies } from './currencies.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { shownKinds, storedKinds } from './kinds.rules.ts'
 import { bounds, type ProductFields } from './product-fields.rules.ts'
 
 /** The form of a product; what the server would refuse is said at once. */
@@ -35,6 +36,7 @@ type FieldsProps = { form: UseFormReturnType<ProductFields>; isNew?: boolean }
 /** Everything that a product says of itself. */
 export function ProductFormFields({ form, isNew = false }: FieldsProps) {
   const { fields, help, kinds } = useTexts({ en, es })
+  const tags = form.getInputProps('tags')
   return (
     <Stack>
       <TextInput label={fields.title} maxLength={bounds.title.max} {...form.getInputProps('title')} />
@@ -49,10 +51,12 @@ export function ProductFormFields({ form, isNew = false }: FieldsProps) {
       <TagsInput
         label={fields.tags}
         description={help.tags}
-        data={kinds}
+        data={Object.values(kinds)}
         maxTags={20}
         acceptValueOnBlur
-        {...form.getInputProps('tags')}
+        {...tags}
+        value={shownKinds(tags.value, kinds)}
+        onChange={(shown) => tags.onChange(storedKinds(shown, kinds))}
       />
       <Price form={form} isNew={isNew} />
       <TextInput

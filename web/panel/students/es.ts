@@ -5,7 +5,7 @@ export const es: typeof en = {
   purpose: 'Cómo le va a cada persona de un curso, y quién espera unas palabras tuyas.',
   course: 'Curso',
   choose_course: 'Elige un curso para ver a sus alumnos.',
-  no_courses: 'Todavía no hay cursos. Crea un producto de tipo «course» y da acceso a las personas.',
+  no_courses: 'Todavía no hay cursos. Crea un producto de tipo «curso» y da acceso a las personas.',
   add_product: 'Añadir un producto',
   list: 'Alumnos',
   search: 'Buscar correo o nombre',

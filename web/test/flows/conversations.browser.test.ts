@@ -72,6 +72,15 @@ test('a conversation is found by what was said, shows what a reply rests on, and
   const why = page.getByRole('group', { name: 'What this answer rests on' })
   await why.getByRole('link', { name: 'Do you ship to islands?' }).waitFor()
   expect(await why.getByText(/% fits/).count()).toBeGreaterThan(0)
+  const goesTo = (key: string, id: string) =>
+    expect
+      .poll(async () => {
+        await page.keyboard.press(key)
+        return page.url()
+      })
+      .toBe(`${app.url}/panel/conversations/${id}`)
+  await goesTo('j', first)
+  await goesTo('k', second)
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'To review again' }).waitFor()
   expect((await own.api.get(`/conversations/${second}`)).body.review_status).toBe('reviewed')
