@@ -24,7 +24,7 @@ type ConfirmProps<Given, Answer> = {
   isHarmless?: boolean
 }
 
-const dangerous = { color: 'red', variant: 'subtle' }
+const dangerous = { c: 'var(--mantine-color-error)' }
 
 /** A button for what has consequences: it asks first. */
 export function ConfirmButton<Given, Answer>({

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react'
@@ -17,9 +17,16 @@ export function SameByApi() {
   if (commands.length === 0) return null
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={open}>
+      <Anchor
+        component="button"
+        size="sm"
+        c="dimmed"
+        mt="xl"
+        onClick={open}
+        style={{ alignSelf: 'flex-start' }}
+      >
         {texts.same_by_api}
-      </Button>
+      </Anchor>
       {isOpen && (
         <Suspense>
           <Commands commands={commands} onClose={close} />

@@ -25,7 +25,7 @@ export const en = {
   wrong: 'False',
   chart_of: (what: string) => `Chart: ${what}. The same follows as a table.`,
   as_table: 'As a table',
-  same_by_api: 'The same by the API',
+  same_by_api: 'For developers: the same by the API',
   same_by_api_purpose:
     'What this screen read and changed, as commands. Put an API key into UNDERSTUDY_KEY, then run them in a shell.',
   choose_file: 'Choose a file',

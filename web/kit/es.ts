@@ -27,7 +27,7 @@ export const es: typeof en = {
   wrong: 'Falso',
   chart_of: (what) => `Gráfico: ${what}. Lo mismo sigue en una tabla.`,
   as_table: 'Ver como tabla',
-  same_by_api: 'Lo mismo por la API',
+  same_by_api: 'Para programadores: lo mismo por la API',
   same_by_api_purpose:
     'Lo que esta pantalla leyó y cambió, como órdenes. Guarda una clave de API en UNDERSTUDY_KEY y ejecútalas en una terminal.',
   choose_file: 'Elegir un archivo',
@@ -75,7 +75,7 @@ export const es: typeof en = {
   errors: {
     unreachable: 'No se llega al servidor. ¿Está en marcha y hay red?',
     not_signed_in: 'Tu sesión ha terminado. Vuelve a entrar.',
-    insufficient_scope: 'Tu papel en la cuenta no lo permite.',
+    insufficient_scope: 'Tu rol en la cuenta no lo permite.',
     not_found: 'Esto no existe, o ya no.',
     rate_limited: 'Demasiadas peticiones seguidas. Espera un minuto y prueba otra vez.',
     feature_not_in_plan: 'Tu plan no lo incluye.',

@@ -28,7 +28,8 @@ export function formats(language: Language) {
     /** A size in bytes, in the largest unit that fits. */
     bytes: (size: number) => {
       const power = sizeUnits.findLastIndex((_, index) => index === 0 || size >= 1_000 ** index)
-      const shown = { style: 'unit', unit: sizeUnits[power], maximumFractionDigits: 1 } as const
+      const unitDisplay = power === 0 ? 'long' : 'short'
+      const shown = { style: 'unit', unit: sizeUnits[power], unitDisplay, maximumFractionDigits: 1 } as const
       return new Intl.NumberFormat(language, shown).format(size / 1_000 ** power)
     },
     /** A length of time as players show it: 12:30, or 1:02:30. */

@@ -14,7 +14,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A screen under its heading. */
+/** A screen under its heading. What is for developers stands below it. */
 export function Page({ title, purpose, back, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Understudy`
@@ -23,7 +23,7 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-start" gap="md">
-        <Stack gap={4} maw={640}>
+        <Stack gap={4} maw={640} flex="1 1 18rem">
           {back !== undefined && (
             <Anchor component={Link} to={back.to} search={back.search as never} size="sm">
               {back.label}
@@ -34,12 +34,10 @@ export function Page({ title, purpose, back, actions, children }: PageProps) {
           </Title>
           {purpose !== undefined && <Text c="dimmed">{purpose}</Text>}
         </Stack>
-        <Group gap="sm">
-          <SameByApi />
-          {actions}
-        </Group>
+        <Group gap="sm">{actions}</Group>
       </Group>
       {children}
+      <SameByApi />
     </Stack>
   )
 }

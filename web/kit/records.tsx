@@ -14,7 +14,7 @@ export type Column<Record> = {
   cell: (record: Record) => ReactNode
   /** Numbers stand at the right, in figures of one width. */
   isNumber?: boolean
-  /** Text of any length: it breaks where it must, and leaves room for the other columns. */
+  /** Text of any length: it breaks where it must, and leaves room for the other columns, which do not on wide screens. */
   isText?: boolean
   /** Narrow screens leave the column out. */
   isSecondary?: boolean
@@ -55,7 +55,14 @@ export function Records<Record>(props: RecordsProps<Record>) {
   return (
     <Stack>
       <Table.ScrollContainer minWidth={0}>
-        <Table aria-label={label} highlightOnHover verticalSpacing="sm" layout="auto" fz="md">
+        <Table
+          className="records"
+          aria-label={label}
+          highlightOnHover
+          verticalSpacing="sm"
+          layout="auto"
+          fz="md"
+        >
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
@@ -101,7 +108,7 @@ type Look = Pick<Column<never>, 'isNumber' | 'isText' | 'isSecondary'>
 const look = ({ isNumber, isText, isSecondary }: Look) => ({
   ta: isNumber ? ('right' as const) : undefined,
   miw: isText ? 120 : undefined,
-  style: isText ? ({ overflowWrap: 'anywhere' } as const) : undefined,
+  className: isText ? 'of-any-length' : undefined,
   visibleFrom: isSecondary ? 'sm' : undefined,
 })
 

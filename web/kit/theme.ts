@@ -53,6 +53,8 @@ export function createLook(close: string, color: string | null = null) {
           variant: 'light',
           radius: 'sm',
           tt: 'none',
+          size: 'lg',
+          fw: 600,
           c: 'var(--mantine-color-text)',
           miw: 'max-content',
         },

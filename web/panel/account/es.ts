@@ -2,17 +2,17 @@ import type { en } from './en.ts'
 
 export const es: typeof en = {
   title: 'Cuenta',
-  purpose: 'Cómo se llama tu cuenta, cómo la ven tus estudiantes y cuánto puede costar.',
+  purpose: 'Cómo se llama tu cuenta, cómo la ven tus alumnos y cuánto puede costar.',
   plan: 'Plan',
   since: 'Desde',
   name: 'Nombre',
-  name_help: 'Tus estudiantes lo leen en correos y certificados.',
+  name_help: 'Tus alumnos lo leen en correos y certificados.',
   name_needed: 'Ponle un nombre a la cuenta.',
   slug: 'Nombre corto',
   slug_help:
     'Nombra tu academia en direcciones y ante otros programas. Las direcciones con el anterior dejan de valer al momento.',
   slug_form: 'Usa palabras con letras de la a a la z y cifras, separadas por guiones.',
-  language: 'Idioma para tus estudiantes',
+  language: 'Idioma para tus alumnos',
   language_help: 'El de páginas y correos. El de este panel lo eliges en el menú de arriba.',
   languages: { auto: 'El de la mayoría de tus textos', en: 'English', es: 'Español' },
   look: 'Aspecto',

@@ -40,6 +40,7 @@ export const en = {
     address: 'Public address',
   },
   seconds: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`,
+  no_preview: 'This kind of file is not shown here. Open it, or download it.',
   preview: 'Preview',
   about: 'About this file',
   film: 'Film',

@@ -41,6 +41,7 @@ export const es: typeof en = {
     address: 'Dirección pública',
   },
   seconds: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`,
+  no_preview: 'Este tipo de archivo no se muestra aquí. Ábrelo o descárgalo.',
   preview: 'Vista previa',
   about: 'Sobre este archivo',
   film: 'Vídeo',

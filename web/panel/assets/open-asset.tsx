@@ -1,5 +1,6 @@
 import { Alert, AspectRatio, Button, CopyButton, Grid, Image, Paper, Stack, Title } from '@mantine/core'
 import { useRecordId } from '../../kit/address.ts'
+import { Empty } from '../../kit/empty.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
@@ -98,7 +99,7 @@ function Preview({ asset }: { asset: AssetWithPointers }) {
   if (kind === 'audio')
     // biome-ignore lint/a11y/useMediaCaption: a creator listens to their own file; it has no captions
     return <audio controls src={pathOf(public_url)} aria-label={title} style={{ width: '100%' }} />
-  return null
+  return <Empty text={texts.no_preview} />
 }
 
 function About({ asset }: { asset: AssetWithPointers }) {

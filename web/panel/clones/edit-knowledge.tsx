@@ -95,6 +95,7 @@ function Sources({ excluded, onChange }: Excluded) {
         columns={[
           {
             title: texts.used_by_clone,
+            isText: true,
             cell: ({ id, title }) => (
               <Switch
                 label={title}

@@ -39,10 +39,11 @@ function useColumns(): Column<Clone>[] {
   return [
     {
       title: texts.clone,
+      isText: true,
       cell: (clone) => (
         <Stack gap={2}>
           <Group gap="xs">
-            <Anchor component={Link} to={`/clones/${clone.id}`} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor component={Link} to={`/clones/${clone.id}`} fw={600} style={{ overflowWrap: 'anywhere' }}>
               {clone.label ?? texts.unnamed}
             </Anchor>
             <CloneBadges clone={clone} />

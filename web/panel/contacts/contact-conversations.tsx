@@ -24,7 +24,7 @@ export function ContactConversations({ email }: { email: string }) {
           title: titles.question,
           isText: true,
           cell: ({ id, title, messages }) => (
-            <Anchor component={Link} to={`/conversations/${id}`} lineClamp={2}>
+            <Anchor component={Link} to={`/conversations/${id}`} fw={600} lineClamp={2}>
               {title ?? messages[0]?.content ?? texts.no_words}
             </Anchor>
           ),

@@ -6,6 +6,8 @@ import { SaveForm } from '../../kit/save-form.tsx'
 import { type Tag, useProducts } from './contacts.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import '@mantine/core/styles/ColorPicker.css'
+import '@mantine/core/styles/ColorInput.css'
 
 type TagInput = { name: string; color: string; description: string | null; product_ids: number[] }
 

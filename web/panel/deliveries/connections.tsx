@@ -35,6 +35,7 @@ export function Connections() {
     },
     {
       title: texts.columns.last,
+      isText: true,
       isSecondary: true,
       cell: ({ last_delivery_at, consecutive_failures }) =>
         [

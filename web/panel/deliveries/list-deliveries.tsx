@@ -71,6 +71,7 @@ function useColumns(): Column<Delivery>[] {
     },
     {
       title: texts.columns.state,
+      isText: true,
       cell: ({ status, reason }) => (
         <>
           <Badge color={colors[status]}>{texts.statuses[status]}</Badge>

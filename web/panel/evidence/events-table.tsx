@@ -25,7 +25,7 @@ export function EventsTable({ product_id, filters, onStudent }: EventsTableProps
       title: texts.columns.student,
       isText: true,
       cell: ({ visitor_id, visitor_email }) => (
-        <Anchor component="button" ta="start" onClick={() => onStudent(visitor_id)}>
+        <Anchor component="button" ta="start" fw={600} onClick={() => onStudent(visitor_id)}>
           {visitor_email || texts.erased}
         </Anchor>
       ),

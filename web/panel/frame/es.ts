@@ -9,7 +9,7 @@ export const es: typeof en = {
   language: 'Idioma',
   theme: 'Tema',
   themes: { auto: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
-  role: { owner: 'Titular', editor: 'Edición', viewer: 'Lectura' },
+  role: { owner: 'Titular', editor: 'Editor', viewer: 'Solo lectura' },
   not_found: 'Esta página no existe.',
   home: 'Ir al inicio',
   sections: {

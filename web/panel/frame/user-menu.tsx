@@ -1,67 +1,32 @@
-import { Button, Menu, useMantineColorScheme } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../kit/api.ts'
-import { languages, useLanguage, useTexts } from '../../kit/language.tsx'
-import { en } from './en.ts'
-import { es } from './es.ts'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Chevron } from './chevron.tsx'
 import { useSession } from './session.ts'
 
-const languageNames = { en: 'English', es: 'Español' }
-const themes = ['auto', 'light', 'dark'] as const
+// What places a menu is large: it comes with the first opening.
+const load = () => import('./open-user-menu.tsx')
+const OpenUserMenu = lazy(() => load().then((module) => ({ default: module.OpenUserMenu })))
 
-/** Who is signed in, in which account; language, theme and the way out. */
+/** The button of whoever is signed in, with their account's name. */
 export function UserMenu() {
-  const texts = useTexts({ en, es })
-  const { user, accounts, account, role } = useSession()
-  const { language, choose } = useLanguage()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const client = useQueryClient()
-  const leave = async () => {
-    await call('POST /panel/api/sign-out', {})
-    client.clear()
-    location.assign('/panel/')
-  }
-  const switchTo = async (account_id: number) => {
-    await call('PUT /panel/api/session', { account_id })
-    client.clear()
-    location.assign('/panel/')
-  }
+  const { account } = useSession()
+  const [wasOpened, setOpened] = useState(false)
+  const button = (
+    <Button
+      variant="subtle"
+      rightSection={<Chevron />}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onClick={() => setOpened(true)}
+    >
+      {account.name}
+    </Button>
+  )
+  if (!wasOpened) return button
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button variant="subtle">{account.name}</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {user.email} · {texts.role[role]}
-        </Menu.Label>
-        {accounts
-          .filter(({ id }) => id !== account.id)
-          .map(({ id, name }) => (
-            <Menu.Item key={id} onClick={() => void switchTo(id)}>
-              {name}
-            </Menu.Item>
-          ))}
-        <Menu.Divider />
-        <Menu.RadioGroup value={language} onChange={(next) => choose(next as typeof language)}>
-          <Menu.Label>{texts.language}</Menu.Label>
-          {languages.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
-              {languageNames[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as typeof colorScheme)}>
-          <Menu.Label>{texts.theme}</Menu.Label>
-          {themes.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
-              {texts.themes[one]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item onClick={() => void leave()}>{texts.sign_out}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <OpenUserMenu />
+    </Suspense>
   )
 }

@@ -4,7 +4,7 @@ export const es: typeof en = {
   title: 'Respuestas guiadas',
   purpose: 'Tus propias palabras para lo que más te preguntan. Van por delante de todo lo que sabe un clon.',
   write: 'Escribir una respuesta',
-  write_purpose: 'Piensa en una pregunta que estés harto de contestar.',
+  write_purpose: 'Piensa en una pregunta que ya te cansa contestar.',
   edit_purpose: 'Todo clon que use respuestas guiadas lo dirá así en cuanto guardes.',
   written: 'Desde ahora tus clones responden así.',
   nothing_yet:
@@ -47,8 +47,8 @@ export const es: typeof en = {
   unarchived_now: 'Tus clones la usan otra vez.',
   save: 'Guardar respuesta',
   saved: 'Guardado. Desde ahora tus clones responden así.',
-  delete: 'Eliminar',
-  delete_title: '¿Eliminar esta respuesta?',
+  delete: 'Borrar',
+  delete_title: '¿Borrar esta respuesta?',
   delete_text:
     'Desaparecen para siempre la pregunta, sus otras formas y la respuesta. Si puede hacerte falta, mejor archívala.',
 }

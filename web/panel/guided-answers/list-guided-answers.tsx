@@ -51,10 +51,16 @@ function useColumns(): Column<GuidedAnswer>[] {
   return [
     {
       title: texts.question,
+      isText: true,
       cell: ({ id, question, answer, pinned, archived }) => (
         <Stack gap={2} maw={560}>
           <Group gap="xs">
-            <Anchor component={Link} to={`/guided-answers/${id}`} style={{ overflowWrap: 'anywhere' }}>
+            <Anchor
+              component={Link}
+              to={`/guided-answers/${id}`}
+              fw={600}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {question}
             </Anchor>
             {pinned && <Badge>{texts.pinned}</Badge>}

@@ -48,7 +48,7 @@ export const es: typeof en = {
     },
     members: {
       title: 'Invita a tu equipo',
-      text: 'Otras personas te ayudan, cada una con su papel y su propio correo.',
+      text: 'Otras personas te ayudan, cada una con sus permisos y su propio correo.',
       action: 'Invitar a alguien',
     },
     keys: {

@@ -37,9 +37,9 @@ export function FirstSteps() {
           const { title, text, action } = texts.steps[name]
           return (
             <Paper component="li" key={name} withBorder p="lg">
-              <Stack h="100%" justify="space-between" align="flex-start">
+              <Stack h="100%" justify="space-between">
                 <Stack gap="xs">
-                  <Group gap="sm">
+                  <Group gap="sm" wrap="nowrap" justify="space-between" align="flex-start">
                     <Title order={2} size="h4">
                       {title}
                     </Title>
@@ -48,7 +48,12 @@ export function FirstSteps() {
                   </Group>
                   <Text c="dimmed">{text}</Text>
                 </Stack>
-                <Button component={Link} to={paths[name]} variant={name === next ? 'filled' : 'default'}>
+                <Button
+                  component={Link}
+                  to={paths[name]}
+                  variant={name === next ? 'filled' : 'default'}
+                  style={{ alignSelf: 'flex-start' }}
+                >
                   {action}
                 </Button>
               </Stack>

@@ -108,7 +108,7 @@ function useColumns(): Column<Source>[] {
       isText: true,
       cell: ({ id, title, error }) => (
         <Stack gap={2}>
-          <Anchor component={Link} to={`/knowledge/${id}`}>
+          <Anchor component={Link} to={`/knowledge/${id}`} fw={600}>
             {title}
           </Anchor>
           {error !== null && (
@@ -122,12 +122,14 @@ function useColumns(): Column<Source>[] {
     { title: texts.kind, cell: ({ source_type }) => texts.kinds[source_type], isSecondary: true },
     {
       title: texts.folder,
+      isText: true,
       cell: ({ folder_id }) => (folder_id === null ? '' : (paths.get(folder_id) ?? '')),
       isSecondary: true,
     },
     { title: texts.date, cell: ({ content_date }) => day(content_date), isSecondary: true },
     {
       title: texts.cited,
+      isText: true,
       isSecondary: true,
       cell: ({ cited_in_count, last_cited_at }) =>
         last_cited_at === null ? (

@@ -64,9 +64,12 @@ export function SeeCalendar({ view, day, show }: CalendarProps) {
 
 const noon = (day: string) => Date.parse(startOf(day)) + 43_200_000
 
+/** Spanish writes days and months small, but not where a line begins. */
+const asHeading = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 function titleOf(weeks: string[][], view: CalendarView, day: string, language: string): string {
   if (view === 'month')
-    return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(noon(day))
+    return asHeading(new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(noon(day)))
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' })
   return format.formatRange(noon(weeks[0]![0]!), noon(weeks[0]![6]!))
 }
@@ -116,7 +119,7 @@ function WeekTable({ label, days, meetings }: { label: string; days: string[]; m
                 style={{ verticalAlign: 'top' }}
                 fw={day === today ? 700 : 500}
               >
-                {name.format(noon(day))}
+                {asHeading(name.format(noon(day)))}
                 {day === today && ` (${texts.this_is_today})`}
               </Table.Th>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -46,6 +46,7 @@ function useColumns(): Column<Question>[] {
   const columns: Column<Question>[] = [
     {
       title: texts.question,
+      isText: true,
       cell: ({ question, last_asked_at }) => (
         <Stack gap={2} maw={560}>
           <Text style={{ overflowWrap: 'anywhere' }}>{question}</Text>

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Sales',
   purpose: 'What was bought, by whom, and who sent them. Your shop records each sale by the API.',
-  none: 'No sale was recorded yet. Your shop sends them by the API: make a key that may write, then see “The same by the API”.',
+  none: 'No sale was recorded yet. Your shop sends them by the API: make a key that may write, then see “For developers” below.',
   download: 'Download as CSV',
   all: 'All',
   filters: {

@@ -4,7 +4,7 @@ export const es: typeof en = {
   title: 'Ventas',
   purpose:
     'Qué se compró, quién lo compró y quién envió a esa persona. Tu tienda registra cada venta por la API.',
-  none: 'Aún no hay ventas. Tu tienda las envía por la API: crea una clave que pueda escribir y mira «Lo mismo por la API».',
+  none: 'Aún no hay ventas. Tu tienda las envía por la API: crea una clave que pueda escribir y mira «Para programadores», abajo.',
   download: 'Descargar como CSV',
   all: 'Todo',
   filters: {

@@ -5,7 +5,7 @@ export const es: typeof en = {
   purpose: 'Pregúntale lo que preguntarían tus alumnos y mira por qué responde así.',
   clone: 'Clon',
   unnamed: 'Clon sin nombre',
-  not_for_viewers: 'Tu papel permite leer, pero no probar clones.',
+  not_for_viewers: 'Tu rol permite leer, pero no probar clones.',
   start_over: 'Empezar de nuevo',
   conversation: 'Conversación',
   begin: 'Pregúntale a tu clon algo que debería saber.',

@@ -106,6 +106,7 @@ function useColumns(): Column<Attempt>[] {
     },
     {
       title: texts.columns.outcome,
+      isText: true,
       cell: ({ status, next_attempt_at }) => (
         <>
           <Badge color={colors[status]}>{texts.outcomes[status]}</Badge>

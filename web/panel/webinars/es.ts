@@ -6,8 +6,8 @@ export const es: typeof en = {
   purpose: 'Sesiones en directo para quien se inscribe, con quién estuvo y qué se puede ver después.',
   list: 'Webinars',
   back: 'Todos los webinars',
-  add: 'Planear un webinar',
-  none: 'Planea tu primer webinar: la gente se inscribe en su página y recibe un enlace propio a la sala.',
+  add: 'Programar un webinar',
+  none: 'Programa tu primer webinar: la gente se inscribe en su página y recibe un enlace propio a la sala.',
   show: 'Mostrar',
   shown: { all: 'Todos', ahead: 'Próximos', live: 'En directo', over: 'Pasados', draft: 'Borradores' },
   columns: {
@@ -20,16 +20,16 @@ export const es: typeof en = {
   formats: { broadcast: 'Emisión', group: 'Mesa de grupo' },
   statuses: {
     draft: 'Borrador',
-    scheduled: 'Previsto',
+    scheduled: 'Programado',
     live: 'En directo',
     ended: 'Terminado',
     cancelled: 'Cancelado',
   },
   minutes: (count) => `${count} min`,
   new_purpose:
-    'Di de qué trata y cuándo es. Su página de inscripción se abre al planearlo, salvo que sea un borrador.',
-  create: 'Planear webinar',
-  created: 'Webinar planeado',
+    'Di de qué trata y cuándo es. Su página de inscripción se abre al programarlo, salvo que sea un borrador.',
+  create: 'Programar webinar',
+  created: 'Webinar programado',
   save: 'Guardar',
   saved: 'Guardado',
   fields: {
@@ -80,7 +80,7 @@ export const es: typeof en = {
   cancel: 'Cancelar webinar',
   cancel_title: '¿Cancelar este webinar?',
   cancel_text:
-    'Nadie más podrá inscribirse ni entrar, y no se puede volver a planear. Quienes se inscribieron no reciben aviso: escríbeles.',
+    'Nadie más podrá inscribirse ni entrar, y no se puede volver a programar. Quienes se inscribieron no reciben aviso: escríbeles.',
   cancelled: 'Webinar cancelado',
   host_link: 'Entrar como anfitrión',
   host_title: 'Con qué entra un anfitrión',

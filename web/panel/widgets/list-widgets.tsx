@@ -63,6 +63,7 @@ function useColumns(): Column<Widget>[] {
     },
     {
       title: texts.columns.clone,
+      isText: true,
       isSecondary: true,
       cell: ({ version_id }) => clones.find(({ value }) => value === String(version_id))?.label,
     },

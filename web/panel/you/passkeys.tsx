@@ -49,6 +49,7 @@ function useColumns(): Column<Passkey>[] {
     },
     {
       title: texts.columns.used,
+      isText: true,
       isSecondary: true,
       cell: ({ created_at, last_used_at }) =>
         last_used_at === null ? texts.unused_since(date(created_at)) : ago(last_used_at),

@@ -17,7 +17,7 @@ test('a screen says what it read and changed as commands for curl, and nothing o
   await page.getByLabel('Text of the button').fill("It's mine")
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: false }).first().waitFor()
-  await page.getByRole('button', { name: 'The same by the API' }).click()
+  await page.getByRole('button', { name: 'For developers: the same by the API' }).click()
   const commands = page.getByRole('dialog').locator('pre')
   await expect
     .poll(() => commands.allInnerTexts())
@@ -29,7 +29,7 @@ test('a screen says what it read and changed as commands for curl, and nothing o
   expect(await findFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Usage' }).click()
-  await page.getByRole('button', { name: 'The same by the API' }).click()
+  await page.getByRole('button', { name: 'For developers: the same by the API' }).click()
   await expect.poll(() => commands.allInnerTexts()).toEqual([expect.stringContaining('/api/v1/usage')])
   expect(errors).toEqual([])
 })
