@@ -19,8 +19,6 @@ export const en = {
   copy: 'Copy',
   shown_once: 'This is shown once. Copy it now, and keep it where only you find it.',
   kept: 'I have kept it',
-  speed: 'Speed',
-  times: (rate: string) => `Speed ${rate}×`,
   right: 'True',
   wrong: 'False',
   chart_of: (what: string) => `Chart: ${what}. The same follows as a table.`,

@@ -21,8 +21,6 @@ export const es: typeof en = {
   copy: 'Copiar',
   shown_once: 'Solo se muestra esta vez. Cópialo ahora y guárdalo donde solo tú lo encuentres.',
   kept: 'Ya lo he guardado',
-  speed: 'Velocidad',
-  times: (rate) => `Velocidad ${rate}×`,
   right: 'Verdadero',
   wrong: 'Falso',
   chart_of: (what) => `Gráfico: ${what}. Lo mismo sigue en una tabla.`,

@@ -792,6 +792,26 @@ export type Routes = {
     output: VisitorLink
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/assets/{id}/transcript': {
+    input: { "id": number }
+    output: AssetTranscript
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "transcript_not_ready"
+  }
+  'POST /panel/api/assets/{id}/transcript': {
+    input: { "id": number; "language"?: string; "add_to_knowledge"?: boolean } & { file: File }
+    output: Transcription
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "words_quota_exceeded"
+  }
+  'GET /panel/api/assets/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'POST /panel/api/assets/{id}/transcription': {
+    input: { "id": number }
+    output: Transcription
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "transcription_not_configured" | "transcript_uploaded"
+  }
   'POST /panel/api/webinars': {
     input: { "title": string; "format": "broadcast" | "group"; "starts_at": string; "duration_minutes": number; "description"?: string; "timezone"?: string; "product_id"?: (number)[]; "draft"?: boolean }
     output: Webinar
@@ -1401,6 +1421,8 @@ export type Bundle = { "object": "bundle"; "product_id": number; "component_prod
 
 export type VisitorLink = { "visitor_id": number; "url": string; "expires_at": string }
 
+export type AssetTranscript = { "object": "asset_transcript"; "asset_id": number; "language": string | null; "segments": (TranscriptSegment)[] }
+
 export type Transcription = { "object": "transcription"; "is_configured": boolean; "status": "none" | "processing" | "failed" | "ready"; "asset_id": number | null; "failures": number; "error": { "type": "recording_too_large" | "recording_missing" | "nothing_said" | "not_configured" | "server_failed"; "message": string } | null }
 
 export type RoomEntrance = { "url": string; "token": string; "room_name": string; "identity": string }
@@ -1471,7 +1493,7 @@ export type SurveyQuestion = { "id": string; "kind": "stars" | "text" | "nps" | 
 
 export type Lesson = { "product_id": number; "id": number; "key": string; "title": string; "description": string | null; "open": boolean; "completed": boolean; "started": boolean; "blocks": (LessonBlock)[] }
 
-export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "stream_url": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number; "position_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": (StudentWebinar) | null }
+export type LessonBlock = { "id": number; "key": string; "title": string | null; "type": "text"; "html": string } | { "id": number; "key": string; "title": string | null; "type": "video"; "embed_url": string | null; "stream_url": string | null; "captions_url": string | null; "captions_language": string | null; "vimeo_id": number | null; "duration_seconds": number | null; "watched_seconds": number; "position_seconds": number } | { "id": number; "key": string; "title": string | null; "type": "audio"; "download_url": string | null; "file_name": string | null; "captions_url": string | null; "captions_language": string | null } | { "id": number; "key": string; "title": string | null; "type": "file"; "download_url": string | null; "file_name": string | null } | { "id": number; "key": string; "title": string | null; "type": "quiz"; "questions": (QuizQuestion)[]; "attempts": number; "best_score": number | null; "passed": boolean } | { "id": number; "key": string; "title": string | null; "type": "assignment"; "instructions": string; "submitted_at": string | null } | { "id": number; "key": string; "title": string | null; "type": "survey"; "questions": (SurveyQuestion)[]; "answers": ({ "question_id": string; "value": number | string | boolean | (string)[] })[] } | { "id": number; "key": string; "title": string | null; "type": "live"; "webinar": (StudentWebinar) | null }
 
 export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "points": number }
 

@@ -1,4 +1,5 @@
 import { applyText } from '../../server/src/features/courses/files/files.fixture.ts'
+import { createCaptions } from '../../server/src/features/transcripts/transcripts.fixture.ts'
 import type { TestApp } from '../../server/test/app.ts'
 import type { TestAccount } from '../../server/test/factories.ts'
 import { createAccess, createProduct, signInStudent, type TestStudent } from '../../server/test/records.ts'
@@ -15,6 +16,7 @@ export type StudiedCourse = {
 /** A course with blocks of every kind that a student can work through, its exam, and a student who has both. */
 export async function createStudiedCourse(app: TestApp, account: TestAccount): Promise<StudiedCourse> {
   const { id: film_id } = await addFilm(app, account, 40)
+  await createCaptions(account, film_id, { text: captions, language: 'en' })
   const { id: exam_id } = await createProduct(account, { tags: ['exam'], title: 'Final exam' })
   const { id: product_id } = await createProduct(account, { title: 'A garden on the balcony' })
   await applyText(account, examText(exam_id))
@@ -26,6 +28,15 @@ export async function createStudiedCourse(app: TestApp, account: TestAccount): P
   const units: { key: string; id: number }[] = modules.flatMap(({ units }: { units: object[] }) => units)
   return { student, product_id, exam_id, lessons: Object.fromEntries(units.map(({ key, id }) => [key, id])) }
 }
+
+const captions = `WEBVTT
+
+00:00.000 --> 00:12.000
+<v Rosa>Fill the pots with soil.</v>
+
+00:20.000 --> 00:30.000
+<v Rosa>Sow the tomatoes & wait.</v>
+`
 
 const examText = (product_id: number) => `product_id: ${product_id}
 exam:

@@ -28,7 +28,7 @@ const floors = {
   school: {
     access: 'It follows products, tags and sales: each of them gives access.',
     students: 'Who has access may sign in.',
-    transcripts: 'Webinars and meetings have one each.',
+    transcripts: 'Webinars, meetings and films have one each.',
     webinars: 'They are for students of products, and for whoever registers.',
     meetings: 'Visitors book a time, and students see theirs.',
     campus: 'A signed-in student sees the lessons that the access opens.',

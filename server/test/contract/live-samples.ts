@@ -1,5 +1,9 @@
 import { createMeeting, createMeetingType } from '../../src/features/meetings/meetings.fixture.ts'
-import { createTranscript, spokenFile } from '../../src/features/transcripts/transcripts.fixture.ts'
+import {
+  createCaptions,
+  createTranscript,
+  spokenFile,
+} from '../../src/features/transcripts/transcripts.fixture.ts'
 import type { TestAccount } from '../factories.ts'
 import { signNotice } from '../live-kit.ts'
 import { operate } from '../operator.ts'
@@ -77,7 +81,11 @@ const fileSample = (create: (account: TestAccount) => Promise<Sample>) => async 
   },
 })
 
-/** Valid requests of the panel's routes about webinars and meetings. */
+const filmSample = async (account: TestAccount): Promise<Sample> => ({
+  params: { id: await createFilm(account) },
+})
+
+/** Valid requests of the panel's routes about webinars and meetings, and about what is said in films. */
 export const livePanelSamples: Record<string, (account: TestAccount) => Promise<Sample>> = {
   'PATCH /panel/api/webinars/{id}': webinarSample({ title: 'Walked' }),
   'POST /panel/api/webinars/{id}/start': webinarSample(),
@@ -88,6 +96,14 @@ export const livePanelSamples: Record<string, (account: TestAccount) => Promise<
   'GET /panel/api/webinars/{id}/transcription': webinarSample(),
   'POST /panel/api/webinars/{id}/transcription': recordedSample,
   'POST /panel/api/webinars/{id}/host-link': webinarSample({}),
+  'GET /panel/api/assets/{id}/transcript': async (account) => {
+    const id = await createFilm(account)
+    await createCaptions(account, id)
+    return { params: { id } }
+  },
+  'POST /panel/api/assets/{id}/transcript': fileSample(filmSample),
+  'GET /panel/api/assets/{id}/transcription': filmSample,
+  'POST /panel/api/assets/{id}/transcription': filmSample,
   'PATCH /panel/api/meetings/{id}': meetingSample({ title: 'Walked' }),
   'POST /panel/api/meetings/{id}/cancel': meetingSample({ reason: 'I am ill' }),
   'POST /panel/api/meetings/{id}/no-show': meetingSample(),

@@ -14,6 +14,10 @@ const Film = lazy(() => import('../../kit/film/film.tsx').then(({ Film }) => ({ 
 /** Shorter than that was hardly begun, or is as good as seen. */
 const edgeSeconds = 10
 
+/** Where the words of a film or a sound are; null where none are known. */
+export const captionsOf = ({ captions_url, captions_language }: BlockOf<'video'> | BlockOf<'audio'>) =>
+  captions_url === null ? null : { src: sameOrigin(captions_url), language: captions_language }
+
 type FilmBlockProps = { block: BlockOf<'video'>; title: string }
 
 /** A film that goes on where it was left. How it is watched is reported by the player. */
@@ -49,7 +53,7 @@ function OwnFilm({ block, src, title }: FilmBlockProps & { src: string }) {
   const { duration } = useFormats()
   const video = useRef<HTMLVideoElement>(null)
   // The address is signed anew with each reading; a film that plays keeps the one that it began with.
-  const [first] = useState(src)
+  const [first] = useState({ src, captions: captionsOf(block) })
   const { position_seconds, duration_seconds, id } = block
   const [resumesAt] = useState(position_seconds)
   const [isOffered, setIsOffered] = useState(
@@ -64,7 +68,7 @@ function OwnFilm({ block, src, title }: FilmBlockProps & { src: string }) {
   return (
     <>
       <Suspense fallback={<Skeleton style={{ aspectRatio: '16 / 9' }} />}>
-        <Film src={first} title={title} video={video} />
+        <Film {...first} title={title} video={video} />
         <Reporter block_id={id} video={video} onPlay={() => setIsOffered(false)} />
       </Suspense>
       {isOffered && (

@@ -1,15 +1,18 @@
-import { Anchor, Text, Typography } from '@mantine/core'
+import { Anchor, Skeleton, Text, Typography } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../kit/language.tsx'
 import { sameOrigin } from '../frame/same-origin.ts'
 import { AssignmentBlock } from './assignment-block.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { FilmBlock } from './film-block.tsx'
-import type { Lesson } from './lesson.data.ts'
+import { captionsOf, FilmBlock } from './film-block.tsx'
+import type { BlockOf, Lesson } from './lesson.data.ts'
 import { LiveBlock } from './live-block.tsx'
 import { Part } from './part.tsx'
 import { QuizBlock } from './quiz-block.tsx'
 import { SurveyBlock } from './survey-block.tsx'
+
+const Sound = lazy(() => import('../../kit/film/sound.tsx').then(({ Sound }) => ({ default: Sound })))
 
 type LessonBlockProps = { block: Lesson['blocks'][number]; lesson: Lesson }
 
@@ -32,7 +35,11 @@ export function LessonBlock({ block, lesson }: LessonBlockProps) {
           {block.download_url === null ? (
             <NotReady />
           ) : (
-            <Sound src={sameOrigin(block.download_url)} title={block.title ?? texts.sound} />
+            <SoundBlock
+              block={block}
+              src={sameOrigin(block.download_url)}
+              title={block.title ?? texts.sound}
+            />
           )}
         </Part>
       )
@@ -64,7 +71,14 @@ function NotReady() {
   return <Text c="dimmed">{not_ready}</Text>
 }
 
-const Sound = ({ src, title }: { src: string; title: string }) => (
-  // biome-ignore lint/a11y/useMediaCaption: no words are known of a sound
-  <audio controls preload="metadata" src={src} aria-label={title} style={{ width: '100%' }} />
-)
+type SoundBlockProps = { block: BlockOf<'audio'>; src: string; title: string }
+
+function SoundBlock({ block, src, title }: SoundBlockProps) {
+  // The address is signed anew with each reading; a sound that plays keeps the one that it began with.
+  const [first] = useState({ src, captions: captionsOf(block) })
+  return (
+    <Suspense fallback={<Skeleton h={54} />}>
+      <Sound {...first} title={title} />
+    </Suspense>
+  )
+}

@@ -1,5 +1,6 @@
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import {
+  MediaCaptionsButton,
   MediaControlBar,
   MediaController,
   MediaFullscreenButton,
@@ -11,42 +12,30 @@ import {
   MediaTimeDisplay,
   MediaTimeRange,
 } from 'media-chrome/react'
-import { type RefObject, useEffect, useState } from 'react'
-import { en } from '../en.ts'
-import { es } from '../es.ts'
-import { useFormats } from '../format.ts'
-import { useTexts } from '../language.tsx'
-
-const stored = 'understudy.film-rate'
-const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
+import 'media-chrome/lang/es'
+import type { RefObject } from 'react'
+import { useLanguage, useTexts } from '../language.tsx'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { Rate } from './rate.tsx'
+import { Said } from './said.tsx'
+import type { Captions } from './use-captions.ts'
 
 type FilmProps = {
   src: string
   title: string
+  captions: Captions | null
   video: RefObject<HTMLVideoElement | null>
 }
 
-/** A film with its controls, at the speed that was chosen in this browser before. */
-export function Film({ src, title, video }: FilmProps) {
+/** A film with its controls, at the speed and with the captions that were chosen in this browser before. */
+export function Film({ src, title, captions, video }: FilmProps) {
   const texts = useTexts({ en, es })
-  const { number } = useFormats()
-  const [rate, setRate] = useState(() => Number(localStorage.getItem(stored)) || 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the film begins with the rate that is remembered
-  useEffect(() => {
-    const element = video.current!
-    const ending = new AbortController()
-    const remember = () => {
-      localStorage.setItem(stored, String(element.playbackRate))
-      setRate(element.playbackRate)
-    }
-    element.playbackRate = rate
-    element.defaultPlaybackRate = rate
-    element.addEventListener('ratechange', remember, ending)
-    return () => ending.abort()
-  }, [video])
+  const { language } = useLanguage()
   return (
     <Stack gap="xs">
       <MediaController
+        lang={language}
         style={{
           width: '100%',
           aspectRatio: '16 / 9',
@@ -55,8 +44,17 @@ export function Film({ src, title, video }: FilmProps) {
           borderRadius: 8,
         }}
       >
-        {/* biome-ignore lint/a11y/useMediaCaption: no words are known of films of lessons */}
-        <video slot="media" ref={video} src={src} aria-label={title} preload="metadata" playsInline />
+        {/* biome-ignore lint/a11y/useMediaCaption: not every film has captions */}
+        <video slot="media" ref={video} src={src} aria-label={title} preload="metadata" playsInline>
+          {captions !== null && (
+            <track
+              kind="captions"
+              src={captions.src}
+              srcLang={captions.language ?? 'und'}
+              label={texts.said}
+            />
+          )}
+        </video>
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <MediaControlBar style={{ width: '100%' }}>
           <MediaPlayButton />
@@ -65,21 +63,15 @@ export function Film({ src, title, video }: FilmProps) {
           <MediaTimeRange />
           {/* The time range says the same to those who cannot see it. */}
           <MediaTimeDisplay showDuration noToggle aria-hidden />
+          {captions !== null && <MediaCaptionsButton />}
           <MediaMuteButton />
           <MediaFullscreenButton />
         </MediaControlBar>
       </MediaController>
       <Group gap="xs">
-        <NativeSelect
-          aria-label={texts.speed}
-          data={rates.map((one) => ({ value: String(one), label: texts.times(number(one)) }))}
-          value={String(rate)}
-          onChange={({ currentTarget }) => {
-            video.current!.playbackRate = Number(currentTarget.value)
-          }}
-          size="xs"
-        />
+        <Rate media={video} />
       </Group>
+      {captions !== null && <Said media={video} language={captions.language} />}
     </Stack>
   )
 }

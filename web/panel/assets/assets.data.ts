@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Output } from '../../kit/api.ts'
-import { refresh, useAnswer, useChange, useList, useRemoval } from '../../kit/data.ts'
+import { call, type Output } from '../../kit/api.ts'
+import { refresh, useAnswer, useChange, useList, useRemoval, useWork } from '../../kit/data.ts'
 import { type Sending, sendFile } from '../../kit/send-file.ts'
 import type { readFilters } from './filters.ts'
 
@@ -37,3 +37,28 @@ export function useUploadAsset() {
 export const useRenameAsset = () => useChange('PATCH /panel/api/assets/{id}', [address])
 
 export const useDeleteAsset = () => useRemoval('DELETE /panel/api/assets/{id}', address)
+
+/** How the captions of a film or a sound are coming along. */
+export const useTranscription = (id: number) =>
+  useAnswer(
+    'GET /panel/api/assets/{id}/transcription',
+    { id },
+    { isWaiting: ({ status }) => status === 'processing' },
+  )
+
+export const useCaptions = (id: number, enabled: boolean) =>
+  useAnswer('GET /panel/api/assets/{id}/transcript', { id }, { enabled })
+
+const captions = ['/panel/api/assets/{id}/trans']
+
+export const useMakeCaptions = (id: number) =>
+  useWork<void, unknown>(() => call('POST /panel/api/assets/{id}/transcription', { id }), captions)
+
+type SentCaptions = { id: number; file: File; add_to_knowledge: boolean; sending: Sending }
+
+export const useSendCaptions = () =>
+  useWork(
+    ({ sending, ...input }: SentCaptions) =>
+      sendFile('POST /panel/api/assets/{id}/transcript', input, sending),
+    captions,
+  )

@@ -1,4 +1,6 @@
 export const en = {
+  captions: 'Captions',
+  captions_purpose: 'Students see them in lessons, and read beside them what is said.',
   title: 'Media',
   purpose: 'Pictures, films, sounds and files that your clone shows and your lessons use.',
   list: 'Media',

@@ -1,6 +1,8 @@
 import type { en } from './en.ts'
 
 export const es: typeof en = {
+  captions: 'Subtítulos',
+  captions_purpose: 'Los alumnos los ven en las lecciones y leen al lado lo que se dice.',
   title: 'Archivos',
   purpose: 'Imágenes, vídeos, audios y archivos que tu clon enseña y tus lecciones usan.',
   list: 'Archivos',

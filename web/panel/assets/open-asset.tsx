@@ -8,6 +8,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../frame/session.ts'
 import { type AssetWithPointers, useAsset } from './assets.data.ts'
+import { Captions } from './captions.tsx'
 import { DeleteAsset } from './delete-asset.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -41,7 +42,12 @@ function Shown({ asset }: { asset: AssetWithPointers }) {
     >
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Preview asset={asset} />
+          <Stack gap="xl">
+            <Preview asset={asset} />
+            {(asset.kind === 'video' || asset.kind === 'audio') && asset.status === 'ready' && (
+              <Captions asset={asset} />
+            )}
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Paper withBorder p="md">

@@ -76,7 +76,7 @@ async function studyLessons(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take back' }).waitFor()
 }
 
-test('a film goes on where it was left, on another device too, at the speed that was chosen here', async () => {
+test('a film goes on where it was left, on another device too, at the speed and with the captions that were chosen here', async () => {
   const account = await createTestAccount(app)
   const { student, lessons } = await createStudiedCourse(app, account)
   const first = await openCampus(browser, app, { account, student })
@@ -101,7 +101,20 @@ test('a film goes on where it was left, on another device too, at the speed that
   await second.open(`/lessons/${lessons.sowing}`)
   await second.page.getByRole('button', { name: /^Go on at 0:1\d$/ }).click()
   await second.page.waitForFunction(() => document.querySelector('video')!.currentTime > 12)
+  await clickThrough(second.page)
+  await second.open(`/lessons/${lessons.sowing}`)
+  await second.page.waitForFunction(() => document.querySelector('track')?.track.mode === 'showing')
 }, 120_000)
+
+/** Shows the captions of a film, and goes where something is said. */
+async function clickThrough(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read what is said' }).click()
+  await page.getByRole('button', { name: 'Rosa: Sow the tomatoes & wait.' }).click()
+  await page.waitForFunction(() => document.querySelector('video')!.currentTime >= 20)
+  await page.locator('[aria-current="true"]', { hasText: 'Sow the tomatoes' }).waitFor()
+  await page.getByRole('button', { name: /captions/i }).click()
+  await page.waitForFunction(() => document.querySelector('track')!.track.mode === 'showing')
+}
 
 test('answers to an exam survive a lost network and a closed page, and count when its time runs out', async () => {
   const account = await createTestAccount(app)

@@ -1,6 +1,6 @@
-export { findAsset, listAssetKinds, lockExistingAssets } from './assets.queries.ts'
+export { findAsset, listAssetKinds, lockAsset, lockExistingAssets } from './assets.queries.ts'
 export { assetDeleting } from './events.ts'
 export { readPicture } from './media/read-picture.ts'
 export { allocateFile } from './storage/allocate-file.ts'
 export { discardFile } from './storage/discard-file.ts'
-export { publicUrl, signedUrl } from './urls.ts'
+export { isValidSignedUrl, publicUrl, type SignedUrl, signedUrl } from './urls.ts'

@@ -3,19 +3,21 @@ import { type AddressSignature, isValidSignature, signedQuery } from '../../plat
 import { urlFileName } from './file-names.rules.ts'
 
 /** The use of a signed address. */
-export type UrlPurpose = 'download' | 'embed' | 'stream'
+export type UrlPurpose = 'download' | 'embed' | 'stream' | 'captions'
 
 const lifetimeMs: Record<UrlPurpose, number> = {
   download: 3_600_000,
   embed: 3_600_000,
   // The embed page gives it out. It lasts long enough to watch a film to its end with pauses.
   stream: 12 * 3_600_000,
+  captions: 12 * 3_600_000,
 }
 
 const paths: Record<UrlPurpose, (id: number) => string> = {
   download: (id) => `/files/${id}/download`,
   embed: (id) => `/embed/${id}`,
   stream: (id) => `/embed/${id}/stream`,
+  captions: (id) => `/embed/${id}/captions`,
 }
 
 /** An address that opens one asset until it expires. */

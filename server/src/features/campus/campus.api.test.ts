@@ -138,16 +138,17 @@ test('a lesson shows what each block holds: media under signed addresses, questi
     {
       ...{ type: 'video', embed_url: expect.stringContaining(`/embed/${film}?`), vimeo_id: null },
       ...{ stream_url: expect.stringContaining(`/embed/${film}/stream?`), position_seconds: 0 },
-      ...{ duration_seconds: 90, watched_seconds: 0 },
+      ...{ duration_seconds: 90, watched_seconds: 0, captions_url: null, captions_language: null },
     },
     {
       ...{ type: 'video', embed_url: null, stream_url: null, vimeo_id: 76979871 },
       ...{ duration_seconds: 93.5, watched_seconds: 0, position_seconds: 0 },
+      ...{ captions_url: null, captions_language: null },
     },
     {
       type: 'audio',
       download_url: expect.stringContaining(`/files/${talk}/download?`),
-      file_name: 'leaf.png',
+      ...{ file_name: 'leaf.png', captions_url: null, captions_language: null },
     },
     {
       type: 'file',

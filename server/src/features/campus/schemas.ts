@@ -118,6 +118,16 @@ const download = {
   file_name: z.string().nullable(),
 }
 
+const captions = {
+  captions_url: url().nullable().meta({
+    description:
+      'What is said in it as WebVTT, for a track of the player, for twelve hours; null where there is none.',
+  }),
+  captions_language: z.string().nullable().meta({
+    description: 'Primary language tag of the captions, such as es; null if unknown.',
+  }),
+}
+
 const lessonBlock = z
   .discriminatedUnion('type', [
     z.strictObject({ ...blockHead, type: z.literal('text'), html: z.string() }),
@@ -132,6 +142,7 @@ const lessonBlock = z
         description:
           'The film itself, for a player of the page, for twelve hours; null where embed_url is null.',
       }),
+      ...captions,
       vimeo_id: z.int().nullable(),
       duration_seconds: z.number().nullable(),
       watched_seconds: count().meta({
@@ -141,7 +152,7 @@ const lessonBlock = z
         description: 'Where the student was in the film last, on whatever device; 0 where it was not played.',
       }),
     }),
-    z.strictObject({ ...blockHead, type: z.literal('audio'), ...download }),
+    z.strictObject({ ...blockHead, type: z.literal('audio'), ...download, ...captions }),
     z.strictObject({ ...blockHead, type: z.literal('file'), ...download }),
     z.strictObject({
       ...blockHead,

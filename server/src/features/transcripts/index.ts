@@ -10,6 +10,7 @@ export { importTranscript } from './import-transcript.ts'
 export { beginTranscription, followRecording } from './making/begin-transcription.ts'
 export { getTranscription } from './making/get-transcription.ts'
 export { maxTranscriptBytes, readTranscriptFile } from './read-transcript.ts'
+export type { Recorded } from './recorded.rules.ts'
 export {
   exampleSegments,
   type Transcription,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../../platform/http/fields.ts'
+import { byId, id, text } from '../../platform/http/fields.ts'
 import { transcriptionErrors } from './making/failures.rules.ts'
 
 const segment = z
@@ -17,6 +17,11 @@ export const transcriptFields = {
   language: z.string().nullable().meta({ description: 'Primary language tag, such as es; null if unknown.' }),
   segments: z.array(segment).meta({ description: 'What was said, in its order.' }),
 }
+
+export const assetTranscript = z
+  .strictObject({ object: z.literal('asset_transcript'), asset_id: id(), ...transcriptFields })
+  .meta({ id: 'AssetTranscript' })
+export type AssetTranscript = z.output<typeof assetTranscript>
 
 const statuses = ['none', 'processing', 'ready'] as const
 export type TranscriptStatus = (typeof statuses)[number]
@@ -65,6 +70,8 @@ export const transcriptOptions = {
     .default(false)
     .describe('Makes it a text of the knowledge too, from which clones answer.'),
 }
+
+export const uploadCaptionsInput = byId.extend(transcriptOptions)
 
 /** How a command takes a transcript. */
 export const transcriptFileOptions = {

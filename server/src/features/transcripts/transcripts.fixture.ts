@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestAccount } from '../../../test/factories.ts'
 import { operate } from '../../../test/operator.ts'
+import { uploadCaptions } from './captions/upload-captions.ts'
 
 /** Two people, as a recorder of meetings writes it. */
 export const spokenFile = `WEBVTT
@@ -26,6 +27,19 @@ export async function createTranscript(
   const file = join(await mkdtemp(join(inject('runFolder'), 'transcript-')), 'spoken.vtt')
   await writeFile(file, text)
   return operate(account, command, { id, file, ...options })
+}
+
+/** Gives a film captions, from a file with this text. */
+export async function createCaptions(
+  account: TestAccount,
+  id: number,
+  { text = spokenFile, ...options }: { text?: string; language?: string; add_to_knowledge?: boolean } = {},
+): Promise<void> {
+  async function* content() {
+    yield Buffer.from(text)
+  }
+  const file = { file_name: 'spoken.vtt', announcedBytes: 0, content: content() }
+  await uploadCaptions(account.ctx(), { add_to_knowledge: false, ...options, id, file })
 }
 
 /** A form with a transcript, as the panel sends it. */

@@ -6,10 +6,11 @@ import type { TranscriptSegment } from './schemas.ts'
 
 export type TranscriptRow = { language: string | null; segments: TranscriptSegment[] }
 
-/** The condition that a row is of a webinar or a meeting. */
+/** The condition that a row is of a webinar, a meeting or an asset. What is being made names the asset of each. */
 export function isOf(account_id: number, recorded: Recorded): RawBuilder<boolean> {
-  const { webinar_id, meeting_id } = idsOf(recorded)
-  return sql`account_id = ${account_id} and (webinar_id = ${webinar_id} or meeting_id = ${meeting_id})`
+  const { webinar_id, meeting_id, asset_id } = idsOf(recorded)
+  return sql`account_id = ${account_id} and (webinar_id = ${webinar_id} or meeting_id = ${meeting_id}
+    or (asset_id = ${asset_id} and webinar_id is null and meeting_id is null))`
 }
 
 export async function findTranscriptRow(
@@ -42,12 +43,27 @@ export async function saveTranscript(
   { recorded, language, segments, made_of_asset_id }: NewTranscript,
   now: Date,
 ): Promise<void> {
-  const { webinar_id, meeting_id } = idsOf(recorded)
+  const { webinar_id, meeting_id, asset_id } = idsOf(recorded)
   await sql`delete from transcripts where ${isOf(account_id, recorded)}`.execute(db)
   await sql`
-    insert into transcripts (account_id, webinar_id, meeting_id, language, segments, made_of_asset_id, created_at)
-    values (${account_id}, ${webinar_id}, ${meeting_id}, ${language}, ${JSON.stringify(segments)}::jsonb,
-      ${made_of_asset_id}, ${now})`.execute(db)
+    insert into transcripts
+      (account_id, webinar_id, meeting_id, asset_id, language, segments, made_of_asset_id, created_at)
+    values (${account_id}, ${webinar_id}, ${meeting_id}, ${asset_id}, ${language},
+      ${JSON.stringify(segments)}::jsonb, ${made_of_asset_id}, ${now})`.execute(db)
+}
+
+/** What was said in an asset: its own transcript, else the one that was made of it as a recording. */
+export async function findSpoken(
+  db: Db,
+  account_id: number,
+  asset_id: number,
+): Promise<TranscriptRow | undefined> {
+  const { rows } = await sql<TranscriptRow>`
+    select language, segments from transcripts
+    where account_id = ${account_id} and (asset_id = ${asset_id} or made_of_asset_id = ${asset_id})
+    order by asset_id is null, created_at desc
+    limit 1`.execute(db)
+  return rows[0]
 }
 
 /** The transcripts of a person's meetings, for an export. */

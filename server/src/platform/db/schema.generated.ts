@@ -970,6 +970,7 @@ export interface Transcriptions {
 
 export interface Transcripts {
   account_id: number;
+  asset_id: number | null;
   created_at: Timestamp;
   id: Generated<string>;
   language: string | null;

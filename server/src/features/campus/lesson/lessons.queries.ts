@@ -60,6 +60,9 @@ type BlockAsset =
       asset_status: string
       file_name: string
       asset_seconds: number | null
+      has_captions: boolean
+      /** Of what is said in it; null where it is not known. */
+      captions_language: string | null
     }
   | { asset_id: null }
 
@@ -98,6 +101,19 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
       join
         .onRef('a.account_id', '=', 'b.account_id')
         .on('a.id', '=', sql<number>`(b.content ->> 'asset_id')::bigint`),
+    )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('transcripts as t')
+          .select(['t.language', sql<boolean>`true`.as('is_there')])
+          .whereRef('t.account_id', '=', 'a.account_id')
+          .where(sql<boolean>`(t.asset_id = a.id or t.made_of_asset_id = a.id)`)
+          .orderBy(sql`t.asset_id is null`)
+          .orderBy('t.created_at', 'desc')
+          .limit(1)
+          .as('spoken'),
+      (join) => join.on('b.type', 'in', ['video', 'audio']),
     )
     .leftJoinLateral(
       (inner) =>
@@ -149,6 +165,10 @@ const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
     )
     .select(['b.id', 'b.key', 'b.type', 'b.title', 'b.content', 'a.id as asset_id', 'a.kind as asset_kind'])
     .select(['a.status as asset_status', 'a.file_name', 'a.duration_seconds as asset_seconds'])
+    .select([
+      'spoken.language as captions_language',
+      sql<boolean>`spoken.is_there is true`.as('has_captions'),
+    ])
     .select([
       'done.attempts',
       'done.best_score',

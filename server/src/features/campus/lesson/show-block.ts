@@ -22,8 +22,9 @@ export function showBlock(
     case 'video':
       return { ...head, ...showVideo(app, block) }
     case 'audio':
+      return { ...head, type: 'audio', ...showDownload(app, block), ...showCaptions(app, block) }
     case 'file':
-      return { ...head, type: block.type, ...showDownload(app, block) }
+      return { ...head, type: 'file', ...showDownload(app, block) }
     case 'quiz': {
       const questions = withoutAnswers(block.content.questions)
       const { attempts, best_score, passed } = block
@@ -63,6 +64,7 @@ function showVideo(app: App, block: OfType<'video'>): Shown<'video'> {
     type: 'video',
     embed_url: isPlayable ? signedUrl(app, 'embed', asset_id) : null,
     stream_url: isPlayable ? signedUrl(app, 'stream', asset_id) : null,
+    ...showCaptions(app, block),
     vimeo_id: 'vimeo_id' in content ? content.vimeo_id : null,
     duration_seconds,
     watched_seconds: Math.min(
@@ -71,6 +73,12 @@ function showVideo(app: App, block: OfType<'video'>): Shown<'video'> {
     ),
     position_seconds: block.position_seconds ?? 0,
   }
+}
+
+function showCaptions(app: App, block: BlockRow): Pick<Shown<'video'>, 'captions_url' | 'captions_language'> {
+  if (block.asset_id === null || !block.has_captions) return { captions_url: null, captions_language: null }
+  const { asset_id, captions_language } = block
+  return { captions_url: signedUrl(app, 'captions', asset_id), captions_language }
 }
 
 function showDownload(app: App, block: OfType<'audio' | 'file'>): Omit<Shown<'file'>, 'type'> {

@@ -4,7 +4,7 @@ import type { Transcription } from '../schemas.ts'
 import { findMadeOf } from '../transcripts.queries.ts'
 import { findTranscription } from './transcriptions.queries.ts'
 
-/** How the transcript of a webinar or a meeting is coming along. The caller knows that there is one. */
+/** How the transcript of a webinar, a meeting or an asset is coming along. The caller knows that there is one. */
 export async function getTranscription(
   { app, db, account }: Ctx,
   recorded: Recorded,

@@ -60,7 +60,8 @@ export async function findClaimed(
   const [row] = rows
   if (row === undefined) return undefined
   const { webinar_id, meeting_id, ...rest } = row
-  return { recorded: webinar_id === null ? { meeting_id: meeting_id! } : { webinar_id }, ...rest }
+  if (webinar_id !== null) return { recorded: { webinar_id }, ...rest }
+  return { recorded: meeting_id === null ? { asset_id: rest.asset_id } : { meeting_id }, ...rest }
 }
 
 /** Moves when the row is due: the end of a lease, or the next try. @returns false if the claim was lost */
