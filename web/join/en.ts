@@ -40,6 +40,10 @@ export const en = {
     not_found: 'This link is not valid. Register again to get yours by mail.',
     invalid_request:
       'A table has small letters from a to z, digits and hyphens in its name. Only group sessions have tables.',
+    not_signed_in: 'Sign in to the panel in this browser first, then enter here.',
+    insufficient_scope: 'Only owners and editors enter as hosts.',
+    other_account: 'This webinar is of another account. Choose that account in the panel, then enter here.',
+    webinar_over: 'This webinar is over.',
     refused:
       'The server of the rooms refused the entrance. Please try again; if it stays so, tell the academy.',
     unreachable: 'The server of the rooms cannot be reached. Check your connection and try again.',

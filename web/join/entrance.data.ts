@@ -14,6 +14,7 @@ export async function requestEntrance(form: HTMLFormElement): Promise<Entrance> 
   if (answer === null) throw new Failure('unreachable')
   const body = await answer.json().catch(() => null)
   if (answer.ok) return body
-  const type = body?.error?.type
+  const isHost = form.dataset.as === 'host'
+  const type = isHost && body?.error?.type === 'not_found' ? 'other_account' : body?.error?.type
   throw new Failure(Object.hasOwn(texts.problems, type) ? (type as Problem) : 'other')
 }

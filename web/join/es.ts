@@ -43,6 +43,10 @@ export const es: typeof en = {
     not_found: 'Este enlace no es válido. Inscríbete de nuevo para recibir el tuyo por correo.',
     invalid_request:
       'El nombre de una mesa lleva minúsculas de la a a la z, cifras y guiones. Solo las sesiones de grupo tienen mesas.',
+    not_signed_in: 'Entra antes en el panel con este navegador y después aquí.',
+    insufficient_scope: 'Solo entran como anfitriones las personas titulares y editoras.',
+    other_account: 'Este webinar es de otra cuenta. Elígela en el panel y entra después aquí.',
+    webinar_over: 'Este webinar ha terminado.',
     refused:
       'El servidor de las salas ha rechazado la entrada. Prueba otra vez; si sigue igual, avisa a la academia.',
     unreachable: 'No se llega al servidor de las salas. Revisa tu conexión y prueba otra vez.',

@@ -80,8 +80,9 @@ export const en = {
   cancel_text:
     'Nobody can register or enter any more, and it cannot be planned again. Those who registered are not told: write to them.',
   cancelled: 'Webinar cancelled',
-  host_link: 'Enter as host',
-  host_title: 'What a host enters with',
+  enter_as_host: 'Enter as host',
+  host_token_of: 'With OBS …',
+  host_title: 'Enter with OBS or another program',
   host_text:
     'A client of LiveKit, such as OBS or the Custom tab of meet.livekit.io, takes the server and the token. They are good until the webinar ends. Whoever has the token is the host, so show it to nobody.',
   host_url: 'Server',

@@ -82,8 +82,9 @@ export const es: typeof en = {
   cancel_text:
     'Nadie más podrá inscribirse ni entrar, y no se puede volver a programar. Quienes se inscribieron no reciben aviso: escríbeles.',
   cancelled: 'Webinar cancelado',
-  host_link: 'Entrar como anfitrión',
-  host_title: 'Con qué entra un anfitrión',
+  enter_as_host: 'Entrar como anfitrión',
+  host_token_of: 'Con OBS …',
+  host_title: 'Entrar con OBS u otro programa',
   host_text:
     'Un cliente de LiveKit, como OBS o la pestaña Custom de meet.livekit.io, acepta el servidor y el token. Valen hasta que termine el webinar. Quien tiene el token es el anfitrión: no lo enseñes a nadie.',
   host_url: 'Servidor',

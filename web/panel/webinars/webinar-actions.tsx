@@ -24,7 +24,7 @@ export function WebinarActions({ webinar }: { webinar: Webinar }) {
   const { status } = webinar
   return (
     <>
-      {status !== 'draft' && <HostLink webinar={webinar} />}
+      {status !== 'draft' && <EnterAsHost webinar={webinar} />}
       <Cancel webinar={webinar} />
       {status === 'live' ? <End webinar={webinar} /> : <Start webinar={webinar} />}
       {status === 'draft' && <Publish webinar={webinar} />}
@@ -94,7 +94,26 @@ function Cancel({ webinar: { id } }: { webinar: Webinar }) {
   )
 }
 
-function HostLink({ webinar: { id, status } }: { webinar: Webinar }) {
+/** The room is a page of its own: only there a browser may connect to the LiveKit server. */
+function EnterAsHost({ webinar }: { webinar: Webinar }) {
+  const texts = useTexts({ en, es })
+  return (
+    <>
+      <HostToken webinar={webinar} />
+      <Button
+        component="a"
+        href={`/webinars/${webinar.id}/host`}
+        target="_blank"
+        rel="noreferrer"
+        variant={webinar.status === 'live' ? 'filled' : 'default'}
+      >
+        {texts.enter_as_host}
+      </Button>
+    </>
+  )
+}
+
+function HostToken({ webinar: { id } }: { webinar: Webinar }) {
   const texts = useTexts({ en, es })
   const textOf = useErrorText({ live_not_configured: texts.live_not_configured })
   const make = useHostLink()
@@ -102,8 +121,8 @@ function HostLink({ webinar: { id, status } }: { webinar: Webinar }) {
   const open = () => make.mutate({ id }, { onError: (error) => notifyFailure(textOf(error)) })
   return (
     <>
-      <Button variant={status === 'live' ? 'filled' : 'default'} onClick={open} loading={make.isPending}>
-        {texts.host_link}
+      <Button onClick={open} loading={make.isPending}>
+        {texts.host_token_of}
       </Button>
       <Modal opened={data !== undefined} onClose={make.reset} title={texts.host_title} size="lg">
         {data !== undefined && (

@@ -4,15 +4,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../server/test/app.ts'
 import { createTestAccount } from '../../../server/test/factories.ts'
+import { signInUser } from '../../../server/test/records.ts'
 import { createRegistrant, createWebinar, liveSettings } from '../../../server/test/webinars.ts'
 import { startBrowser } from '../browser.ts'
-import { findFaults, type Look, looks } from '../panel.ts'
+import { findFaults, type Look, looks, openPanel } from '../panel.ts'
 import { startSignalServer, welcomeOf } from '../signal-server.ts'
 
 const liveServer = await startSignalServer()
 const app = await startTestApp({ environment: { ...liveSettings, LIVEKIT_URL: liveServer.url } })
 const account = await createTestAccount(app)
-const { newContext } = await startBrowser()
+const { browser, newContext } = await startBrowser()
 const opposites = [looks[0]!, looks.at(-1)!]
 const [english, spanish] = opposites as [Look, Look]
 
@@ -79,6 +80,31 @@ test('at a broadcast one listens: there is no microphone and no camera, and the 
   await page.getByText('You are listening').waitFor()
   expect(await page.getByRole('button').allInnerTexts()).not.toContain('Turn the microphone on')
   expect(await page.getByRole('textbox', { name: 'Message' }).isVisible()).toBe(true)
+})
+
+test('a host enters the room from the panel, speaks at a broadcast, and is told where they may not', async () => {
+  const { webinar } = await invite({ format: 'broadcast' })
+  const user = await signInUser(account, 'editor')
+  liveServer.tokens.length = 0
+  liveServer.welcome = welcomeOf({ identity: 'h-1', name: '', canPublish: true }, [])
+  const { page, open, errors } = await openPanel({ browser, newContext }, app, { user })
+  await open(`/webinars/${webinar.id}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Enter as host' }).click()
+  const room = await opened
+  await room.getByRole('button', { name: 'Enter as host' }).waitFor()
+  expect(await findFaults(room)).toEqual([])
+  await room.getByRole('button', { name: 'Enter as host' }).click()
+  await room.getByRole('button', { name: 'Turn the microphone on' }).waitFor()
+  expect(claimsOf(liveServer.tokens[0]!)).toMatchObject({
+    sub: expect.stringMatching('^h-'),
+    video: { room: `w${webinar.id}`, canPublish: true, roomAdmin: true },
+  })
+  expect(errors).toEqual([])
+  const stranger = await (await newContext()).newPage()
+  await stranger.goto(`${app.url}/webinars/${webinar.id}/host`)
+  await stranger.getByRole('button', { name: 'Enter as host' }).click()
+  await stranger.getByRole('alert').filter({ hasText: 'Sign in to the panel' }).waitFor()
 })
 
 test('devices are asked for when somebody chooses them, and one that is missing is told in words', async () => {

@@ -72,7 +72,7 @@ test('people are registered and found, and the host gets what they enter with', 
   await page.getByRole('tab', { name: 'Attendance' }).click()
   await page.getByText('Was not seen').first().waitFor()
   await page.getByText('A connection proves neither attention', { exact: false }).waitFor()
-  await page.getByRole('button', { name: 'Enter as host' }).click()
+  await page.getByRole('button', { name: 'With OBS …' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Room' }).inputValue()).toBe(`w${id}`)
   expect(errors).toEqual([])
 })

@@ -3,6 +3,7 @@ import { id } from '../../platform/http/fields.ts'
 import { formPage, page } from '../../platform/http/page.ts'
 import { get, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
+import { openHostPage } from './pages/host-page.ts'
 import { openJoinPage, postJoin } from './pages/join-page.ts'
 import { openCalendar } from './pages/open-calendar.ts'
 import { openRegistrationPage } from './pages/open-registration-page.ts'
@@ -28,4 +29,5 @@ export const pages = [
     openJoinPage,
   ),
   formPage('/webinars/{id}/join', address, postJoin),
+  page('/webinars/{id}/host', address, openHostPage),
 ]

@@ -3,16 +3,15 @@ import type { RoomEntrance, Webinar } from '../schemas.ts'
 import { speaker } from '../texts.rules.ts'
 import { alertOf, momentOf, timeOf } from './page-parts.rules.ts'
 
-type Shown = {
-  language: string
-  webinar: Webinar
+type Framed = { language: string; webinar: Webinar; problem?: string | undefined }
+
+type Shown = Framed & {
   name: string
   token: string
   /** The table that the link names. */
   group: string
   /** When the room opens; null: it is open. */
   opens_at: string | null
-  problem?: string
 }
 
 // What makes the form open the room on its page.
@@ -21,21 +20,43 @@ const roomFiles = `<link rel="stylesheet" href="/join/room.css">
 
 /** The page of a registrant's own link, before they enter. */
 export function joinBody({ language, webinar, name, token, group, opens_at, problem }: Shown): string {
-  const { id, status, format, timezone } = webinar
+  const { id, format, timezone } = webinar
   const say = speaker(language)
   const opens =
     opens_at === null ? '' : `<p>${escapeHtml(say('opens'))} ${timeOf(language, opens_at, timezone)}</p>\n`
-  const table = `<label>${escapeHtml(say('table'))}
-<input name="group" value="${escapeHtml(group)}" maxlength="40" autocomplete="off"></label>
-`
-  const isOver = status === 'ended' || status === 'cancelled'
   const form = `${opens}<form method="post" action="/webinars/${id}/join" data-room="/campus/api/webinars/${id}/join">
 <input type="hidden" name="join_token" value="${escapeHtml(token)}">
-${format === 'group' ? table : ''}<button type="submit">${escapeHtml(say('enter', { name }))}</button>
+${tableField(say('table'), format, group)}<button type="submit">${escapeHtml(say('enter', { name }))}</button>
 </form>
 ${roomFiles}`
+  return frameOf({ language, webinar, problem }, form)
+}
+
+/** The page of hosts, before they enter. Its form needs the page's own script, which sends what the panel sends. */
+export function hostBody({ language, webinar, problem }: Framed): string {
+  const say = speaker(language)
+  const { id, format } = webinar
+  const form = `<form method="post" data-room="/panel/api/webinars/${id}/host-link" data-as="host">
+${tableField(say('table'), format, '')}<button type="submit">${escapeHtml(say('enter_as_host'))}</button>
+</form>
+<noscript>${alertOf(say('needs_script'))}</noscript>
+${roomFiles}`
+  return frameOf({ language, webinar, problem }, form)
+}
+
+const tableField = (label: string, format: Webinar['format'], group: string): string =>
+  format === 'group'
+    ? `<label>${escapeHtml(label)}
+<input name="group" value="${escapeHtml(group)}" maxlength="40" autocomplete="off"></label>
+`
+    : ''
+
+/** What stands around a form; one that is over has none. */
+function frameOf({ language, webinar, problem }: Framed, form: string): string {
+  const { status } = webinar
+  const isOver = status === 'ended' || status === 'cancelled'
   return `${momentOf(language, webinar)}
-${problem === undefined ? '' : alertOf(problem)}${isOver ? `<p>${escapeHtml(say(status))}</p>` : form}`
+${problem === undefined ? '' : alertOf(problem)}${isOver ? `<p>${escapeHtml(speaker(language)(status))}</p>` : form}`
 }
 
 /** What a registrant needs to enter with a client of LiveKit. */

@@ -210,3 +210,17 @@ test('a link that is wrong, comes too early or finds no server says so', async (
   expect(await enter(bare, id, join_token)).toEqual([503, expect.stringContaining('no server')])
   expect(said(await open(pathOf(join_url), 'en', bare))).toContain('no server')
 })
+
+test('the page of hosts holds no permit: it enters by the session of the panel, and there is none for a draft', async () => {
+  const { id } = await upcoming({ title: 'Pots', format: 'group' })
+  const { status, text, document } = await open(`/webinars/${id}/host`, 'es')
+  const form = document.querySelector('form')!
+  expect([status, form.getAttribute('data-room')]).toEqual([200, `/panel/api/webinars/${id}/host-link`])
+  expect(form.querySelector('button')!.textContent).toBe('Entrar como anfitrión')
+  expect(form.querySelector('[name=group]')).not.toBeNull()
+  expect(text).not.toMatch(/eyJ/)
+  await operate(account, 'webinar cancel', { id })
+  expect((await open(`/webinars/${id}/host`)).document.querySelector('form')).toBeNull()
+  const draft = await upcoming({ draft: true })
+  expect((await open(`/webinars/${draft.id}/host`)).status).toBe(404)
+})
