@@ -81,6 +81,61 @@ test('a course is made of nothing: a module, a lesson with a text and a quiz, pu
   expect([id > 0, errors]).toEqual([true, []])
 })
 
+/** Every element that the server keeps of a lesson. */
+const keptText = [
+  '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
+  '<p>Sow <strong>early</strong>, <em>not</em> late.<br />Water <u>daily</u> <s>twice</s>.</p>',
+  '<ul><li>sand</li><li>clay<ul><li>wet</li></ul></li></ul><ol><li><p>first</p><p>then</p></li></ol>',
+  '<blockquote>Dig once.</blockquote><blockquote><p>Dig twice.</p></blockquote><hr />',
+  '<pre><code>a  b\n  c</code></pre><p>H<sub>2</sub>O, m<sup>2</sup>, <code>x</code></p>',
+  '<figure>A leaf<figcaption>The leaf</figcaption></figure><div>alone</div><div><p>within</p></div>',
+  '<dl><dt>pH</dt><dd>How sour</dd><dd><p>soil is</p></dd></dl>',
+  '<table><caption>Soils</caption><thead><tr><th>Soil</th></tr></thead><tbody><tr><td>clay</td></tr></tbody>',
+  '<tfoot><tr><td>1</td></tr></tfoot></table><p><a href="https://example.com/?a=1&amp;b=2" ',
+  'rel="noopener noreferrer" target="_blank">The plan</a> &amp; more</p>',
+].join('')
+
+test('a text is written by keyboard with its links; nothing that stood in it is lost, and what is pasted is cleaned', async () => {
+  const { page, open, id, read, save, errors } = await openCourse()
+  const blocks = [{ key: 'read', type: 'text', html: keptText }]
+  await save({ modules: [{ key: 'one', title: 'Soil', units: [{ ...unit('a'), blocks }] }] })
+  const stored = async () => (await read()).modules[0].units[0].blocks[0].html
+  expect(await stored()).toBe(keptText)
+  await open(`/courses/${id}`)
+  await page.getByRole('button', { name: 'Lesson a', exact: true }).click()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('See ')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nonsense')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter the address of a page').waitFor()
+  await page.getByLabel('Where does the link lead?').fill('ana@example.com')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  // From the text, Shift and Tab lead to the buttons, arrows to the one that is meant.
+  await page.keyboard.press('Shift+Tab')
+  const heading = page.getByRole('button', { name: 'Heading', exact: true })
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => heading.getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('End')
+  await page.keyboard.press('Enter')
+  await text.evaluate((field) => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<div style="x"><h3 onclick="y()">Pasted</h3><img src="x.png"></div>')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const link =
+    '<a href="mailto:ana@example.com" rel="noopener noreferrer" target="_blank">ana@example.com</a>'
+  await expect.poll(stored).toBe(`${keptText}<p>See ${link}</p><h2>End</h2><h3>Pasted</h3>`)
+  expect(errors).toEqual([])
+})
+
 test('lessons and modules are moved by keyboard, and a lesson is dragged into another module', async () => {
   const { page, open, id, read, save } = await openCourse()
   await save(twoModules)
