@@ -677,10 +677,15 @@ export type Routes = {
     output: Blob
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_updated_since" | "invalid_date_range" | "not_found"
   }
+  'GET /panel/api/conversations/{id}/pictures': {
+    input: { "id": number }
+    output: MessagePictureList
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'POST /panel/api/versions/{id}/try': {
-    input: { "id": number; "message": string; "earlier"?: ({ "role": "user" | "assistant"; "content": string; "about"?: { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null })[]; "settings"?: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "job"?: "general" | "sales" | "deliverables"; "messages"?: { "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } } }
+    input: { "id": number; "message": string; "earlier"?: ({ "role": "user" | "assistant"; "content": string; "about"?: { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null })[]; "image_base64"?: string; "settings"?: { "label"?: string; "description"?: string; "avatar_url"?: string | null; "silos"?: { "aprender"?: boolean; "soporte"?: boolean; "recomendar"?: boolean }; "accept_images"?: boolean; "image_rules"?: ({ "trigger": string; "meaning": string })[]; "voice_call"?: boolean; "exclude_folder_ids"?: (number)[]; "include_folder_ids"?: (number)[]; "exclude_source_ids"?: (number)[]; "include_source_ids"?: (number)[]; "exclude_unfoldered_sources"?: boolean; "suggestions"?: (string)[]; "cite_source_links"?: boolean; "job"?: "general" | "sales" | "deliverables"; "messages"?: { "first"?: string | null; "no_answer"?: string | null; "person"?: string | null } } }
     output: Trial
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured" | "model_unavailable"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "recommend_fixed_by_job" | "voice_not_configured" | "model_unavailable" | "images_not_accepted" | "unsupported_file"
   }
   'GET /panel/api/conversations/{id}/messages/{sequence}/evidence': {
     input: { "id": number; "sequence": number }
@@ -1077,10 +1082,15 @@ export type Routes = {
     output: LessonState
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "access_ended" | "access_paused" | "before_your_access"
   }
+  'GET /campus/api/chat': {
+    input: {  }
+    output: CampusChat
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'POST /campus/api/chat': {
-    input: { "message": string; "new_conversation"?: boolean }
+    input: { "message": string; "new_conversation"?: boolean; "image_base64"?: string }
     output: ChatReply
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable" | "images_not_accepted" | "unsupported_file" | "storage_quota_exceeded"
   }
   'POST /campus/api/sessions': {
     input: { "unit_id": number }
@@ -1153,9 +1163,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "invalid_ticket" | "invalid_identity" | "identity_required"
   }
   'POST /widget/{widget_id}/messages': {
-    input: { "widget_id": string; "message": string; "page_url"?: string }
+    input: { "widget_id": string; "message": string; "page_url"?: string; "image_base64"?: string }
     output: WidgetReply
-    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "daily_limit_reached" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable"
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "daily_limit_reached" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable" | "images_not_accepted" | "unsupported_file" | "storage_quota_exceeded"
   }
   'POST /widget/{widget_id}/lead': {
     input: { "widget_id": string; "email": string; "name"?: string }
@@ -1331,11 +1341,11 @@ export type ApiKey = { "id": number; "permission": "chat" | "read" | "write" | "
 
 export type CreatedKey = { "id": number; "permission": "chat" | "read" | "write" | "delete"; "label": string | null; "last_four": string; "expires_at": string | null; "key": string; "version_id"?: number }
 
-export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "passkeys": boolean }; "version": string; "token": string }
+export type BegunSession = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "sees_images": boolean; "passkeys": boolean }; "version": string; "token": string }
 
 export type User = { "id": number; "email": string; "name": string | null }
 
-export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "passkeys": boolean }; "version": string }
+export type Session = { "user": User; "accounts": ({ "id": number; "name": string; "slug": string; "role": "viewer" | "editor" | "owner" })[]; "account": { "id": number; "name": string; "slug": string }; "role": "viewer" | "editor" | "owner"; "features": { "live": boolean; "model": boolean; "sees_images": boolean; "passkeys": boolean }; "version": string }
 
 export type TwoFactor = { "enabled": boolean; "confirmed_at": string | null; "recovery_codes_left": number }
 
@@ -1388,6 +1398,10 @@ export type CitedBrainSourceList = { "object": "list"; "data": (CitedBrainSource
 export type CitedBrainSource = { "object": "brain_source"; "id": number; "source_type": "text" | "pdf" | "video" | "website" | "youtube" | "vimeo" | "instagram"; "title": string; "external_id": string | null; "folder_id": number | null; "url": string | null; "language": string | null; "content_date": string; "content_hash": string | null; "word_count": number; "chunk_count": number; "status": "pending" | "extracting" | "processing" | "ready" | "error"; "error": { "type": string; "message": string } | null; "created_at": string; "updated_at": string; "cited_in_count": number; "last_cited_at": string | null }
 
 export type VersionMessages = { "id": number; "label": string | null; "messages": { "first": string | null; "no_answer": string | null; "person": string | null }; "updated_at": string }
+
+export type MessagePictureList = { "object": "list"; "data": (MessagePicture)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type MessagePicture = { "object": "message_picture"; "sequence": number; "url": string; "width": number; "height": number; "file_size_bytes": number }
 
 export type Trial = { "object": "trial"; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null })[] }; "about": { "is_choice": boolean; "subjects": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "end"?: number })[] } | null; "usage": { "input_tokens": number; "output_tokens": number }; "questions": (string)[]; "decision": "answer" | "hedge" | "refuse" | null; "silos": ("aprender" | "soporte" | "recomendar")[]; "passages": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "is_used": boolean })[]; "products": ({ "id": number; "title": string | null; "is_offered": boolean })[]; "excluded": ({ "kind": "source" | "guided_answer" | "product_faq" | "product"; "id": number; "silo": "aprender" | "soporte" | "recomendar"; "title": string | null; "excerpt": string | null; "url": string | null; "start_seconds": number | null; "certainty": number | null; "reason": "silo_off" | "source_excluded" | "folder_excluded" | "unfoldered_excluded" })[] }
 
@@ -1499,6 +1513,8 @@ export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "tru
 
 export type LessonState = { "unit_id": number; "completed": boolean; "started": boolean }
 
+export type CampusChat = { "object": "campus_chat"; "accepts_images": boolean }
+
 export type ClassSessionState = { "session_id": string; "status": "open" | "closed" | "timed_out"; "connected_seconds": number; "active_seconds": number }
 
 export type PlaybackPermit = { "permit": string; "expires_at": string; "resource": string }
@@ -1523,6 +1539,6 @@ export type IssuedCertificate = { "verification_code": string; "issued_at": stri
 
 export type WidgetTicket = { "object": "widget_ticket"; "ticket": string; "expires_at": string }
 
-export type WidgetVisitor = { "object": "widget_visitor"; "token": string; "expires_at": string; "is_identified": boolean; "messages": ({ "role": "user" | "assistant"; "content": string; "created_at": string })[] }
+export type WidgetVisitor = { "object": "widget_visitor"; "token": string; "expires_at": string; "is_identified": boolean; "accepts_images": boolean; "messages": ({ "role": "user" | "assistant"; "content": string; "picture_url": string | null; "created_at": string })[] }
 
 export type WidgetReply = { "object": "widget_reply"; "content": string; "actions": ({ "type": "product" | "link" | "asset" | "video" | "escalate_offer"; "label": string | null; "url": string | null })[]; "citations": ({ "title": string; "url": string | null })[] }

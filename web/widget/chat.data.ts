@@ -1,9 +1,12 @@
+import { base64Of } from '../kit/read-picture.ts'
 import type { ToHost } from './messages.ts'
 
-export type Said = { role: 'user' | 'assistant'; content: string }
+export type Said = { role: 'user' | 'assistant'; content: string; picture_url?: string | null }
 export type Action = { type: string; label: string | null; url: string | null }
 export type Reply = { content: string; actions: Action[]; citations: { title: string; url: string | null }[] }
-export type Visit = { token: string; is_identified: boolean; messages: Said[] }
+export type Visit = { token: string; is_identified: boolean; accepts_images: boolean; messages: Said[] }
+/** What a visitor writes; the picture is a data: address. */
+export type Written = { message: string; picture: string | null }
 
 /** A refusal of the server by its type; `unreachable` without an answer. */
 export class Refused extends Error {}
@@ -35,8 +38,12 @@ export const createServer = (id: string) => ({
       ...(token === null ? {} : { previous_token: token }),
       ...(identity === null ? {} : { identity }),
     }),
-  send: (token: string, message: string, page_url: string) =>
-    ask<Reply>(`/widget/${id}/messages`, { message, page_url }, token),
+  send: (token: string, { message, picture }: Written, page_url: string) =>
+    ask<Reply>(
+      `/widget/${id}/messages`,
+      { message, page_url, ...(picture === null ? {} : { image_base64: base64Of(picture) }) },
+      token,
+    ),
   leaveEmail: (token: string, email: string) => ask<object>(`/widget/${id}/lead`, { email }, token),
 })
 

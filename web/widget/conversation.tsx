@@ -51,7 +51,12 @@ export function Conversation({ id, texts: own }: ConversationProps) {
           {texts.errors[problem] ?? texts.errors.other}
         </p>
       )}
-      <WriteMessage texts={texts} isBusy={state !== 'ready'} send={talk.send} />
+      <WriteMessage
+        texts={texts}
+        isBusy={state !== 'ready'}
+        takesPictures={talk.takesPictures}
+        send={talk.send}
+      />
       {!talk.isIdentified && <LeaveEmail texts={texts} leave={talk.leaveEmail} />}
     </main>
   )

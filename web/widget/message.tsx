@@ -6,12 +6,16 @@ import type { Line } from './use-conversation.ts'
 type MessageProps = { line: Line; texts: typeof en }
 
 /** Something that was said, with what it offers and where it comes from. */
-export function Message({ line: { role, content, actions = [], citations = [] }, texts }: MessageProps) {
+export function Message({
+  line: { role, content, picture_url, actions = [], citations = [] },
+  texts,
+}: MessageProps) {
   const offers = actions.filter(({ url }) => url !== null)
   const sources = citations.filter(({ url }) => url !== null)
   return (
     <li class={role}>
       <span class="who">{role === 'user' ? texts.you : texts.clone}</span>
+      {picture_url && <img src={picture_url} alt={texts.picture} />}
       <p>{content}</p>
       {offers.map((action) => (
         <Offer key={action.url} action={action} texts={texts} />

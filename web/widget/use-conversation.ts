@@ -1,10 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Action, createHost, createServer, type Entrance, Refused, type Reply } from './chat.data.ts'
+import {
+  type Action,
+  createHost,
+  createServer,
+  type Entrance,
+  Refused,
+  type Reply,
+  type Written,
+} from './chat.data.ts'
 import type { ToChat } from './messages.ts'
 
 export type Line = {
   role: 'user' | 'assistant'
   content: string
+  picture_url?: string | null
   actions?: Action[]
   citations?: Reply['citations']
 }
@@ -24,6 +33,7 @@ export function useConversation(widget_id: string) {
   const [state, setState] = useState<'opening' | 'ready' | 'sending'>('opening')
   const [problem, setProblem] = useState<string | null>(null)
   const [isIdentified, setIdentified] = useState(false)
+  const [takesPictures, setTakesPictures] = useState(false)
   const here = useRef<{ token: string; page_url: string; waiting: Waiting | null }>({
     token: '',
     page_url: '',
@@ -43,6 +53,7 @@ export function useConversation(widget_id: string) {
     here.page_url = entrance.page_url
     host.say({ understudy: 'token', token: visit.token })
     setIdentified(visit.is_identified)
+    setTakesPictures(visit.accepts_images)
     if (here.waiting === null) setLines(visit.messages)
     here.waiting?.resolve(visit.token)
     here.waiting = null
@@ -76,14 +87,15 @@ export function useConversation(widget_id: string) {
       return work(await renew())
     })
 
-  async function send(message: string): Promise<void> {
-    setLines((said) => [...said, { role: 'user', content: message }])
+  async function send(written: Written): Promise<void> {
+    const { message: content, picture: picture_url } = written
+    setLines((said) => [...said, { role: 'user', content, picture_url }])
     setState('sending')
     setProblem(null)
     host.say({ understudy: 'said', role: 'user' })
     try {
       const { content, actions, citations } = await withToken((token) =>
-        server.send(token, message, here.page_url),
+        server.send(token, written, here.page_url),
       )
       setLines((said) => [...said, { role: 'assistant', content, actions, citations }])
       host.say({ understudy: 'said', role: 'assistant' })
@@ -96,5 +108,5 @@ export function useConversation(widget_id: string) {
 
   const leaveEmail = (email: string) => withToken((token) => server.leaveEmail(token, email))
   const close = () => host.say({ understudy: 'close' })
-  return { language, lines, state, problem, isIdentified, send, leaveEmail, close }
+  return { language, lines, state, problem, isIdentified, takesPictures, send, leaveEmail, close }
 }

@@ -255,6 +255,9 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     const { conversation_id } = (await api.post('/chat', { message: `Hello ${++made}` })).body
     return { params: { id: conversation_id, sequence: 2 } }
   },
+  'GET /panel/api/conversations/{id}/pictures': async ({ api }) => ({
+    params: { id: (await api.post('/chat', { message: `Hello ${++made}` })).body.conversation_id },
+  }),
   'POST /panel/api/brain/sources/upload': async () => ({
     sent: formWithFile(`Sow tomatoes in row ${++made}.`),
   }),

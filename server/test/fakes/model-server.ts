@@ -16,6 +16,8 @@ export type SeenRequest = {
   body: any
   system: string
   messages: { role: string; content: string }[]
+  /** Of the last message. */
+  picture: { mime_type: string; bytes: Buffer } | null
   /** The provider was asked to enforce a schema. */
   structured: boolean
 }
@@ -80,23 +82,55 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     .end(bytes)
 }
 
+type Part = {
+  text?: string
+  image_url?: { url: string }
+  source?: { media_type: string; data: string }
+  inlineData?: { mimeType: string; data: string }
+}
+type SentMessage = { role: string; content?: string | Part[]; parts?: Part[] }
+
+const partsOf = ({ content, parts }: SentMessage): Part[] =>
+  typeof content === 'string' ? [{ text: content }] : (content ?? parts ?? [])
+
+const plainMessage = (sent: SentMessage) => ({
+  role: sent.role,
+  content: partsOf(sent)
+    .map(({ text = '' }) => text)
+    .join(''),
+})
+
+/** The picture of a message, in whichever form the provider takes it. */
+function pictureOf(sent: SentMessage | undefined): SeenRequest['picture'] {
+  const urls = sent === undefined ? [] : partsOf(sent).map(pictureUrl)
+  const url = urls.find((each) => each !== undefined)
+  if (url === undefined) return null
+  const [mime_type = '', base64 = ''] = url.slice('data:'.length).split(';base64,')
+  return { mime_type, bytes: Buffer.from(base64, 'base64') }
+}
+
+function pictureUrl({ image_url, source, inlineData }: Part): string | undefined {
+  if (source !== undefined) return `data:${source.media_type};base64,${source.data}`
+  if (inlineData !== undefined) return `data:${inlineData.mimeType};base64,${inlineData.data}`
+  return image_url?.url
+}
+
 function seenRequest(request: IncomingMessage, body: SeenRequest['body']): SeenRequest {
   const path = request.url!
-  const same = { path, headers: request.headers, body }
+  const sent: SentMessage[] = body.contents ?? body.messages
+  const same = { path, headers: request.headers, body, picture: pictureOf(sent.at(-1)) }
   if (path.endsWith('/messages')) {
-    const { system, messages, tools } = body
+    const { system, tools } = body
+    const messages = sent.map(plainMessage)
     return { ...same, form: 'anthropic', system, messages, structured: tools !== undefined }
   }
   if (path.endsWith(':generateContent')) {
-    const messages = body.contents.map((content: { role: string; parts: { text: string }[] }) => ({
-      role: content.role,
-      content: content.parts.map((part) => part.text).join(''),
-    }))
+    const messages = sent.map(plainMessage)
     const structured = body.generationConfig.responseSchema !== undefined
     return { ...same, form: 'google', system: body.systemInstruction.parts[0].text, messages, structured }
   }
-  const [first, ...messages] = body.messages
-  return { ...same, form: 'openai', system: first.content, messages, structured: 'response_format' in body }
+  const [first, ...messages] = sent.map(plainMessage)
+  return { ...same, form: 'openai', system: first!.content, messages, structured: 'response_format' in body }
 }
 
 /** An answer as the provider sends it. */

@@ -1,9 +1,11 @@
-import { Anchor, Box, Button, Drawer, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Anchor, Box, Drawer, Image, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Failure } from '../../kit/failure.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
-import { type Reply, type Turn, useChat } from './chat.data.ts'
+import { base64Of } from '../../kit/read-picture.ts'
+import { WriteMessage, type Written } from '../../kit/write-message.tsx'
+import { type Reply, type Turn, useChat, useTakesPictures } from './chat.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -29,21 +31,12 @@ export function Chat({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 
 function Talk({ turns, onTurn }: { turns: Turn[]; onTurn: (turn: Turn) => void }) {
   const texts = useTexts({ en, es })
-  const [message, setMessage] = useState('')
+  const takesPictures = useTakesPictures()
   const chat = useChat()
-  const say = () => {
-    const said = message.trim()
-    if (said === '' || chat.isPending) return
-    setMessage('')
-    chat.mutateAsync({ message: said }).then(
-      ({ reply }) => onTurn({ message: said, reply }),
-      () => setMessage(said),
-    )
-  }
-  const sendByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    say()
+  const say = async ({ message, picture }: Written) => {
+    const image_base64 = picture === null ? undefined : base64Of(picture)
+    const { reply } = await chat.mutateAsync({ message, image_base64 })
+    onTurn({ message, picture, reply })
   }
   return (
     <Stack>
@@ -55,7 +48,7 @@ function Talk({ turns, onTurn }: { turns: Turn[]; onTurn: (turn: Turn) => void }
           {turns.map((turn, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was said never moves
             <Stack component="li" key={index} gap="sm">
-              <Bubble text={turn.message} isOwn />
+              <Bubble text={turn.message} picture={turn.picture} isOwn />
               <Bubble text={turn.reply.content} />
               <Further reply={turn.reply} />
             </Stack>
@@ -69,37 +62,20 @@ function Talk({ turns, onTurn }: { turns: Turn[]; onTurn: (turn: Turn) => void }
         </Stack>
       </Box>
       {chat.error !== null && <Failure error={chat.error} own={texts.errors} />}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          say()
-        }}
-      >
-        <Stack gap="xs">
-          <Textarea
-            label={texts.message}
-            placeholder={texts.begin}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={4_000}
-            data-autofocus
-            value={message}
-            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-            onKeyDown={sendByEnter}
-          />
-          <Group justify="flex-end">
-            <Button type="submit" variant="filled" loading={chat.isPending}>
-              {texts.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <WriteMessage
+        texts={texts}
+        placeholder={texts.begin}
+        isPending={chat.isPending}
+        takesPictures={takesPictures}
+        send={say}
+      />
     </Stack>
   )
 }
 
-const Bubble = ({ text, isOwn = false }: { text: string; isOwn?: boolean }) => (
+type BubbleProps = { text: string; picture?: string | null; isOwn?: boolean }
+
+const Bubble = ({ text, picture = null, isOwn = false }: BubbleProps) => (
   <Box
     p="sm"
     maw="90%"
@@ -107,6 +83,7 @@ const Bubble = ({ text, isOwn = false }: { text: string; isOwn?: boolean }) => (
     bg={isOwn ? 'var(--mantine-primary-color-light)' : 'var(--mantine-color-default-hover)'}
     style={{ alignSelf: isOwn ? 'end' : 'start', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
   >
+    {picture !== null && <Image src={picture} alt="" mah={240} w="auto" maw="100%" radius="sm" mb="xs" />}
     {text}
   </Box>
 )

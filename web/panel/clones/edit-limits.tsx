@@ -3,6 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useTexts } from '../../kit/language.tsx'
 import { notifyDone } from '../../kit/notify.ts'
 import { SaveForm } from '../../kit/save-form.tsx'
+import { useSession } from '../frame/session.ts'
 import { type Clone, useSaveLimits } from './clones.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -19,6 +20,7 @@ type Values = {
 /** How much the clone may talk, with which voice, and what it makes of pictures. */
 export function EditLimits({ clone }: { clone: Clone }) {
   const texts = useTexts({ en, es })
+  const { features } = useSession()
   const initialValues: Values = {
     cap: clone.monthly_cap?.limit ?? '',
     voice: '',
@@ -62,7 +64,7 @@ export function EditLimits({ clone }: { clone: Clone }) {
         <Stack>
           <Switch
             label={texts.accept_images}
-            description={texts.accept_images_hint}
+            description={features.sees_images ? texts.accept_images_hint : texts.model_is_blind}
             {...form.getInputProps('accept_images', { type: 'checkbox' })}
           />
           <ImageRules form={form} />

@@ -78,7 +78,9 @@ export const en = {
   voice_call: 'It can be called',
   images: 'Pictures',
   accept_images: 'It takes pictures',
-  accept_images_hint: 'Where a channel can carry them.',
+  accept_images_hint: 'On your site, on its page and in the campus, one beside a message.',
+  model_is_blind:
+    'Needs a language model that sees. The one of this installation does not, so nobody is offered it.',
   image_rules_hint: 'Tell it what certain pictures mean.',
   image_shows: 'The picture shows',
   image_means: 'It means',

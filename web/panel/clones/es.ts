@@ -81,7 +81,9 @@ export const es: typeof en = {
   voice_call: 'Se le puede llamar',
   images: 'Imágenes',
   accept_images: 'Admite imágenes',
-  accept_images_hint: 'Donde el canal las permita.',
+  accept_images_hint: 'En tu web, en su página y en el campus, una con cada mensaje.',
+  model_is_blind:
+    'Hace falta un modelo de lenguaje que vea. El de esta instalación no ve, así que no se ofrece a nadie.',
   image_rules_hint: 'Dile qué significan ciertas imágenes.',
   image_shows: 'La imagen muestra',
   image_means: 'Significa',

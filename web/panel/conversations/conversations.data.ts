@@ -27,6 +27,9 @@ export const useConversations = (filters: Filters) =>
 
 export const useConversation = (id: number) => useAnswer('GET /api/v1/conversations/{id}', { id })
 
+/** What the visitor attached, by the number of the message. */
+export const usePictures = (id: number) => useAnswer('GET /panel/api/conversations/{id}/pictures', { id })
+
 /** The conversation beside one among those that nobody has read; undefined where there is none. */
 export const useBesideToReview = (id: number, order: 'asc' | 'desc') => {
   const next = {

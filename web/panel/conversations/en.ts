@@ -48,6 +48,7 @@ export const en = {
   deleted: 'The conversation is deleted',
   truncated: 'Only the latest messages are shown here.',
   clone: 'Your clone',
+  picture_of: (name: string) => `Picture of ${name}`,
   messages: 'Messages',
   person: 'Who this is',
   email: 'Email',

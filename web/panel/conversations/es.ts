@@ -49,6 +49,7 @@ export const es: typeof en = {
   deleted: 'La conversación se ha borrado',
   truncated: 'Aquí solo se ven los últimos mensajes.',
   clone: 'Tu clon',
+  picture_of: (name) => `Imagen de ${name}`,
   messages: 'Mensajes',
   person: 'Quién es',
   email: 'Correo',

@@ -20,6 +20,7 @@ import { en } from './en.ts'
 import { es } from './es.ts'
 import { ReplyEvidence } from './evidence.tsx'
 import { Person } from './person.tsx'
+import { Picture } from './picture.tsx'
 import { nameOf, sequenceOf } from './shown.rules.ts'
 
 /** One conversation: what was said, and by whom. */
@@ -56,8 +57,14 @@ function Shown({ conversation }: { conversation: Conversation }) {
             messages={conversation.messages}
             names={{ user: name, assistant: texts.clone }}
             below={(index) =>
-              conversation.messages[index]?.role === 'assistant' && (
+              conversation.messages[index]?.role === 'assistant' ? (
                 <ReplyEvidence id={conversation.id} sequence={sequenceOf(conversation, index)} />
+              ) : (
+                <Picture
+                  conversation_id={conversation.id}
+                  sequence={sequenceOf(conversation, index)}
+                  name={name}
+                />
               )
             }
           />

@@ -10,6 +10,10 @@ export const en = {
   message: 'Your question',
   example: 'Such as: how do I begin?',
   send: 'Ask',
+  attach: 'Attach a picture',
+  remove_picture: 'Remove the picture',
+  your_picture: 'Your picture',
+  not_a_picture: 'That is no picture that can be read. JPEG, PNG, WebP and GIF can.',
   thinking: 'The clone is answering …',
   nothing_kept: 'Nothing is kept, and nothing counts as a reply.',
   why: 'Why this answer?',
@@ -47,5 +51,7 @@ export const en = {
   not_offered: 'Not offered',
   errors: {
     model_unavailable: 'The language model does not answer at the moment. Try again soon.',
+    images_not_accepted: 'No pictures are taken here at the moment.',
+    unsupported_file: 'That picture cannot be read.',
   } as Record<string, string>,
 }

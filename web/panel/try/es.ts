@@ -12,6 +12,10 @@ export const es: typeof en = {
   message: 'Tu pregunta',
   example: 'Por ejemplo: ¿por dónde empiezo?',
   send: 'Preguntar',
+  attach: 'Adjuntar una imagen',
+  remove_picture: 'Quitar la imagen',
+  your_picture: 'Tu imagen',
+  not_a_picture: 'Esa imagen no se puede leer. Prueba con JPEG, PNG, WebP o GIF.',
   thinking: 'El clon está respondiendo…',
   nothing_kept: 'No se guarda nada ni cuenta como respuesta.',
   why: '¿Por qué responde esto?',
@@ -48,5 +52,7 @@ export const es: typeof en = {
   not_offered: 'No ofrecido',
   errors: {
     model_unavailable: 'El modelo de lenguaje no responde ahora mismo. Prueba dentro de un momento.',
+    images_not_accepted: 'Ahora mismo no se admiten imágenes.',
+    unsupported_file: 'Esa imagen no se puede leer.',
   },
 }

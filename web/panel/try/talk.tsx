@@ -1,13 +1,15 @@
-import { Box, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Box, Button, Group, Image, Stack, Text } from '@mantine/core'
 import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
+import { base64Of } from '../../kit/read-picture.ts'
+import { WriteMessage, type Written } from '../../kit/write-message.tsx'
+import { useSession } from '../frame/session.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { type Turn, useTry } from './try.data.ts'
 
 type TalkProps = {
-  clone: { id: number; suggestions: string[] }
+  clone: { id: number; suggestions: string[]; accept_images: boolean }
   turns: Turn[]
   onTurn: (turn: Turn) => void
   /** The turn whose reasons are shown. */
@@ -18,20 +20,12 @@ type TalkProps = {
 /** What was said, and a field to say more. */
 export function Talk({ clone, turns, onTurn, shown, onShow }: TalkProps) {
   const texts = useTexts({ en, es })
-  const [message, setMessage] = useState('')
+  const { features } = useSession()
   const trial = useTry()
-  const say = (said: string) => {
-    if (said.trim() === '' || trial.isPending) return
-    setMessage('')
-    trial.mutateAsync({ id: clone.id, message: said, turns }).then(
-      (answer) => onTurn({ message: said, trial: answer }),
-      () => setMessage(said),
-    )
-  }
-  const sendByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    say(message)
+  const say = async ({ message, picture }: Written) => {
+    const image_base64 = picture === null ? undefined : base64Of(picture)
+    const answer = await trial.mutateAsync({ id: clone.id, message, image_base64, turns })
+    onTurn({ message, picture, trial: answer })
   }
   const pending = trial.isPending ? trial.variables.message : undefined
   return (
@@ -42,7 +36,7 @@ export function Talk({ clone, turns, onTurn, shown, onShow }: TalkProps) {
           {turns.map((turn, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what was said never moves
             <Stack component="li" key={index} gap="sm">
-              <Bubble text={turn.message} isOwn />
+              <Bubble text={turn.message} picture={turn.picture} isOwn />
               <Bubble text={turn.trial.reply.content} isShown={turn === shown} />
               <Group>
                 <Button
@@ -67,42 +61,27 @@ export function Talk({ clone, turns, onTurn, shown, onShow }: TalkProps) {
         </Stack>
       </Box>
       {trial.error !== null && <Failure error={trial.error} own={texts.errors} />}
-      {turns.length === 0 && <Suggestions suggestions={clone.suggestions} onChoose={say} />}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          say(message)
-        }}
-      >
-        <Stack gap="xs">
-          <Textarea
-            label={texts.message}
-            placeholder={texts.example}
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={4000}
-            value={message}
-            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-            onKeyDown={sendByEnter}
-          />
-          <Group justify="space-between">
-            <Text size="sm" c="dimmed">
-              {texts.nothing_kept}
-            </Text>
-            <Button type="submit" variant="filled" loading={trial.isPending}>
-              {texts.send}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      {turns.length === 0 && (
+        <Suggestions
+          suggestions={clone.suggestions}
+          onChoose={(message) => trial.isPending || void say({ message, picture: null }).catch(() => {})}
+        />
+      )}
+      <WriteMessage
+        texts={texts}
+        placeholder={texts.example}
+        isPending={trial.isPending}
+        takesPictures={clone.accept_images && features.sees_images}
+        send={say}
+        note={texts.nothing_kept}
+      />
     </Stack>
   )
 }
 
-type BubbleProps = { text: string; isOwn?: boolean; isShown?: boolean }
+type BubbleProps = { text: string; picture?: string | null; isOwn?: boolean; isShown?: boolean }
 
-const Bubble = ({ text, isOwn = false, isShown = false }: BubbleProps) => (
+const Bubble = ({ text, picture = null, isOwn = false, isShown = false }: BubbleProps) => (
   <Box
     p="sm"
     maw="85%"
@@ -115,6 +94,7 @@ const Bubble = ({ text, isOwn = false, isShown = false }: BubbleProps) => (
       overflowWrap: 'anywhere',
     }}
   >
+    {picture !== null && <Image src={picture} alt="" mah={240} w="auto" maw="100%" radius="sm" mb="xs" />}
     {text}
   </Box>
 )

@@ -2,7 +2,7 @@ import { call, type Input, type Output } from '../../kit/api.ts'
 import { useAnswer, useWork } from '../../kit/data.ts'
 
 export type Trial = Output<'POST /panel/api/versions/{id}/try'>
-export type Turn = { message: string; trial: Trial }
+export type Turn = { message: string; picture: string | null; trial: Trial }
 
 export const useClones = () => useAnswer('GET /api/v1/versions', {})
 
@@ -20,7 +20,7 @@ const earlierOf = (turns: Turn[]): Input<'POST /panel/api/versions/{id}/try'>['e
 /** Asks a clone something. Nothing of it is stored or counted. */
 export const useTry = () =>
   useWork(
-    ({ id, message, turns }: { id: number; message: string; turns: Turn[] }) =>
-      call('POST /panel/api/versions/{id}/try', { id, message, earlier: earlierOf(turns) }),
+    ({ turns, ...asked }: { id: number; message: string; image_base64: string | undefined; turns: Turn[] }) =>
+      call('POST /panel/api/versions/{id}/try', { ...asked, earlier: earlierOf(turns) }),
     [],
   )

@@ -5,14 +5,25 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../server/test/app.ts'
 import { createTestAccount } from '../../../server/test/factories.ts'
+import { startFakeModel } from '../../../server/test/fakes/model-server.ts'
+import { acceptPictures, sizeOf, takePhoto } from '../../../server/test/pictures.ts'
 import { createSource, signInUser } from '../../../server/test/records.ts'
 import { createWidget, secretOf, signIdentity } from '../../../server/test/widgets.ts'
 import { startBrowser } from '../browser.ts'
 import { openPanel } from '../panel.ts'
 
-const app = await startTestApp()
+const model = await startFakeModel()
+afterAll(() => model.close())
+const app = await startTestApp({
+  environment: {
+    CHAT_MODEL: 'openai-compatible:tester',
+    CHAT_MODEL_SEES_IMAGES: 'true',
+    OPENAI_COMPATIBLE_BASE_URL: `${model.url}/v1`,
+  },
+})
 const browser = await startBrowser()
 const account = await createTestAccount(app)
+await acceptPictures(account)
 await createSource(account, { content: 'Sow tomatoes indoors in March, six weeks before the last frost.' })
 
 /** A site of somebody else, with a policy that allows the widget alone, and rules that would hide all that they reach. */
@@ -61,7 +72,13 @@ async function say(chat: Frame, message: string): Promise<void> {
   await chat.getByRole('button', { name: 'Send' }).click()
 }
 
-test('on the page of an allowed site a visitor chats, and goes on after the page was loaded again', async () => {
+async function attach(chat: Frame, photo: Buffer): Promise<void> {
+  const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: photo }
+  await chat.locator('input[type=file]').setInputFiles(file)
+  await chat.getByRole('button', { name: 'Remove the picture' }).waitFor()
+}
+
+test('on the page of an allowed site a visitor chats, attaches a picture, and goes on after the page was loaded again', async () => {
   const widget = await createWidget(account, {
     allowed_origins: [origin],
     texts: { en: { title: 'Ask the gardener', greeting: 'What grows at your place?' } },
@@ -78,6 +95,12 @@ test('on the page of an allowed site a visitor chats, and goes on after the page
   await chat.getByText('What grows at your place?').waitFor()
   await say(chat, 'When do I sow tomatoes?')
   await chat.getByText('six weeks before the last frost', { exact: false }).waitFor()
+  await attach(chat, await takePhoto(3000, 1500))
+  await say(chat, 'Is this a tomato?')
+  await chat.locator('li img').waitFor()
+  await chat.getByText('Writing', { exact: false }).waitFor({ state: 'detached' })
+  // The chat made it smaller before it left the page.
+  expect(await sizeOf(model.requests.at(-1)!.picture!.bytes)).toEqual([1568, 784])
   await chat.evaluate(axe.source)
   const violations = await chat.evaluate(
     async () => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document)).violations,
@@ -88,9 +111,12 @@ test('on the page of an allowed site a visitor chats, and goes on after the page
   await page.waitForFunction(() => (globalThis as WithApi).Understudy !== undefined)
   await page.evaluate(() => (globalThis as WithApi).Understudy.open())
   const again = await chatOf(page)
-  await again.getByText('six weeks before the last frost', { exact: false }).waitFor()
+  const replies = again.getByText('six weeks before the last frost', { exact: false })
+  await replies.first().waitFor()
+  const shown = again.locator('li img')
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(2048)
   await page.evaluate(() => (globalThis as WithApi).Understudy.logout())
-  await again.getByText('six weeks before the last frost', { exact: false }).waitFor({ state: 'detached' })
+  await replies.first().waitFor({ state: 'detached' })
   expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
   const conversations = (await account.api.get('/conversations')).body.data
   expect(conversations).toMatchObject([{ channel_id: 2, first_page_url: `${origin}/${widget.id}` }])

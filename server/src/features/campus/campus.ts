@@ -8,5 +8,6 @@ export const campusRoutes = [
   post('/lessons/{unit_id}/open', 'student', operations.openLesson),
   post('/lessons/{unit_id}/complete', 'student', operations.completeLesson),
   post('/lessons/{unit_id}/uncomplete', 'student', operations.uncompleteLesson),
+  get('/chat', 'student', operations.getChat),
   post('/chat', 'student', operations.chatInCampus),
 ]

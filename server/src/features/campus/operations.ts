@@ -2,9 +2,18 @@ import { notFound } from '../../platform/errors.ts'
 import { wholeList } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { automatedRepetition, capReached, chatReply, modelUnavailable } from '../chat/index.ts'
-import { responsesQuotaExceeded } from '../usage/index.ts'
+import { unsupportedFile } from '../assets/index.ts'
+import {
+  automatedRepetition,
+  capReached,
+  chatReply,
+  imagesNotAccepted,
+  maxPictureBodyBytes,
+  modelUnavailable,
+} from '../chat/index.ts'
+import { responsesQuotaExceeded, storageQuotaExceeded } from '../usage/index.ts'
 import { chatInCampus } from './chat/chat-in-campus.ts'
+import { getChat } from './chat/get-chat.ts'
 import { getCourse } from './course/get-course.ts'
 import { listCourses } from './course/list-courses.ts'
 import { accessEnded, accessPaused, lessonErrors } from './errors.ts'
@@ -14,6 +23,7 @@ import { completeLesson, openLesson, uncompleteLesson } from './lesson/mark-less
 import {
   byProduct,
   byUnit,
+  campusChat,
   campusChatBody,
   courseOutline,
   lesson,
@@ -99,6 +109,15 @@ export const operations = {
     },
     uncompleteLesson,
   ),
+  getChat: defineOperation(
+    {
+      summary: 'Read what the chat takes',
+      description: 'What a message to the clone of the academy may come with.',
+      output: campusChat,
+      example: { output: { object: 'campus_chat', accepts_images: false } },
+    },
+    getChat,
+  ),
   chatInCampus: defineOperation(
     {
       summary: 'Chat with the clone of the academy',
@@ -109,6 +128,7 @@ export const operations = {
       ),
       input: campusChatBody,
       callsOut: true,
+      maxBodyBytes: maxPictureBodyBytes,
       output: chatReply,
       errors: [
         notFound,
@@ -118,6 +138,9 @@ export const operations = {
         capReached,
         automatedRepetition,
         modelUnavailable,
+        imagesNotAccepted,
+        unsupportedFile,
+        storageQuotaExceeded,
       ],
       example: chatExample,
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
-import type { chatReply } from '../chat/index.ts'
+import { type chatReply, imageBase64 } from '../chat/index.ts'
 import { studentWebinar } from '../webinars/index.ts'
 
 const count = () => z.int().min(0)
@@ -208,6 +208,15 @@ export const campusChatBody = z.strictObject({
   new_conversation: z.boolean().optional().meta({
     description: 'Opens a fresh thread instead of continuing the latest one.',
   }),
+  image_base64: imageBase64(),
 })
+
+export const campusChat = z
+  .strictObject({
+    object: z.literal('campus_chat'),
+    accepts_images: z.boolean().meta({ description: 'A message may come with a picture.' }),
+  })
+  .meta({ id: 'CampusChat' })
+export type CampusChat = z.output<typeof campusChat>
 
 export type CampusReply = z.output<typeof chatReply>

@@ -1,11 +1,14 @@
 import type { Ctx } from '../../platform/context.ts'
 import { pipelined } from '../../platform/db/transaction.ts'
+import type { PreparedPicture } from '../assets/index.ts'
 import type { Clone } from '../clones/index.ts'
 import { listLastMessages, listVisitorMessageTimes } from '../conversations/index.ts'
 import { findKnowledgeVersions, loadKnowledge } from '../knowledge/index.ts'
 import type { Background, ChatInput, ResolvedThread } from './chat.types.ts'
 import { chooseClone } from './choose-clone.ts'
 import { composeReply } from './compose-reply.ts'
+import { readSentPicture } from './pictures/read-sent-picture.ts'
+import { withStoredPicture } from './pictures/with-stored-picture.ts'
 import { refuseRepetition } from './refuse-repetition.ts'
 import { floodWindowStart, maxMessagesPerMinute } from './repetition.rules.ts'
 import { resolveThread, signedInVisitor } from './resolve-thread.ts'
@@ -22,11 +25,21 @@ const maxRecentMessages = 8
 /**
  * Answers one message of a visitor and stores both, in the order in which a thread's messages came. The response is
  * counted before the reply is made and released when that fails, so neither is stored or counted without the other.
- * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition
+ * @throws not_found (conversation_id, version_id), responses_quota_exceeded, cap_reached, automated_repetition; with a
+ * picture what readSentPicture throws, and storage_quota_exceeded
  */
 export function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
-  return serializeBy(ctx, queueKey(ctx, input), () => answerInThread(ctx, input))
+  return serializeBy(ctx, queueKey(ctx, input), async () => {
+    const picture = await readPicture(ctx, input)
+    return answerInThread(ctx, input, picture)
+  })
 }
+
+/** The picture of a message; one alone costs the look-up of the clone beforehand. */
+const readPicture = async (ctx: Ctx, { image_base64, version_id }: ChatInput) =>
+  image_base64 === undefined
+    ? undefined
+    : readSentPicture(ctx, await chooseClone(ctx, version_id), image_base64)
 
 /** Messages that name the same thread or visitor wait for one another; an anonymous first message waits for none. */
 function queueKey(ctx: Ctx, input: ChatInput): string | null {
@@ -38,12 +51,16 @@ function queueKey(ctx: Ctx, input: ChatInput): string | null {
 }
 
 /** Answers with the thread locked. If the thread is deleted before it is locked, the thread is resolved again. */
-async function answerInThread(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
+async function answerInThread(
+  ctx: Ctx,
+  input: ChatInput,
+  picture: PreparedPicture | undefined,
+): Promise<ChatReply> {
   for (;;) {
     const [clone, resolved] = await pipelined(ctx, (one) =>
       Promise.all([chooseClone(one, input.version_id), resolveThread(one, input)]),
     )
-    const to = { input, resolved, clone }
+    const to = { input, picture, resolved, clone }
     const read = (one: Ctx) => readBackground(one, resolved)
     if (resolved.thread === null)
       return answer(ctx, { ...to, background: await pipelined(ctx, read), lock_owner: null })
@@ -59,19 +76,24 @@ async function answer(
   ctx: Ctx,
   to: {
     input: ChatInput
+    picture: PreparedPicture | undefined
     resolved: ResolvedThread
     clone: Clone
     background: Background
     lock_owner: string | null
   },
 ): Promise<ChatReply> {
-  const { input, clone, background } = to
+  const { input, picture, clone, background } = to
   refuseRepetition(input.message, background, ctx.now)
   return withReservedResponse(ctx, clone, async (reservation) => {
     const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
     const { earlier } = background
-    const reply = await composeReply(ctx, { clone, message: input.message, earlier, knowledge })
-    return storeExchange(ctx, { ...to, reply, reservation })
+    const { message } = input
+    return withStoredPicture(ctx, picture, async (stored) => {
+      const pending = { clone, message, picture: picture?.shown, earlier, knowledge }
+      const reply = await composeReply(ctx, pending)
+      return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
+    })
   })
 }
 

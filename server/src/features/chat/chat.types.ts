@@ -11,8 +11,11 @@ import type {
 } from '../knowledge/index.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
-/** A message with who sent it; `page_url` is the page on which it was written. */
-export type ChatInput = z.output<typeof chatBody> & { page_url?: string | undefined }
+/** A message with who sent it; `page_url` is the page on which it was written, `image_base64` a picture beside it. */
+export type ChatInput = z.output<typeof chatBody> & {
+  page_url?: string | undefined
+  image_base64?: string | undefined
+}
 
 /** The thread that a message belongs to, as far as it is known before the message is stored. */
 export type ResolvedThread = {
@@ -40,6 +43,8 @@ export type Background = {
 export type PendingMessage = Pick<Background, 'earlier'> & {
   clone: Clone
   message: string
+  /** As a model is shown it. */
+  picture?: Buffer | undefined
   knowledge: Knowledge
 }
 

@@ -5,6 +5,11 @@ export const capReached = defineError(
   'cap_reached',
   'This clone has given all the replies that its own monthly limit allows.',
 )
+export const imagesNotAccepted = defineError(
+  409,
+  'images_not_accepted',
+  'This clone takes no pictures, or the language model does not see.',
+)
 export const automatedRepetition = defineError(
   429,
   'automated_repetition',

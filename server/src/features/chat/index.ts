@@ -1,3 +1,6 @@
 export { chat } from './chat.ts'
-export { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
+export { automatedRepetition, capReached, imagesNotAccepted, modelUnavailable } from './errors.ts'
+export { maxPictureBodyBytes } from './pictures/read-sent-picture.ts'
+export { imageBase64 } from './pictures/schemas.ts'
+export { takesPictures } from './pictures/takes-pictures.ts'
 export { chatReply, type ReplyAction } from './schemas.ts'

@@ -1,10 +1,11 @@
 import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { unsupportedFile } from '../assets/index.ts'
 import { recommendFixedByJob, voiceNotConfigured } from '../clones/index.ts'
 import { responsesQuotaExceeded } from '../usage/index.ts'
 import { chat } from './chat.ts'
-import { automatedRepetition, capReached, modelUnavailable } from './errors.ts'
+import { automatedRepetition, capReached, imagesNotAccepted, modelUnavailable } from './errors.ts'
 import { listCitations } from './evidence/list-citations.ts'
 import { readMessageEvidence } from './evidence/read-message-evidence.ts'
 import {
@@ -15,6 +16,7 @@ import {
   messageEvidence,
   messageInput,
 } from './evidence/schemas.ts'
+import { maxPictureBodyBytes } from './pictures/read-sent-picture.ts'
 import { chatBody, chatReply } from './schemas.ts'
 import { trial, trialExample, tryVersionBody } from './trial/schemas.ts'
 import { tryVersion } from './trial/try-version.ts'
@@ -61,8 +63,9 @@ export const operations = {
       callsOut: true,
       isAudited: false,
       keepsNoAnswer: true,
+      maxBodyBytes: maxPictureBodyBytes,
       output: trial,
-      errors: [recommendFixedByJob, voiceNotConfigured, modelUnavailable],
+      errors: [recommendFixedByJob, voiceNotConfigured, modelUnavailable, imagesNotAccepted, unsupportedFile],
       example: { input: { id: 10000000001, message: 'When do I sow tomatoes?' }, output: trialExample },
     },
     tryVersion,

@@ -8,12 +8,14 @@ import { findVisitorById, identifyVisitor, upsertVisitorContact } from '../conta
 import {
   appendMessages,
   findThread,
+  insertPicture,
   insertThread,
   type NewMessage,
+  type NewPicture,
   type Thread,
 } from '../conversations/index.ts'
 import { countCitations, countGuidedAnswerHit } from '../knowledge/index.ts'
-import { commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
+import { adjustStoredBytes, commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
 import { shortEvidence, usedSources } from './evidence/evidence.rules.ts'
 import {
@@ -36,6 +38,8 @@ type Exchange = {
   /** Of the resolved thread's lock; null where it was not locked. */
   lock_owner: string | null
   clone: Clone
+  /** Of the message; it is in the storage already. */
+  picture: NewPicture | null
   reply: Reply
   reservation: ResponseReservation
 }
@@ -43,7 +47,7 @@ type Exchange = {
 /**
  * Stores a message with its reply and commits the reserved response, all in one transaction. Where the thread or its
  * visitor was deleted meanwhile, the message goes to the thread that it belongs to by then.
- * @throws not_found (conversation_id), not_signed_in where the student was erased, ThreadLockLost
+ * @throws not_found (conversation_id), not_signed_in where the student was erased, storage_quota_exceeded, ThreadLockLost
  */
 export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
@@ -81,6 +85,7 @@ export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> 
       appendExchange(tx, conversation_id, {
         messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
         lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
+        picture: exchange.picture,
       }),
       countReply(tx, { isAnswered: unanswered.length === 0 }),
     ])
@@ -114,12 +119,17 @@ function newMessages(
 async function appendExchange(
   tx: Ctx,
   conversation_id: number,
-  exchange: Parameters<typeof appendMessages>[3],
+  { picture, ...exchange }: Parameters<typeof appendMessages>[3] & Pick<Exchange, 'picture'>,
 ): Promise<void> {
   const stored = await appendMessages(tx.db, tx.account.id, conversation_id, exchange)
   if (stored === undefined) {
     const isDeleted = (await findThread(tx.db, tx.account.id, conversation_id)) === undefined
     throw isDeleted ? concurrentChange() : new ThreadLockLost()
+  }
+  if (picture !== null) {
+    const message = { conversation_id, sequence: stored.before + 1 }
+    await insertPicture(tx.db, tx.account.id, message, { ...picture, created_at: tx.now })
+    await adjustStoredBytes(tx, picture.file_size_bytes)
   }
   if (stored.lock_waited) tx.afterCommit(() => void sendThreadReleased(tx, conversation_id))
 }

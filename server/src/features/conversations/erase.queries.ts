@@ -4,20 +4,18 @@ import { mentionPattern } from '../../platform/db/mention-pattern.rules.ts'
 import type { MentioningTable } from '../../platform/db/mentions.queries.ts'
 import type { WalkKey } from '../../platform/person.ts'
 
-/** Deletes the first threads of visitors, with their messages. @returns how many, at most `limit` */
-export async function deleteVisitorThreads(
+/** Locks the first threads of visitors. @returns their ids, at most `limit` */
+export async function lockVisitorThreads(
   db: Db,
   account_id: number,
   visitor_ids: number[],
   limit: number | null,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from conversations
-    where account_id = ${account_id} and id = any(array(
-      select id from conversations
-      where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[]) limit ${limit}
-    ))`.execute(db)
-  return Number(numAffectedRows ?? 0n)
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from conversations
+    where account_id = ${account_id} and visitor_id = any(${visitor_ids}::bigint[])
+    limit ${limit} for update`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Replaces emails that others wrote in messages and actions. */

@@ -6,6 +6,8 @@ export {
   listVisitorMessageTimes,
   type PastMessage,
 } from './messages.queries.ts'
+export { listPictureUrls } from './pictures/list-pictures.ts'
+export { insertPicture, type NewPicture } from './pictures/pictures.queries.ts'
 export { acquireThreadLock, markThreadWaited, releaseThreadLock } from './thread-lock.queries.ts'
 export {
   appendMessages,

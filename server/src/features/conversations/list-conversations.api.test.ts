@@ -124,8 +124,8 @@ test('a download holds the conversations that the list with the same filters hol
   const [one] = (await account.api.get('/conversations?q=kitchen')).body.data
   const { text } = await panel.get('/conversations.csv?q=kitchen')
   expect(text.slice(1).split('\n')).toEqual([
-    'id,visitor_email,visitor_name,channel_id,title,first_page_url,review_status,message_count,started_at,last_message_at',
-    `${one.id},ana@example.com,'=Ana,1,,,pending,${one.message_count},${one.started_at},${one.last_message_at}`,
+    'id,visitor_email,visitor_name,channel_id,title,first_page_url,review_status,message_count,started_at,last_message_at,picture_count',
+    `${one.id},ana@example.com,'=Ana,1,,,pending,${one.message_count},${one.started_at},${one.last_message_at},0`,
     '',
   ])
   for (const [query, type] of [

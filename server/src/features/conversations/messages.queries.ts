@@ -68,16 +68,16 @@ export async function listLastMessages(
   account_id: number,
   conversation_id: number,
   limit: number,
-): Promise<(PastMessage & { about: About | null })[]> {
+): Promise<(PastMessage & { sequence: number; about: About | null })[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['role', 'content', 'created_at', 'about'])
+    .select(['sequence', 'role', 'content', 'created_at', 'about'])
     .where('account_id', '=', account_id)
     .where('conversation_id', '=', conversation_id)
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute()
-  return rows.reverse() as (PastMessage & { about: About | null })[]
+  return rows.reverse() as (PastMessage & { sequence: number; about: About | null })[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { invalidDateRange, notFound } from '../../platform/errors.ts'
-import { byId, id } from '../../platform/http/fields.ts'
+import { byId, id, wholeList } from '../../platform/http/fields.ts'
 import { invalidUpdatedSince } from '../../platform/http/updated-since.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineCsv, defineOperation } from '../../platform/operation.ts'
@@ -8,6 +8,7 @@ import { exportConversations } from './export-conversations.ts'
 import { getConversation } from './get-conversation.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
+import { listPictures } from './pictures/list-pictures.ts'
 import {
   conversation,
   conversationExample,
@@ -18,6 +19,8 @@ import {
   listMessagesInput,
   messageExample,
   messageList,
+  pictureExample,
+  pictureList,
   updateConversationBody,
 } from './schemas.ts'
 import { updateConversation } from './update-conversation.ts'
@@ -50,6 +53,17 @@ export const operations = {
       errors: [invalidUpdatedSince, invalidDateRange, notFound],
     },
     exportConversations,
+  ),
+  listPictures: defineOperation(
+    {
+      summary: 'List the pictures of a conversation',
+      description:
+        'What the visitor attached, by the sequence of the messages. The addresses are signed and last an hour.',
+      input: byId,
+      output: pictureList,
+      example: { output: wholeList([pictureExample]) },
+    },
+    listPictures,
   ),
   getConversation: defineOperation(
     {

@@ -50,6 +50,19 @@ export type Message = z.output<typeof message>
 
 export const messageList = listEnvelope(message)
 
+const shownPicture = z
+  .strictObject({
+    object: z.literal('message_picture'),
+    sequence: z.int().min(1).meta({ description: 'Of its message.' }),
+    url: z.string().meta({ description: 'Signed, for an hour.' }),
+    width: z.int(),
+    height: z.int(),
+    file_size_bytes: z.int(),
+  })
+  .meta({ id: 'MessagePicture' })
+export type ShownPicture = z.output<typeof shownPicture>
+export const pictureList = listEnvelope(shownPicture)
+
 export const listMessagesInput = z.strictObject({
   id: id(),
   limit: limit(200, 50),
@@ -122,3 +135,12 @@ export const conversationExample: Conversation = {
 }
 
 export const messageExample: Message = { object: 'message', sequence: 1, ...conversationExample.messages[0]! }
+
+export const pictureExample: ShownPicture = {
+  object: 'message_picture',
+  sequence: 1,
+  url: 'https://understudy.example/pictures/10000000001/1?expires=1772357400&signature=q1c2d3',
+  width: 1200,
+  height: 900,
+  file_size_bytes: 84210,
+}

@@ -89,16 +89,17 @@ export type NewMessage = {
  * Appends messages in order and releases the thread's lock. A new user message asks for review again. No message is
  * older than the one before it, whatever was done to the clock meanwhile.
  * @param lock_owner whose lock the thread must have; null where it need not be locked
- * @returns whether another process waits for the lock; undefined where the thread was deleted or another owner has it
+ * @returns whether another process waits for the lock, and how many messages were there before; undefined where the thread
+ * was deleted or another owner has it
  */
 export async function appendMessages(
   db: Db,
   account_id: number,
   conversation_id: number,
   { messages, lock_owner }: { messages: NewMessage[]; lock_owner: string | null },
-): Promise<{ lock_waited: boolean } | undefined> {
+): Promise<{ lock_waited: boolean; before: number } | undefined> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
-  const { rows } = await sql<{ lock_waited: boolean }>`
+  const { rows } = await sql<{ lock_waited: boolean; before: number }>`
     with activity as (${takeMoment(account_id, activityMoments, messages.at(-1)!.created_at)}),
     thread as (
       update conversations
@@ -129,7 +130,9 @@ export async function appendMessages(
       ${messages.map(({ evidence }) => evidence && JSON.stringify(evidence))}::text[],
       ${column('created_at')}::timestamptz[]
     ) with ordinality as m (role, content, actions, about, evidence, created_at, position)
-    returning (select lock_waited from thread) as lock_waited`.execute(db)
+    returning (select lock_waited from thread) as lock_waited, (select before from thread) as before`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -148,15 +151,22 @@ export async function updateThread(
     .execute()
 }
 
-/** Deletes a thread with its messages. @returns its visitor, undefined where there is no such thread */
-export async function deleteThread(db: Db, account_id: number, id: number): Promise<number | undefined> {
+/** Locks a thread that is to be deleted. @returns its visitor, undefined where there is no such thread */
+export async function lockThread(db: Db, account_id: number, id: number): Promise<number | undefined> {
   const row = await db
-    .deleteFrom('conversations')
+    .selectFrom('conversations')
+    .select('visitor_id')
     .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .returning('visitor_id')
+    .forUpdate()
     .executeTakeFirst()
   return row?.visitor_id
+}
+
+/** Deletes threads with their messages. */
+export async function deleteThreadRows(db: Db, account_id: number, ids: number[]): Promise<void> {
+  await sql`
+    delete from conversations where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(db)
 }
 
 /**

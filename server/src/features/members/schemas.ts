@@ -21,6 +21,7 @@ export const session = z
     features: z.strictObject({
       live: z.boolean().describe('The plan has live sessions.'),
       model: z.boolean().describe('A language model writes the replies.'),
+      sees_images: z.boolean().describe('The language model sees pictures.'),
       passkeys: z.boolean().describe('Browsers make passkeys for the address of this server.'),
     }),
     version: z.string().describe('Version of Understudy.'),
@@ -38,7 +39,7 @@ export const sessionExample: Session = {
   accounts: [{ id: 1, name: 'Garden school', slug: 'garden-school', role: 'owner' }],
   account: { id: 1, name: 'Garden school', slug: 'garden-school' },
   role: 'owner',
-  features: { live: true, model: false, passkeys: true },
+  features: { live: true, model: false, sees_images: false, passkeys: true },
   version: '1.0.0',
 }
 

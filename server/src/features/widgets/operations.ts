@@ -1,8 +1,15 @@
 import { notFound } from '../../platform/errors.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
-import { automatedRepetition, capReached, modelUnavailable } from '../chat/index.ts'
-import { responsesQuotaExceeded } from '../usage/index.ts'
+import { unsupportedFile } from '../assets/index.ts'
+import {
+  automatedRepetition,
+  capReached,
+  imagesNotAccepted,
+  maxPictureBodyBytes,
+  modelUnavailable,
+} from '../chat/index.ts'
+import { responsesQuotaExceeded, storageQuotaExceeded } from '../usage/index.ts'
 import { dailyLimitReached, identityRequired, invalidIdentity, invalidTicket } from './errors.ts'
 import { createWidget } from './records/create-widget.ts'
 import { listWidgets } from './records/list-widgets.ts'
@@ -132,6 +139,7 @@ export const operations = {
           token: signed,
           expires_at: '2026-03-01T09:45:00.000Z',
           is_identified: false,
+          accepts_images: false,
           messages: [],
         },
       },
@@ -142,10 +150,11 @@ export const operations = {
     {
       summary: 'Write to a widget',
       description:
-        'One message and its reply, in the thread of the visitor with the clone of the widget. At most 20 a minute and 100 an hour for a visitor, and 60 an hour for the new visitors of an address.',
+        'One message and its reply, in the thread of the visitor with the clone of the widget. Where the visit says accepts_images, a picture may stand beside the message. At most 20 a minute and 100 an hour for a visitor, and 60 an hour for the new visitors of an address.',
       input: messageBody,
       output: widgetReply,
       callsOut: true,
+      maxBodyBytes: maxPictureBodyBytes,
       errors: [
         notFound,
         dailyLimitReached,
@@ -153,6 +162,9 @@ export const operations = {
         capReached,
         automatedRepetition,
         modelUnavailable,
+        imagesNotAccepted,
+        unsupportedFile,
+        storageQuotaExceeded,
       ],
       example: {
         input: { widget_id, message: 'When do I sow tomatoes?', page_url: 'https://example.com/tomatoes' },

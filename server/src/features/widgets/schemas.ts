@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, flag, httpUrl, id, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
+import { imageBase64 } from '../chat/index.ts'
 import { tagColor } from '../contacts/index.ts'
 import { normalOrigin } from './records/origins.rules.ts'
 
@@ -118,6 +119,7 @@ const citation = z.strictObject({ title: z.string(), url: z.string().nullable() 
 const saidMessage = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
+  picture_url: z.string().nullable().meta({ description: 'What the visitor attached, signed for an hour.' }),
   created_at: timestamp(),
 })
 
@@ -127,6 +129,7 @@ export const visit = z
     token: z.string(),
     expires_at: timestamp(),
     is_identified: z.boolean(),
+    accepts_images: z.boolean().meta({ description: 'A message may come with a picture.' }),
     messages: z.array(saidMessage).meta({ description: 'The latest of the thread that goes on.' }),
   })
   .meta({ id: 'WidgetVisitor' })
@@ -135,6 +138,7 @@ export type Visit = z.output<typeof visit>
 export const messageBody = byWidgetId.extend({
   message: text(1, 4_000),
   page_url: httpUrl(2_000).optional().meta({ description: 'Where the widget is shown.' }),
+  image_base64: imageBase64(),
 })
 
 export const widgetReply = z

@@ -7,7 +7,15 @@ export type ModelRequest = {
   schema: ObjectSchema
 }
 
-type ModelMessage = { role: 'user' | 'assistant'; content: string }
+export type ModelMessage = {
+  role: 'user' | 'assistant'
+  content: string
+  /** For a model that sees. */
+  picture?: ModelPicture | undefined
+}
+
+/** A picture as every provider takes it. */
+export type ModelPicture = { mime_type: 'image/jpeg'; base64: string }
 
 /** The part of JSON Schema that every provider understands. */
 type ObjectSchema = {
@@ -29,6 +37,8 @@ export type ModelAnswer = {
 export type ChatModel = {
   /** provider:model, as it is configured */
   name: string
+  /** It takes pictures, as the operator says. */
+  sees_images: boolean
   /**
    * Sends a request, and again after failures that may pass (no connection, 429, 5xx), within CHAT_TIMEOUT_MS in all.
    * A reply that needs several requests shares one `deadline` between them.

@@ -7,6 +7,7 @@ import { retryModelCall } from './retry-model-call.ts'
 
 type ChatModelOptions = {
   name: string
+  sees_images: boolean
   provider: Provider
   timeoutMs: number
   stopping: AbortSignal
@@ -16,7 +17,7 @@ type ChatModelOptions = {
 
 /** A language model behind HTTP. */
 export function createChatModel(options: ChatModelOptions): ChatModel {
-  const { name, provider, timeoutMs } = options
+  const { name, sees_images, provider, timeoutMs } = options
   const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: timeoutMs } })
   const graceEnded = graceSignal(options)
   // Some servers refuse a request with a schema. Once one did, it gets requests without.
@@ -36,6 +37,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 
   return {
     name,
+    sees_images,
     deadline: () => AbortSignal.any([AbortSignal.timeout(timeoutMs), graceEnded]),
     ask: (request, deadline) =>
       retryModelCall(() => askOnce(toVisible(request), deadline), { deadline, max_wait_ms: timeoutMs }),
@@ -46,7 +48,7 @@ export function createChatModel(options: ChatModelOptions): ChatModel {
 /** What people wrote, without words that the model alone would see. */
 const toVisible = (request: ModelRequest): ModelRequest => ({
   ...request,
-  messages: request.messages.map(({ role, content }) => ({ role, content: removeInvisible(content) })),
+  messages: request.messages.map((message) => ({ ...message, content: removeInvisible(message.content) })),
 })
 
 type CallOptions = { structured: boolean; signal: AbortSignal; dispatcher: Dispatcher }

@@ -68,5 +68,6 @@ export function createConfiguredChatModel(
   })
   // With a shared database a stopping process serves for three more seconds (handOverMs in app.ts).
   const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
-  return createChatModel({ name, provider, timeoutMs: config.CHAT_TIMEOUT_MS, stopping, grace_ms })
+  const { CHAT_MODEL_SEES_IMAGES: sees_images, CHAT_TIMEOUT_MS: timeoutMs } = config
+  return createChatModel({ name, sees_images, provider, timeoutMs, stopping, grace_ms })
 }

@@ -1,5 +1,5 @@
 export { askForObject } from './ask-for-object.ts'
-export { type ChatModel, ModelError, type ModelRequest } from './chat-model.ts'
+export { type ChatModel, ModelError, type ModelPicture, type ModelRequest } from './chat-model.ts'
 export { createConfiguredChatModel } from './create-configured-chat-model.ts'
 export { createConfiguredEmbedder } from './create-configured-embedder.ts'
 export { createConfiguredTranscriber } from './create-configured-transcriber.ts'

@@ -91,6 +91,17 @@ describe.each(forms)('$form as $path', ({ form, environment, path, header, body 
     await model.close()
   })
 
+  test('a picture stands beside the words of its message, in the form that the provider takes', async () => {
+    const model = createTestModel(environment(fake.url))!
+    fake.next({ content: 'A leaf' })
+    const picture = { mime_type: 'image/jpeg' as const, base64: Buffer.from('pixels').toString('base64') }
+    await model.ask({ ...request, messages: [{ role: 'user', content: 'What is it?', picture }] }, never)
+    const seen = fake.requests.at(-1)!
+    expect(seen.picture).toEqual({ mime_type: 'image/jpeg', bytes: Buffer.from('pixels') })
+    expect(seen.messages).toEqual([{ role: 'user', content: 'What is it?' }])
+    await model.close()
+  })
+
   test('plain words are parsed too, and missing usage figures are null', async () => {
     const model = createTestModel(environment(fake.url))!
     const { usage } = fake

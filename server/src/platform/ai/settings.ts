@@ -19,6 +19,11 @@ export const chatModelSettings = defineSettings('Language model', {
     'builtin',
     "What answers chats: builtin (sentences of the account's own texts, no model), or provider:model, such as openai-compatible:llama3.1.",
   ),
+  CHAT_MODEL_SEES_IMAGES: setting(
+    z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true'),
+    'false',
+    'true: the model of CHAT_MODEL can see. Clones that take pictures then take them. The built-in answerer sees nothing.',
+  ),
   OPENAI_COMPATIBLE_BASE_URL: setting(
     baseUrl,
     '',

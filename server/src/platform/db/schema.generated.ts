@@ -682,6 +682,17 @@ export interface Members {
   user_id: number;
 }
 
+export interface MessagePictures {
+  account_id: number;
+  conversation_id: number;
+  created_at: Timestamp;
+  file_size_bytes: number;
+  height: number;
+  sequence: number;
+  storage_key: string;
+  width: number;
+}
+
 export interface Messages {
   about: Jsonb | null;
   account_id: number;
@@ -1245,6 +1256,7 @@ export interface DB {
   meeting_types: MeetingTypes;
   meetings: Meetings;
   members: Members;
+  message_pictures: MessagePictures;
   messages: Messages;
   panel_sessions: PanelSessions;
   passkey_challenges: PasskeyChallenges;

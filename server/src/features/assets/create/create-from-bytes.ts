@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { reserveStorage } from '../../usage/index.ts'
 import { unsupportedFile } from '../errors.ts'
 import { titleFromFileName } from '../file-names.rules.ts'
 import { detectMimeType, headBytes } from '../media/detect-mime-type.ts'
@@ -7,7 +6,7 @@ import { audioMimeType, canStoreAs, mediaKind, plainMimeType } from '../media/ki
 import { optimiseImage } from '../media/optimise-image.ts'
 import { bufferReader, probeMedia } from '../media/probe-media.ts'
 import type { AssetKind, AssetSummary } from '../schemas.ts'
-import { allocateFile } from '../storage/allocate-file.ts'
+import { storeBytes } from '../storage/store-bytes.ts'
 import { createReadyAsset } from './create-ready-asset.ts'
 
 /** A file and the kind that was asked for. */
@@ -18,26 +17,9 @@ type PreparedFile = { kind: AssetKind; mime_type: string; body: Buffer; duration
 /** Adds a file from its bytes. @throws unsupported_file, storage_quota_exceeded */
 export async function createFromBytes(ctx: Ctx, file: GivenFile): Promise<AssetSummary> {
   const { body, ...prepared } = await prepare(ctx, file)
-  const location = await allocateFile(ctx)
-  const file_size_bytes = await store(ctx, location.storage_key, body)
+  const stored = await storeBytes(ctx, body)
   const { file_name } = file
-  return createReadyAsset(ctx, {
-    ...prepared,
-    ...location,
-    title: titleFromFileName(file_name),
-    file_name,
-    file_size_bytes,
-  })
-}
-
-async function store(ctx: Ctx, storage_key: string, body: Buffer): Promise<number> {
-  const reservation = reserveStorage(ctx)
-  try {
-    await reservation.raiseTo(body.length)
-    return await ctx.app.storage.put(storage_key, body)
-  } finally {
-    reservation.release()
-  }
+  return createReadyAsset(ctx, { ...prepared, ...stored, title: titleFromFileName(file_name), file_name })
 }
 
 async function prepare(ctx: Ctx, { bytes, file_name, kind }: GivenFile): Promise<PreparedFile> {

@@ -24,7 +24,7 @@ import { type ModelTurn, readModelTurn } from './read-model-turn.ts'
  * @throws model_unavailable
  */
 export async function composeByModel(ctx: Ctx, model: ChatModel, pending: PendingMessage): Promise<Reply> {
-  const { clone, message } = pending
+  const { clone, message, picture } = pending
   const turn = readModelTurn(ctx, pending)
   const found = await gatherModelKnowledge(ctx, pending, turn)
   const offers = await listOffers(ctx, pending, { turn, found })
@@ -39,6 +39,7 @@ export async function composeByModel(ctx: Ctx, model: ChatModel, pending: Pendin
     offers,
     history: turn.history,
     message,
+    picture,
   })
   const parsers = { fromObject: parseModelReply, fromText: parsePlainReply }
   const { value, usage, written } = await askForObject(model, prompt, parsers).catch((error) => {
@@ -77,7 +78,7 @@ type Answered = { turn: ModelTurn; found: GatheredKnowledge; offers: Offer[]; va
 /** What goes with a model's words: actions, citations, and what is recorded. */
 async function replyWith(
   ctx: Ctx,
-  { clone }: PendingMessage,
+  { clone, picture }: PendingMessage,
   { turn, found, offers, value }: Answered,
 ): Promise<Omit<Reply, 'content' | 'usage'>> {
   const used = usedPassages(found, value.sources)
@@ -90,7 +91,9 @@ async function replyWith(
     ...used.flatMap((passage) => passage.actions.map(toReplyAction)),
     ...chosenActions(value, offers, clone),
   ])
+  // What asks about a picture cannot be read without it.
   const isAnswered =
+    picture !== undefined ||
     found.decision !== 'refuse' ||
     used.length + facts.length + products.length > 0 ||
     actions.some(({ type }) => type !== 'escalate_offer')

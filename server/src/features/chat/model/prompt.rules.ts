@@ -1,3 +1,4 @@
+import type { ModelPicture } from '../../../platform/ai/index.ts'
 import type { KnowledgePassage } from '../../knowledge/index.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { type Persona, systemPrompt } from './system-prompt.rules.ts'
@@ -18,6 +19,8 @@ type PromptInput = Persona & {
   offers: Offer[]
   history: { role: 'user' | 'assistant'; content: string }[]
   message: string
+  /** JPEG, beside the message */
+  picture?: Buffer | undefined
 }
 
 const replySchema = {
@@ -43,7 +46,7 @@ const replySchema = {
  * data in the messages, as JSON between tags.
  */
 export function createPrompt(input: PromptInput) {
-  const { topics, manner, passages, facts, near, offers, history, message } = input
+  const { topics, manner, passages, facts, near, offers, history, message, picture } = input
   const knowledge = passages.map(({ kind, title, text, url, start_seconds }, position) => ({
     key: passageKey(position),
     kind: kindNames[kind],
@@ -68,7 +71,7 @@ export function createPrompt(input: PromptInput) {
     section('message', message),
   ].join('\n\n')
   return {
-    system: systemPrompt(input),
+    system: systemPrompt(input, { hasPicture: picture !== undefined }),
     messages: [
       ...history.map(({ role, content }) => ({
         role,
@@ -77,11 +80,20 @@ export function createPrompt(input: PromptInput) {
             ? section('message', content)
             : JSON.stringify({ content, actions: [], sources: [] }),
       })),
-      { role: 'user' as const, content: last },
+      {
+        role: 'user' as const,
+        content: last,
+        ...(picture !== undefined && { picture: toModelPicture(picture) }),
+      },
     ],
     schema: replySchema,
   }
 }
+
+const toModelPicture = (jpeg: Buffer): ModelPicture => ({
+  mime_type: 'image/jpeg',
+  base64: jpeg.toString('base64'),
+})
 
 const kindNames = {
   source: 'text',

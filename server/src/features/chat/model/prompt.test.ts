@@ -12,6 +12,7 @@ const clone = {
   job: 'general' as const,
   silos: { aprender: true, soporte: true, recomendar: true },
   messages: { first: null, no_answer: null, person: null },
+  image_rules: [],
 }
 const passage = (text: string, id = 1) => ({
   kind: 'source' as const,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, text } from '../../../platform/http/fields.ts'
 import { draftSettings } from '../../clones/index.ts'
 import { evidenceExample, evidenceFields, passageFields } from '../evidence/schemas.ts'
+import { imageBase64 } from '../pictures/schemas.ts'
 import { chatReply } from '../schemas.ts'
 
 const about = z
@@ -31,6 +32,9 @@ export const tryVersionBody = z.strictObject({
   message: text(1, 4000),
   earlier: z.array(earlierMessage).max(20).default([]).meta({
     description: 'What was said before in this trial, oldest first. The server keeps none of it.',
+  }),
+  image_base64: imageBase64().meta({
+    description: 'A picture beside the message, as visitors send it. It is kept nowhere.',
   }),
   settings: draftSettings.optional().meta({
     description: 'How the clone would be configured; as it is unless given. Nothing of it is stored.',

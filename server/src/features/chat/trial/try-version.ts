@@ -5,6 +5,7 @@ import { findHidden, findKnowledgeVersions, type Knowledge, loadKnowledge } from
 import { uniqueBy } from '../answer/join-parts.rules.ts'
 import { composeReply } from '../compose-reply.ts'
 import { showEvidence, showPassages } from '../evidence/show-evidence.ts'
+import { readSentPicture } from '../pictures/read-sent-picture.ts'
 import { cloneExclusions } from '../visibility-filter.ts'
 import { visibleReply } from '../visible-reply.rules.ts'
 import type { Trial, tryVersionBody } from './schemas.ts'
@@ -13,20 +14,22 @@ const maxExcluded = 10
 
 /**
  * Replies as a clone would, and tells how the reply came about. Nothing is stored, and no response is counted.
- * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured, model_unavailable
+ * @throws not_found, invalid_request (ids in lists), recommend_fixed_by_job, voice_not_configured, model_unavailable,
+ * images_not_accepted, unsupported_file
  */
 export async function tryVersion(
   ctx: Ctx,
-  { id, message, earlier, settings = {} }: z.output<typeof tryVersionBody>,
+  { id, message, earlier, image_base64, settings = {} }: z.output<typeof tryVersionBody>,
 ): Promise<Trial> {
   const clone = await draftClone(ctx, id, settings)
+  const picture = (await readSentPicture(ctx, clone, image_base64))?.shown
   const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
   const said = earlier.map(({ about = null, ...each }) => ({
     ...each,
     about,
     created_at: ctx.now.toISOString(),
   }))
-  const made = await composeReply(ctx, { clone, message, earlier: said, knowledge })
+  const made = await composeReply(ctx, { clone, message, picture, earlier: said, knowledge })
   const { questions, usage } = made
   const [shown, excluded] = await Promise.all([
     showEvidence(ctx, made.evidence, made.actions),

@@ -24,6 +24,7 @@ export async function toSession(ctx: Ctx, user_id: number, account_id: number): 
     features: {
       live: loaded.has_live_features,
       model: ctx.app.chat_model !== null,
+      sees_images: ctx.app.chat_model?.sees_images ?? false,
       passkeys: relyingPartyOf(ctx.app.base_url) !== null,
     },
     version: packageJson.version,

@@ -12,6 +12,8 @@ export const chatPolicy = (allowed_origins: string[]): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    // What a visitor attaches is shown before it is sent, and again from this server.
+    "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

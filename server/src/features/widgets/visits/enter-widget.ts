@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Ctx, WidgetVisitor } from '../../../platform/context.ts'
-import { findLatestThread, listLastMessages } from '../../conversations/index.ts'
+import { takesPictures } from '../../chat/index.ts'
+import { requireClone } from '../../clones/index.ts'
+import { findLatestThread, listLastMessages, listPictureUrls } from '../../conversations/index.ts'
 import { identityRequired, invalidTicket } from '../errors.ts'
 import type { FoundWidget } from '../records/widgets.queries.ts'
 import type { enterBody, Visit } from '../schemas.ts'
@@ -25,6 +27,7 @@ export async function enterWidget(ctx: Ctx, input: z.output<typeof enterBody>): 
     object: 'widget_visitor',
     ...createVisitorToken(ctx.app, widget, visitor),
     is_identified: visitor.is_identified,
+    accepts_images: takesPictures(ctx.app, await requireClone(ctx, widget.version_id)),
     messages: await listThread(ctx, widget, visitor),
   }
 }
@@ -40,13 +43,18 @@ async function recognise(
 }
 
 async function listThread(
-  { db, account }: Ctx,
+  ctx: Ctx,
   { version_id }: FoundWidget,
   { external_id }: WidgetVisitor,
 ): Promise<Visit['messages']> {
+  const { db, account } = ctx
   const of = { external_id, version_id, channel_id: widgetChannel }
   const thread = await findLatestThread(db, account.id, of)
   if (thread === undefined) return []
   const messages = await listLastMessages(db, account.id, thread.id, maxShownMessages)
-  return messages.map(({ role, content, created_at }) => ({ role, content, created_at }))
+  const pictures = await listPictureUrls(ctx, thread.id)
+  return messages.map(({ sequence, role, content, created_at }) => {
+    const picture_url = pictures.get(sequence) ?? null
+    return { role, content, picture_url, created_at }
+  })
 }

@@ -25,6 +25,7 @@ export async function sendMessage(ctx: Ctx, input: z.output<typeof messageBody>)
       ...(email === null ? {} : { visitor_email: email }),
       ...(name === null ? {} : { visitor_name: name }),
       page_url: input.page_url,
+      image_base64: input.image_base64,
     }),
   )
   const { content, actions, citations = [] } = reply.reply

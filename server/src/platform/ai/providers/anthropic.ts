@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ModelMessage } from '../chat-model.ts'
 import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const block = z.discriminatedUnion('type', [
@@ -21,6 +22,17 @@ const answer = z.object({
 
 const tool = 'reply'
 
+const toMessage = ({ role, content, picture }: ModelMessage): object =>
+  picture === undefined
+    ? { role, content }
+    : {
+        role,
+        content: [
+          { type: 'image', source: { type: 'base64', media_type: picture.mime_type, data: picture.base64 } },
+          { type: 'text', text: content },
+        ],
+      }
+
 /** Anthropic's messages. The object is asked for as the input of a tool that must be used. */
 export function anthropic(options: ProviderOptions): Provider {
   return {
@@ -31,7 +43,7 @@ export function anthropic(options: ProviderOptions): Provider {
         model: options.model,
         max_tokens: options.max_output_tokens,
         system,
-        messages,
+        messages: messages.map(toMessage),
         ...(structured && {
           tools: [{ name: tool, description: 'Gives the reply to the visitor.', input_schema: schema }],
           tool_choice: { type: 'tool', name: tool },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ModelMessage } from '../chat-model.ts'
 import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const answer = z.object({
@@ -25,6 +26,14 @@ const answer = z.object({
     .nullish(),
 })
 
+const toContent = ({ role, content, picture }: ModelMessage): object => ({
+  role: role === 'assistant' ? 'model' : 'user',
+  parts: [
+    ...(picture === undefined ? [] : [{ inlineData: { mimeType: picture.mime_type, data: picture.base64 } }]),
+    { text: content },
+  ],
+})
+
 /** Gemini's generateContent. */
 export function google(options: ProviderOptions): Provider {
   return {
@@ -33,10 +42,7 @@ export function google(options: ProviderOptions): Provider {
       headers: { 'x-goog-api-key': options.api_key },
       body: {
         systemInstruction: { parts: [{ text: system }] },
-        contents: messages.map(({ role, content }) => ({
-          role: role === 'assistant' ? 'model' : 'user',
-          parts: [{ text: content }],
-        })),
+        contents: messages.map(toContent),
         generationConfig: {
           maxOutputTokens: options.max_output_tokens,
           ...(structured && { responseMimeType: 'application/json', responseSchema: schema }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ModelMessage } from '../chat-model.ts'
 import { type Provider, type ProviderOptions, tokenCount, toUsage } from './provider.ts'
 
 const answer = z.object({
@@ -13,6 +14,17 @@ type Dialect = {
   limit: 'max_tokens' | 'max_completion_tokens'
 }
 
+const toMessage = ({ role, content, picture }: ModelMessage): object =>
+  picture === undefined
+    ? { role, content }
+    : {
+        role,
+        content: [
+          { type: 'text', text: content },
+          { type: 'image_url', image_url: { url: `data:${picture.mime_type};base64,${picture.base64}` } },
+        ],
+      }
+
 /** Chat completions, as OpenAI, vLLM, Ollama, llama.cpp and many others speak them. */
 export function openai(options: ProviderOptions, { limit }: Dialect): Provider {
   const url = `${options.base_url}/chat/completions`
@@ -24,7 +36,7 @@ export function openai(options: ProviderOptions, { limit }: Dialect): Provider {
       headers,
       body: {
         model: options.model,
-        messages: [{ role: 'system', content: system }, ...messages],
+        messages: [{ role: 'system', content: system }, ...messages.map(toMessage)],
         [limit]: options.max_output_tokens,
         ...(structured && {
           response_format: {
