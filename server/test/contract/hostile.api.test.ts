@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '../app.ts'
-import { createTestAccount } from '../factories.ts'
+import { createTestAccount, type TestAccount } from '../factories.ts'
 import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, credentials, named, takesBody } from './routes.ts'
@@ -9,10 +9,11 @@ import { writesNothing } from './snapshot.ts'
 import { routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp({ environment: liveSettings })
-const account = await createTestAccount(app, { unlimited: true })
-const key = account.keys.delete
 const publishedRequest = await publishedRequests(app)
 const withBody = named(routes.filter(takesBody))
+
+/** An account of a test's own: comparing all its rows stays quick. */
+const createOwn = () => createTestAccount(app, { unlimited: true })
 
 const json = (value: unknown) => JSON.stringify(value)
 const nested = (depth: number, open = '{"a":', close = '}') => `${open.repeat(depth)}1${close.repeat(depth)}`
@@ -58,22 +59,24 @@ const otherTypes: Record<string, string>[] = [
 ]
 
 async function refuses(
+  { keys }: TestAccount,
   route: WalkedRoute,
   sample: Sample,
   raw: string | Buffer,
   headers?: Record<string, string>,
 ) {
-  const { status, body } = await call(app, route, sample, { key, raw, headers })
+  const { status, body } = await call(app, route, sample, { key: keys.delete, raw, headers })
   return [status, body?.error?.type]
 }
 
 test.each(withBody)(
   '%s: a body that is not JSON, is nested too deep or touches prototypes is answered with 400 invalid_json',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const [what, raw] of notJson) {
-        expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_json'])
+        expect([what, ...(await refuses(account, route, sample, raw))]).toEqual([what, 400, 'invalid_json'])
       }
     })
   },
@@ -82,10 +85,15 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: JSON that is not an object is answered with 400 invalid_request',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const [what, raw] of notObjects) {
-        expect([what, ...(await refuses(route, sample, raw))]).toEqual([what, 400, 'invalid_request'])
+        expect([what, ...(await refuses(account, route, sample, raw))]).toEqual([
+          what,
+          400,
+          'invalid_request',
+        ])
       }
     })
   },
@@ -94,13 +102,14 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: a body of another media type is answered with 415 unsupported_media_type',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       const wrong = otherTypes.filter(
         (headers) => route.takesBeacons !== true || headers['content-type'] !== 'text/plain',
       )
       for (const headers of wrong) {
-        const answer = await refuses(route, sample, json(sample.body ?? {}), headers)
+        const answer = await refuses(account, route, sample, json(sample.body ?? {}), headers)
         expect([headers, ...answer]).toEqual([headers, 415, 'unsupported_media_type'])
       }
     })
@@ -110,19 +119,22 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: a body of the maximum size is read, and one byte more is answered with 413 payload_too_large',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const limit = route.operation.maxBodyBytes ?? 1_048_576
     const text = json({ ...sample.body, surprise: '' })
     const ofSize = (bytes: number) =>
       text.replace('"surprise":""', `"surprise":"${'a'.repeat(bytes - Buffer.byteLength(text))}"`)
     await writesNothing(app, [account], async () => {
-      expect(await refuses(route, sample, ofSize(limit))).toEqual([400, 'invalid_request'])
-      expect(await refuses(route, sample, ofSize(limit + 1))).toEqual([413, 'payload_too_large'])
+      expect(await refuses(account, route, sample, ofSize(limit))).toEqual([400, 'invalid_request'])
+      expect(await refuses(account, route, sample, ofSize(limit + 1))).toEqual([413, 'payload_too_large'])
     })
   },
 )
 
 test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
+  const account = await createOwn()
+  const key = account.keys.delete
   const empty = await call(app, route, await createSample(route, account), { key, raw: '' })
   const object = await call(app, route, await createSample(route, account), { key, raw: '{}' })
   expect(empty.status).toBe(object.status)
@@ -133,6 +145,7 @@ test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
 test.each(named())(
   '%s: U+0000 and lone surrogates in any text are answered with 400 invalid_request',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const { query, body } = publishedRequest(route)
     const troubles = [
@@ -146,7 +159,7 @@ test.each(named())(
         if (schema.enum !== undefined) continue
         for (const trouble of troubles) {
           const raw = json(withField(sample.body ?? {}, path, trouble))
-          expect([path, trouble, ...(await refuses(route, sample, raw))]).toEqual([
+          expect([path, trouble, ...(await refuses(account, route, sample, raw))]).toEqual([
             path,
             trouble,
             400,
@@ -161,7 +174,7 @@ test.each(named())(
           const { status, body } = await app.request({
             method: route.method,
             path,
-            headers: credentials(route, sample, key),
+            headers: credentials(route, sample, account.keys.delete),
           })
           if (!encoded.includes('%00') && status !== 400) continue // read as the characters that it says
           expect([name, encoded, status]).toEqual([name, encoded, 400])
@@ -175,6 +188,7 @@ test.each(named())(
 test.each(named(routes.filter(({ path }) => path.includes('{'))))(
   '%s: an invalid id in the path is answered with 400 invalid_request',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const wrong = [
       '0',
@@ -201,7 +215,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
             app,
             route,
             { ...sample, params: { ...sample.params, [field]: value } },
-            { key },
+            { key: account.keys.delete },
           )
           expect([value, status, body?.error.type]).toEqual([value, 400, 'invalid_request'])
           expect(body.error.message).toContain(field)
@@ -214,6 +228,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
 test.each(named())(
   '%s: a parameter that is given twice is answered with 400 invalid_request, which names it',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const { query } = publishedRequest(route)
     for (const name of Object.keys(query)) {
@@ -221,7 +236,7 @@ test.each(named())(
       const { status, body } = await app.request({
         method: route.method,
         path,
-        headers: credentials(route, sample, key),
+        headers: credentials(route, sample, account.keys.delete),
       })
       expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
       expect(body.error.message).toContain(name)

@@ -8,7 +8,6 @@ import { writesNothing } from './snapshot.ts'
 import { apiRoutes } from './walked.ts'
 
 const app = await startTestApp()
-const account = await createTestAccount(app)
 
 /** A well-formed key with a right checksum that belongs to nobody. */
 const nobodysKey = 'usk_000000000000000000000000000000002wsjE5'
@@ -24,6 +23,7 @@ const opens: Record<Permission, Permission[]> = {
 test.each(named(apiRoutes))(
   '%s: a request without a key is answered with 401 missing_api_key',
   async (_, route) => {
+    const account = await createTestAccount(app)
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic dTpw', account.keys.delete]) {
@@ -38,6 +38,7 @@ test.each(named(apiRoutes))(
 test.each(named(apiRoutes))(
   '%s: a malformed or unknown key is answered with 401 invalid_api_key',
   async (_, route) => {
+    const account = await createTestAccount(app)
     const sample = await createSample(route, account)
     const { delete: key } = account.keys
     const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')

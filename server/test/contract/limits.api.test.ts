@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp } from '../app.ts'
-import { createTestAccount } from '../factories.ts'
+import { createTestAccount, type TestAccount } from '../factories.ts'
 import { liveSettings } from '../webinars.ts'
 import { type Edge, listEdges, type Schema, textEdges } from './edges.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
@@ -12,9 +12,10 @@ import { writesNothing } from './snapshot.ts'
 import { routeName, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp({ environment: liveSettings })
-const account = await createTestAccount(app, { unlimited: true })
 const publishedRequest = await publishedRequests(app)
-const key = account.keys.delete
+
+/** An account of a test's own: comparing all its rows stays quick. */
+const createOwn = () => createTestAccount(app, { unlimited: true })
 
 type Attempt = { edge: Edge; field: string; change: (sample: Sample) => Sample }
 
@@ -61,12 +62,13 @@ const describe = ({ field, edge }: Attempt) => `${field} with ${edge.what}`
 test.each(named())(
   '%s: a value beyond a limit is answered with 400, which names the field, and nothing is written',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     await writesNothing(app, [account], async () => {
       for (const attempt of listAttempts(route).filter(({ edge }) => !edge.fits)) {
         // Visitors of widgets have a low rate.
         if (route.door.name === 'widget') app.clock.advance('3001ms')
-        const { status, body } = await call(app, route, attempt.change(sample), { key })
+        const { status, body } = await call(app, route, attempt.change(sample), { key: account.keys.delete })
         expect(status, `${describe(attempt)}: ${JSON.stringify(body)}`).toBe(400)
         const listed = ['invalid_request', ...route.operation.errors.map(({ type }) => type)]
         expect(listed, describe(attempt)).toContain(body.error.type)
@@ -81,12 +83,13 @@ test.each(named())(
   '%s: values at both ends of each limit are accepted',
   { timeout: 120_000 },
   async (_, route) => {
+    const account = await createOwn()
     const dependent = dependentFields[routeName(route)] ?? []
     const fitting = listAttempts(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
     for (const together of rounds(fitting)) {
-      if ((await findRefusal(route, together)) === null) continue
+      if ((await findRefusal(account, route, together)) === null) continue
       for (const attempt of together) {
-        expect(await findRefusal(route, [attempt]), describe(attempt)).toBeNull()
+        expect(await findRefusal(account, route, [attempt]), describe(attempt)).toBeNull()
       }
     }
   },
@@ -100,10 +103,14 @@ function rounds(attempts: Attempt[]): Attempt[][] {
 }
 
 /** The answer that refuses a request with all these values; null where it succeeds. */
-async function findRefusal(route: WalkedRoute, attempts: Attempt[]): Promise<string | null> {
+async function findRefusal(
+  account: TestAccount,
+  route: WalkedRoute,
+  attempts: Attempt[],
+): Promise<string | null> {
   const sample = await createSample(route, account)
   const changed = attempts.reduce((request, { change }) => change(request), sample)
-  const { status, body, text } = await call(app, route, changed, { key })
+  const { status, body, text } = await call(app, route, changed, { key: account.keys.delete })
   const hasNotFound = route.operation.errors.some(({ type }) => type === 'not_found')
   // A name may have any length in a look-up, which finds no record.
   const isLookedFor = status === 404 && hasNotFound && !takesNewRecord(route)
@@ -120,6 +127,7 @@ const takesNewRecord = (route: WalkedRoute) => route.method === 'POST'
 test.each(named())(
   '%s: a missing required field or parameter is answered with 400, which names it',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const without = (values: object | undefined, name: string) =>
       Object.fromEntries(Object.entries(values ?? {}).filter(([other]) => other !== name))
@@ -133,7 +141,7 @@ test.each(named())(
       })),
     ]
     for (const { name, request } of missing) {
-      const { status, body } = await call(app, route, request as Sample, { key })
+      const { status, body } = await call(app, route, request as Sample, { key: account.keys.delete })
       expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
       expect(body.error.message).toContain(`${name}: is required`)
     }
@@ -143,6 +151,7 @@ test.each(named())(
 test.each(named())(
   '%s: unknown fields and parameters are answered with 400, which names them',
   async (_, route) => {
+    const account = await createOwn()
     const sample = await createSample(route, account)
     const names = ['surprise', 'Limit', 'constructor', 'toString', 'hasOwnProperty', '']
     await writesNothing(app, [account], async () => {
@@ -150,7 +159,7 @@ test.each(named())(
         const attempts: Sample[] = [{ ...sample, query: { ...sample.query, [name]: '1' } }]
         if (takesBody(route)) attempts.push({ ...sample, body: { ...sample.body, [name]: 1 } })
         for (const attempt of attempts) {
-          const { status, body } = await call(app, route, attempt, { key })
+          const { status, body } = await call(app, route, attempt, { key: account.keys.delete })
           expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
           expect(body.error.message).toContain(`${name}: unknown`)
         }
