@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '../app.ts'
-import { createTestAccount } from '../factories.ts'
+import { createTestAccount, type TestAccount } from '../factories.ts'
 import { signInUser } from '../records.ts'
 import type { Answer } from '../request.ts'
 import { liveSettings } from '../webinars.ts'
@@ -16,12 +16,21 @@ import { routeName, routes, type WalkedRoute } from './walked.ts'
 const app = await startTestApp({ environment: liveSettings })
 // So that mine are not the account and the user 1: their numbers are ids too.
 await signInUser(await createTestAccount(app))
-const mine = await createTestAccount(app, { unlimited: true })
-const theirs = await createTestAccount(app, { unlimited: true })
 const publishedRequest = await publishedRequests(app)
 
+type Pair = { mine: TestAccount; theirs: TestAccount }
+
+/** Two accounts of a test's own: comparing all their rows stays quick. */
+async function createPair(): Promise<Pair> {
+  const [mine, theirs] = [
+    await createTestAccount(app, { unlimited: true }),
+    await createTestAccount(app, { unlimited: true }),
+  ]
+  return { mine, theirs }
+}
+
 /** Ids that nobody has: in my range, in theirs, in that of no account, and the greatest one. */
-const unknownIds = [
+const listUnknownIds = ({ mine, theirs }: Pair) => [
   mine.account.id * 10_000_000_000 + 9_999_999_999,
   theirs.account.id * 10_000_000_000 + 9_999_999_999,
   8_999_990_000_000_001,
@@ -34,9 +43,9 @@ const isUuid = (id: number | string) => z.uuid().safeParse(id).success
 const isWidget = (id: number | string) => String(id).startsWith('wgt_')
 
 /** Ids of the same form that nobody has. */
-function unknownLike(id: number | string): (number | string)[] {
+function unknownLike(pair: Pair, id: number | string): (number | string)[] {
   if (isWidget(id)) return [`wgt_${'x'.repeat(22)}`]
-  return isUuid(id) ? [randomUUID()] : unknownIds
+  return isUuid(id) ? [randomUUID()] : listUnknownIds(pair)
 }
 
 /** The parts of an answer that a client can compare. What is left of a student's rate differs with each request. */
@@ -53,7 +62,9 @@ const isPublic = (route: WalkedRoute, field: string) =>
   route.door.name === 'widget'
 
 /** Requests of mine in which one field names a record of theirs, and the same with ids that nobody has. */
-async function namings(route: WalkedRoute): Promise<Naming[]> {
+async function namings(route: WalkedRoute, pair: Pair): Promise<Naming[]> {
+  const { mine, theirs } = pair
+  const unknownIds = listUnknownIds(pair)
   const [sample, foreign] = [await createSample(route, mine), await createSample(route, theirs)]
   const { query, body } = publishedRequest(route)
   // A position within a record, such as the number of a message, names nothing of theirs.
@@ -63,7 +74,7 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
   const found: Naming[] = others.map((field) => ({
     field,
     foreign: { ...sample, params: { ...sample.params, [field]: foreign.params![field]! } },
-    unknown: unknownLike(foreign.params![field]!).map((id) => ({
+    unknown: unknownLike(pair, foreign.params![field]!).map((id) => ({
       ...sample,
       params: { ...sample.params, [field]: id },
     })),
@@ -87,19 +98,19 @@ async function namings(route: WalkedRoute): Promise<Naming[]> {
     })
     found.push({
       field: path[0]!,
-      foreign: set(await theirRecord(route, path[0]!)),
+      foreign: set(await theirRecord(route, path[0]!, theirs)),
       unknown: unknownIds.map(set),
     })
   }
   for (const { path } of filterIds(listFields(body))) {
     const field = path.at(-1)!
     const set = (id: number) => ({ ...sample, body: withField(sample.body ?? {}, path, id) })
-    found.push({ field, foreign: set(await theirRecord(route, field)), unknown: unknownIds.map(set) })
+    found.push({ field, foreign: set(await theirRecord(route, field, theirs)), unknown: unknownIds.map(set) })
   }
   return found
 }
 
-function theirRecord(route: WalkedRoute, field: string): Promise<number> {
+function theirRecord(route: WalkedRoute, field: string, theirs: TestAccount): Promise<number> {
   const make = recordFactories[`${routeName(route)} ${field}`] ?? recordFactories[field]
   if (make === undefined) {
     throw new Error(
@@ -112,7 +123,9 @@ function theirRecord(route: WalkedRoute, field: string): Promise<number> {
 test.each(named())(
   "%s: another account's ids are answered byte for byte as ids that nobody has, and nothing is written",
   async (_, route) => {
-    for (const { field, foreign, unknown } of await namings(route)) {
+    const pair = await createPair()
+    const { mine, theirs } = pair
+    for (const { field, foreign, unknown } of await namings(route, pair)) {
       await writesNothing(app, [mine, theirs], async () => {
         const answer = await call(app, route, foreign, { key: mine.keys.delete })
         expect([field, answer.status, answer.body.error.type]).toEqual([field, 404, 'not_found'])
@@ -143,7 +156,7 @@ test.each(named())('%s: an answer contains no record of another account', async 
 test.each(named(routes.filter((route) => takesBody(route) && !isForAnyone(route))))(
   '%s: a request with names that another account uses too changes nothing of that account',
   async (_, route) => {
-    const own = await createTestAccount(app, { unlimited: true })
+    const { mine: own, theirs } = await createPair()
     const texts = (fields: object | undefined) =>
       Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
     const foreign = await createSample(route, theirs)
