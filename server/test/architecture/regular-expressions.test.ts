@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { runPattern } from '../../src/text/tokens.rules.ts'
 import { createBacktrackCounter } from './count-backtracks.ts'
 import { hostileTexts } from './hostile-texts.ts'
-import { type Expression, parseExpression, parseExpressions, uncountedParts } from './regular-expressions.ts'
+import {
+  type Expression,
+  longRepeats,
+  parseExpression,
+  parseExpressions,
+  uncountedParts,
+} from './regular-expressions.ts'
 import { packageSources, sources, webSources } from './source-files.ts'
 
 /** Expressions that are built from strings, by their files. */
@@ -41,7 +47,12 @@ test('no regular expression works more than linearly in its input, whatever the 
   timeout: 180_000,
 }, () => {
   expect(expressions.length).toBeGreaterThan(100)
-  const slow = expressions.flatMap((expression) => {
+  // Without a long repeat the work at each position is bounded. What stands in several files is tried once.
+  const repeating = expressions.filter((expression) => longRepeats(expression).length > 0)
+  const different = new Map(
+    repeating.map((expression) => [`/${expression.source}/${expression.flags}`, expression]),
+  )
+  const slow = [...different.values()].flatMap((expression) => {
     const text = findHostileText(expression)
     return text === null ? [] : [`${expression.path}: /${expression.source}/ on ${text}`]
   })
