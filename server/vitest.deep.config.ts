@@ -27,6 +27,7 @@ export default defineConfig({
             'src/features/assessments/exams/histories.api.test.ts',
             'src/features/access/access-model.api.test.ts',
             'src/features/playback/races.api.test.ts',
+            'src/features/webinars/attendance/gatherings.api.test.ts',
           ],
         },
       },
