@@ -50,7 +50,8 @@ export const en = {
     make_again: 'Try again',
     failed: 'No transcript could be made',
     errors: {
-      recording_too_large: 'The recording is larger than the transcription server takes.',
+      recording_too_large:
+        'The recording is larger than the transcription server takes, and its sound could not be taken out.',
       recording_missing: 'The file of the recording is not there.',
       nothing_said: 'No words were heard in the recording.',
       not_configured: 'The transcription server is no longer set up.',

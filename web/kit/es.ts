@@ -52,7 +52,8 @@ export const es: typeof en = {
     make_again: 'Intentarlo de nuevo',
     failed: 'No se pudo hacer la transcripción',
     errors: {
-      recording_too_large: 'La grabación es mayor de lo que acepta el servidor de transcripción.',
+      recording_too_large:
+        'La grabación es mayor de lo que acepta el servidor de transcripción, y no se ha podido separar el sonido.',
       recording_missing: 'El archivo de la grabación no está.',
       nothing_said: 'No se oyeron palabras en la grabación.',
       not_configured: 'El servidor de transcripción ya no está configurado.',

@@ -3,25 +3,22 @@ import { Readable } from 'node:stream'
 import { Agent } from 'undici'
 import { ModelError } from './chat-model.ts'
 import { parseSpeech, type Speech } from './parse-speech.ts'
+import { joinSpeech } from './parts.rules.ts'
 import { postForJson } from './post-json.ts'
+import type { Recording } from './recording.types.ts'
+import { splitRecording } from './split-recording.ts'
 
 /** Days of talk, with the tokens that some servers add to each segment. */
 const maxAnswerBytes = 64 * 1024 * 1024
 
-/** A recording as it is stored. */
-export type Recording = {
-  mime_type: string
-  size_bytes: number
-  /** null where it is not known */
-  duration_seconds: number | null
-  open(): Promise<Readable>
-}
-
 /** Writes down what is said in recordings. */
 export type Transcriber = {
-  /** A larger recording is refused by the server, so it is not sent. */
+  /** What the server takes at once. */
   maxBytes: number
-  /** Sends a recording as it is read, whole in no memory. It can take as long as it plays. @throws ModelError */
+  /**
+   * Sends a recording as it is read, whole in no memory; of a larger one, and of one that servers do not read, the sound
+   * alone, in parts. It can take as long as it plays. @throws ModelError, UnreadableRecording
+   */
   transcribe(recording: Recording, signal: AbortSignal): Promise<Speech>
   close(): Promise<void>
 }
@@ -43,20 +40,34 @@ export function createTranscriber({ base_url, api_key, model, maxBytes }: Transc
     return parseSpeech(answer, recording.duration_seconds)
   }
 
+  async function hear(recording: Recording, signal: AbortSignal): Promise<Speech> {
+    try {
+      return await ask(recording, 'verbose_json', signal)
+    } catch (error) {
+      // Some models answer the text alone, and refuse to be asked for its parts.
+      if (!(error instanceof ModelError && error.reason === 'unsupported')) throw error
+      return await ask(recording, 'json', signal)
+    }
+  }
+
   return {
     maxBytes,
     async transcribe(recording, signal) {
-      try {
-        return await ask(recording, 'verbose_json', signal)
-      } catch (error) {
-        // Some models answer the text alone, and refuse to be asked for its parts.
-        if (!(error instanceof ModelError && error.reason === 'unsupported')) throw error
-        return await ask(recording, 'json', signal)
+      const { size_bytes, mime_type } = recording
+      if (size_bytes <= maxBytes && !unreadTypes.includes(mime_type)) return hear(recording, signal)
+      const heard = []
+      for await (const part of splitRecording(recording, maxBytes, signal)) {
+        const speech = await hear(part.recording, signal)
+        heard.push({ begins_at_seconds: part.begins_at_seconds, speech })
       }
+      return joinSpeech(heard)
     },
     close: () => dispatcher.destroy(),
   }
 }
+
+/** Films that servers do not read. Their sound is. */
+const unreadTypes = ['video/quicktime', 'video/x-matroska']
 
 /** Servers tell the kind of a file by the end of its name. */
 const extensions: Record<string, string> = {

@@ -95,7 +95,7 @@ export const transcriptionSettings = defineSettings('Transcription', {
   TRANSCRIPTION_MAX_MB: setting(
     wholeNumber(1, 100_000),
     '25',
-    'Largest recording that the server takes, in MB of 1,048,576 bytes. A larger one is not sent, and the panel says so. OpenAI takes 25.',
+    'Largest file that the server takes, in MB of 1,048,576 bytes. Of a larger recording the sound alone is sent, in parts. OpenAI takes 25.',
   ),
 })
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { sendJson } from '../../../test/fakes/model-server.ts'
+import { makeSpokenFilm } from '../../../test/fakes/spoken-film.ts'
 import { heard, startFakeTranscriptions } from '../../../test/fakes/transcription-server.ts'
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../settings.ts'
-import { createConfiguredTranscriber, ModelError } from './index.ts'
+import { createConfiguredTranscriber, ModelError, UnreadableRecording } from './index.ts'
 import { parseSpeech } from './parse-speech.ts'
 
 const fake = await startFakeTranscriptions()
@@ -122,3 +123,41 @@ test.each([
 ])('the language %s is %s', (language, tag) => {
   expect(parseSpeech({ text: 'a', language }, null).language).toBe(tag)
 })
+
+test('of a film that is larger than the server takes the sound is heard in parts, each at its time', async () => {
+  const bounded = createTest({
+    ...{ TRANSCRIPTION_BASE_URL: fake.url, TRANSCRIPTION_MODEL: 'whisper-1', TRANSCRIPTION_MAX_MB: '1' },
+  })!
+  const film = await makeSpokenFilm('mp4', { seconds: 120 })
+  const open = async (range = { start: 0, end: film.bytes.length - 1 }) =>
+    Readable.from([film.bytes.subarray(range.start, range.end + 1)])
+  const recording = { mime_type: 'video/mp4', size_bytes: film.bytes.length, duration_seconds: 120, open }
+  const before = fake.requests.length
+  const { language, segments } = await bounded.transcribe(recording, never)
+  const sent = fake.requests.slice(before).map(({ file }) => file)
+  expect(sent.length).toBeGreaterThan(1)
+  for (const { name, type, bytes } of sent) {
+    expect([name, type]).toEqual(['recording.m4a', 'audio/mp4'])
+    expect(bytes).toBeLessThanOrEqual(1024 * 1024)
+  }
+  expect([language, segments.length]).toEqual(['en', sent.length * 2])
+  const begun = segments.filter((_, index) => index % 2 === 0).map(({ start_seconds }) => start_seconds)
+  expect(begun[0]).toBe(0.5)
+  expect(begun[1]).toBeGreaterThan(40)
+  expect(segments[3]!.end_seconds - segments[2]!.start_seconds).toBeCloseTo(4.5, 3)
+
+  await expect(bounded.transcribe(recordingOf(1_048_577), never)).rejects.toBeInstanceOf(UnreadableRecording)
+  const quicktime = { ...recording, ...(await quicktimeOf(2)) }
+  const whole = fake.requests.length
+  await bounded.transcribe(quicktime, never)
+  expect(fake.requests.slice(whole).map(({ file }) => file.name)).toEqual(['recording.m4a'])
+  await bounded.close()
+})
+
+/** A film of a kind that servers do not read, however small. */
+async function quicktimeOf(seconds: number) {
+  const { bytes, mime_type } = await makeSpokenFilm('mov', { seconds })
+  const open = async (range = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(range.start, range.end + 1)])
+  return { mime_type, size_bytes: bytes.length, open }
+}

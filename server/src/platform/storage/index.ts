@@ -1,2 +1,2 @@
 export { createStorage } from './create-storage.ts'
-export { FileMissing, type Source, type Storage, type Upload } from './storage.ts'
+export { type ByteRange, FileMissing, type Source, type Storage, type Upload } from './storage.ts'

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../platform/context.ts'
 import { MailError } from '../../../platform/mail/index.ts'
 import type { Role } from '../../../platform/roles.rules.ts'
 import { createToken, hashToken } from '../../../platform/session-token.ts'
-import { findLanguage } from '../../students/index.ts'
 import type { Invitation } from '../schemas.ts'
 import { invitationMail } from './invitation-mail.rules.ts'
 import { insertInvitation } from './invitations.queries.ts'
@@ -41,7 +40,7 @@ async function mail(ctx: Ctx, to: string, url: string): Promise<boolean> {
   if (!mailer.delivers) return false
   const account = ctx.account.name
   try {
-    await mailer.send({ to, ...invitationMail(await findLanguage(ctx), { account, url }) })
+    await mailer.send({ to, ...invitationMail(ctx.account.language ?? 'en', { account, url }) })
     return true
   } catch (error) {
     if (!(error instanceof MailError)) throw error

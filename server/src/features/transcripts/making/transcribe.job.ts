@@ -1,14 +1,20 @@
-import { ModelError, type Speech, type Transcriber } from '../../../platform/ai/index.ts'
+import {
+  ModelError,
+  type Speech,
+  type Transcriber,
+  transcriptionRetryDelayMs,
+  UnreadableRecording,
+} from '../../../platform/ai/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { createContext } from '../../../platform/create-context.ts'
 import { type DueRow, defineJob } from '../../../platform/jobs/job.ts'
 import { startLeaseRenewal } from '../../../platform/jobs/lease-renewal.ts'
-import { FileMissing } from '../../../platform/storage/index.ts'
+import { type ByteRange, FileMissing } from '../../../platform/storage/index.ts'
 import { findAsset } from '../../assets/index.ts'
 import { transcriptionEnded } from '../events.ts'
 import { languageOf } from '../language-of.rules.ts'
 import { saveTranscript } from '../transcripts.queries.ts'
-import { retryDelayMs, type TranscriptionError, tooLarge } from './failures.rules.ts'
+import { type TranscriptionError, tooLarge } from './failures.rules.ts'
 import { transcribeName } from './job-name.ts'
 import {
   type Claim,
@@ -79,11 +85,13 @@ async function listen({ ctx, making }: Run, signal: AbortSignal): Promise<Speech
     throw new Unusable({ type: 'recording_missing', message: 'The file of the recording is not there.' })
   }
   const { mime_type, file_size_bytes: size_bytes, duration_seconds } = asset
-  const refusal = tooLarge(size_bytes, requireTranscriber(transcriber).maxBytes)
-  if (refusal !== null) throw new Unusable(refusal)
-  const open = () => storage.read(asset.storage_key)
+  const open = (range?: ByteRange) => storage.read(asset.storage_key, range)
   const recording = { mime_type, size_bytes, duration_seconds, open }
-  const speech = await requireTranscriber(transcriber).transcribe(recording, signal)
+  const server = requireTranscriber(transcriber)
+  const speech = await server.transcribe(recording, signal).catch((error) => {
+    if (!(error instanceof UnreadableRecording)) throw error
+    throw new Unusable(tooLarge(size_bytes, server.maxBytes, error.message))
+  })
   if (speech.segments.length > 0) return speech
   throw new Unusable({ type: 'nothing_said', message: 'The server heard no words in the recording.' })
 }
@@ -111,7 +119,7 @@ async function handleFailure(run: Run, error: unknown): Promise<void> {
     error instanceof ModelError
       ? error
       : { retry_after_ms: null, message: 'The file of the recording is not there.' }
-  const delayMs = retryDelayMs(failures, retry_after_ms)
+  const delayMs = transcriptionRetryDelayMs(failures, retry_after_ms)
   if (delayMs === null) return giveUp(run, { type: 'server_failed', message }, failures)
   run.ctx.log.info({ failures, reason: message }, 'a recording could not be transcribed; it is tried again')
   await postpone(run, delayMs, failures)

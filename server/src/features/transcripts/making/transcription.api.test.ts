@@ -200,7 +200,7 @@ test('a recording beyond the bound of the server, without a file or without word
   expect(await reasonOf(large)).toEqual({
     type: 'recording_too_large',
     message:
-      'The recording has 1.0 MB. The server of transcriptions takes at most 1.0 MB (TRANSCRIPTION_MAX_MB).',
+      'The recording has 1.0 MB. The server of transcriptions takes at most 1.0 MB at once (TRANSCRIPTION_MAX_MB), and the sound cannot be taken out. The file of the recording is damaged.',
   })
   expect(server.requests.length).toBe(seen)
   const lost = await webinar.create()
