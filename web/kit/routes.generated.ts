@@ -1087,9 +1087,14 @@ export type Routes = {
     output: CampusChat
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
   }
+  'GET /campus/api/chat/messages': {
+    input: { "limit"?: number; "starting_after"?: number }
+    output: CampusMessageList
+    error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
   'POST /campus/api/chat': {
     input: { "message": string; "new_conversation"?: boolean; "image_base64"?: string }
-    output: ChatReply
+    output: CampusReply
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "access_ended" | "access_paused" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable" | "images_not_accepted" | "unsupported_file" | "storage_quota_exceeded"
   }
   'POST /campus/api/sessions': {
@@ -1514,6 +1519,12 @@ export type QuizQuestion = { "key": string; "kind": "single" | "multiple" | "tru
 export type LessonState = { "unit_id": number; "completed": boolean; "started": boolean }
 
 export type CampusChat = { "object": "campus_chat"; "accepts_images": boolean }
+
+export type CampusMessageList = { "object": "list"; "data": (CampusMessage)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type CampusMessage = { "object": "message"; "sequence": number; "role": "user" | "assistant"; "content": string; "created_at": string; "picture_url": string | null; "actions": (ReplyAction)[]; "citations": ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null; "lesson"?: { "unit_id": number; "block_id": number | null; "product_id": number; "title": string } })[] }
+
+export type CampusReply = { "object": "chat.reply"; "conversation_id": number; "visitor_id": number; "reply": { "content": string; "actions": (ReplyAction)[]; "citations"?: ({ "source_id": number; "title": string; "url": string | null; "start_seconds": number | null; "lesson"?: { "unit_id": number; "block_id": number | null; "product_id": number; "title": string } })[] }; "usage": { "input_tokens": number; "output_tokens": number } }
 
 export type ClassSessionState = { "session_id": string; "status": "open" | "closed" | "timed_out"; "connected_seconds": number; "active_seconds": number }
 

@@ -16,7 +16,7 @@ export type StudiedCourse = {
 /** A course with blocks of every kind that a student can work through, its exam, and a student who has both. */
 export async function createStudiedCourse(app: TestApp, account: TestAccount): Promise<StudiedCourse> {
   const { id: film_id } = await addFilm(app, account, 40)
-  await createCaptions(account, film_id, { text: captions, language: 'en' })
+  await createCaptions(account, film_id, { text: captions, language: 'en', add_to_knowledge: true })
   const { id: exam_id } = await createProduct(account, { tags: ['exam'], title: 'Final exam' })
   const { id: product_id } = await createProduct(account, { title: 'A garden on the balcony' })
   await applyText(account, examText(exam_id))

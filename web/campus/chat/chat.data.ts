@@ -1,8 +1,12 @@
 import type { Output } from '../../kit/api.ts'
-import { useAnswer, useChange } from '../../kit/data.ts'
+import { useAnswer, useChange, useList } from '../../kit/data.ts'
 
 export type Reply = Output<'POST /campus/api/chat'>['reply']
 export type Turn = { message: string; picture: string | null; reply: Reply }
+
+/** What was said before the chat was opened here; what is said since then stands beneath it. */
+export const useEarlier = () => useList('GET /campus/api/chat/messages', {}, undefined, true)
+export type Earlier = ReturnType<typeof useEarlier>
 
 export const useChat = () => useChange('POST /campus/api/chat', [])
 

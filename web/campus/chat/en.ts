@@ -10,6 +10,7 @@ export const en = {
   your_picture: 'Your picture',
   not_a_picture: 'That is no picture that can be read. JPEG, PNG, WebP and GIF can.',
   thinking: 'One moment …',
+  earlier: 'Earlier messages',
   rests_on: 'Rests on',
   at: (title: string, time: string) => `${title}, at ${time}`,
   errors: {

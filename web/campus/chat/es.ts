@@ -12,6 +12,7 @@ export const es: typeof en = {
   your_picture: 'Tu imagen',
   not_a_picture: 'Esa imagen no se puede leer. Prueba con JPEG, PNG, WebP o GIF.',
   thinking: 'Un momento…',
+  earlier: 'Mensajes anteriores',
   rests_on: 'Se apoya en',
   at: (title, time) => `${title}, en ${time}`,
   errors: {

@@ -6,10 +6,13 @@ import { withPlayer } from '../frame/player.ts'
 import { sameOrigin } from '../frame/same-origin.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { Jump, useJump } from './jump.ts'
 import type { BlockOf } from './lesson.data.ts'
 
 // The controls of films are large: they come with the first film.
 const Film = lazy(() => import('../../kit/film/film.tsx').then(({ Film }) => ({ default: Film })))
+
+const vimeo = 'https://player.vimeo.com'
 
 /** Shorter than that was hardly begun, or is as good as seen. */
 const edgeSeconds = 10
@@ -69,6 +72,7 @@ function OwnFilm({ block, src, title }: FilmBlockProps & { src: string }) {
     <>
       <Suspense fallback={<Skeleton style={{ aspectRatio: '16 / 9' }} />}>
         <Film {...first} title={title} video={video} />
+        <Jump block_id={id} media={video} onJump={() => setIsOffered(false)} />
         <Reporter block_id={id} video={video} onPlay={() => setIsOffered(false)} />
       </Suspense>
       {isOffered && (
@@ -95,11 +99,20 @@ function Reporter({ block_id, video, onPlay }: ReporterProps) {
 
 function VimeoFilm({ block: { id, vimeo_id }, title }: FilmBlockProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const { at, key } = useJump(id)
+  const [first] = useState(at)
   useEffect(() => withPlayer((player) => player.report(frame.current!, { block_id: id })), [id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
+  useEffect(() => {
+    if (at === null) return
+    const message = JSON.stringify({ method: 'setCurrentTime', value: at })
+    frame.current!.contentWindow?.postMessage(message, vimeo)
+    frame.current!.scrollIntoView({ block: 'center' })
+  }, [at, key])
   return (
     <iframe
       ref={frame}
-      src={`https://player.vimeo.com/video/${vimeo_id}?dnt=1`}
+      src={`${vimeo}/video/${vimeo_id}?dnt=1${first === null ? '' : `#t=${first}s`}`}
       title={title}
       allow="autoplay; fullscreen; picture-in-picture"
       style={{ width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: 8 }}

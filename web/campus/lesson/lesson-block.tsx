@@ -1,11 +1,12 @@
 import { Anchor, Skeleton, Text, Typography } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../kit/language.tsx'
 import { sameOrigin } from '../frame/same-origin.ts'
 import { AssignmentBlock } from './assignment-block.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { captionsOf, FilmBlock } from './film-block.tsx'
+import { Jump } from './jump.ts'
 import type { BlockOf, Lesson } from './lesson.data.ts'
 import { LiveBlock } from './live-block.tsx'
 import { Part } from './part.tsx'
@@ -74,11 +75,13 @@ function NotReady() {
 type SoundBlockProps = { block: BlockOf<'audio'>; src: string; title: string }
 
 function SoundBlock({ block, src, title }: SoundBlockProps) {
+  const audio = useRef<HTMLAudioElement>(null)
   // The address is signed anew with each reading; a sound that plays keeps the one that it began with.
   const [first] = useState({ src, captions: captionsOf(block) })
   return (
     <Suspense fallback={<Skeleton h={54} />}>
-      <Sound {...first} title={title} />
+      <Sound {...first} title={title} audio={audio} />
+      <Jump block_id={block.id} media={audio} />
     </Suspense>
   )
 }

@@ -140,3 +140,30 @@ test('answers to an exam survive a lost network and a closed page, and count whe
   await page.getByText('The time is over. What was saved counts.').waitFor()
   await page.getByText('passed, 1 of 2 points (50%)').waitFor()
 }, 120_000)
+
+test('the chat cites the second of a film in a lesson, goes there, and shows later what was said', async () => {
+  const account = await createTestAccount(app)
+  await app.sql('update versions set cite_source_links = true where account_id = $1', [account.account.id])
+  const { student, lessons } = await createStudiedCourse(app, account)
+  const { page, open, errors } = await openCampus(browser, app, { account, student })
+  const link = page.getByRole('link', { name: 'Sowing, at 0:00' })
+  const second = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1)
+  await open(`/lessons/${lessons.watering}`)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByLabel('Your question').fill('What do I fill the pots with?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Sowing' }).waitFor()
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) > 0)
+  await page.evaluate(() => {
+    document.querySelector('video')!.currentTime = 33
+  })
+  await link.click()
+  await expect.poll(second).toBeLessThan(30)
+
+  await open(`/lessons/${lessons.watering}`)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByText('What do I fill the pots with?').waitFor()
+  await link.waitFor()
+  expect(errors).toEqual([])
+}, 120_000)

@@ -9,5 +9,6 @@ export const campusRoutes = [
   post('/lessons/{unit_id}/complete', 'student', operations.completeLesson),
   post('/lessons/{unit_id}/uncomplete', 'student', operations.uncompleteLesson),
   get('/chat', 'student', operations.getChat),
+  get('/chat/messages', 'student', operations.listChatMessages),
   post('/chat', 'student', operations.chatInCampus),
 ]

@@ -1,4 +1,11 @@
-import type { CampusReply, CourseOutline, Lesson, LessonState, StudentCourse } from './schemas.ts'
+import type {
+  CampusMessage,
+  CampusReply,
+  CourseOutline,
+  Lesson,
+  LessonState,
+  StudentCourse,
+} from './schemas.ts'
 
 const product_id = 10000000001
 const unit_id = 10000000001
@@ -87,4 +94,23 @@ export const chatExample: { input: { message: string }; output: CampusReply } = 
     reply: { content: 'Sow tomatoes indoors six weeks before the last frost.', actions: [] },
     usage: { input_tokens: 6, output_tokens: 14 },
   },
+}
+
+export const messageExample: CampusMessage = {
+  object: 'message',
+  sequence: 2,
+  role: 'assistant',
+  content: chatExample.output.reply.content,
+  created_at: '2026-03-01T09:30:00.000Z',
+  picture_url: null,
+  actions: [],
+  citations: [
+    {
+      source_id: 10000000001,
+      title: 'The first pot',
+      url: null,
+      start_seconds: 72,
+      lesson: { unit_id: 10000000001, block_id: 10000000002, product_id: 10000000001, title: 'Sowing' },
+    },
+  ],
 }

@@ -6,7 +6,6 @@ import { unsupportedFile } from '../assets/index.ts'
 import {
   automatedRepetition,
   capReached,
-  chatReply,
   imagesNotAccepted,
   maxPictureBodyBytes,
   modelUnavailable,
@@ -14,10 +13,18 @@ import {
 import { responsesQuotaExceeded, storageQuotaExceeded } from '../usage/index.ts'
 import { chatInCampus } from './chat/chat-in-campus.ts'
 import { getChat } from './chat/get-chat.ts'
+import { listChatMessages } from './chat/list-chat-messages.ts'
 import { getCourse } from './course/get-course.ts'
 import { listCourses } from './course/list-courses.ts'
 import { accessEnded, accessPaused, lessonErrors } from './errors.ts'
-import { chatExample, courseExample, lessonExample, lessonStateExample, outlineExample } from './examples.ts'
+import {
+  chatExample,
+  courseExample,
+  lessonExample,
+  lessonStateExample,
+  messageExample,
+  outlineExample,
+} from './examples.ts'
 import { getLesson } from './lesson/get-lesson.ts'
 import { completeLesson, openLesson, uncompleteLesson } from './lesson/mark-lesson.ts'
 import {
@@ -25,9 +32,12 @@ import {
   byUnit,
   campusChat,
   campusChatBody,
+  campusMessageList,
+  campusReply,
   courseOutline,
   lesson,
   lessonState,
+  listChatMessagesQuery,
   studentCourseList,
 } from './schemas.ts'
 
@@ -118,6 +128,17 @@ export const operations = {
     },
     getChat,
   ),
+  listChatMessages: defineOperation(
+    {
+      summary: 'List what was said in the chat',
+      description:
+        "The messages of the student's latest thread in the campus, the newest first; none where they never wrote.",
+      input: listChatMessagesQuery,
+      output: campusMessageList,
+      example: { output: wholeList([messageExample]) },
+    },
+    listChatMessages,
+  ),
   chatInCampus: defineOperation(
     {
       summary: 'Chat with the clone of the academy',
@@ -129,7 +150,7 @@ export const operations = {
       input: campusChatBody,
       callsOut: true,
       maxBodyBytes: maxPictureBodyBytes,
-      output: chatReply,
+      output: campusReply,
       errors: [
         notFound,
         accessEnded,

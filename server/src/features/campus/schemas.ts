@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
-import { type chatReply, imageBase64 } from '../chat/index.ts'
+import { id, limit, listEnvelope, text, timestamp } from '../../platform/http/fields.ts'
+import { chatReply, citation, imageBase64, replyAction } from '../chat/index.ts'
 import { studentWebinar } from '../webinars/index.ts'
 
 const count = () => z.int().min(0)
@@ -219,4 +219,50 @@ export const campusChat = z
   .meta({ id: 'CampusChat' })
 export type CampusChat = z.output<typeof campusChat>
 
-export type CampusReply = z.output<typeof chatReply>
+const campusCitation = citation.extend({
+  lesson: z
+    .strictObject({
+      unit_id: id(),
+      block_id: id().nullable().meta({
+        description:
+          'The film or sound in which it is said, at start_seconds; null where the text of the lesson says it.',
+      }),
+      product_id: id(),
+      title: z.string(),
+    })
+    .optional()
+    .meta({ description: 'The lesson that the source is made of, where it is open to the student.' }),
+})
+export type CampusCitation = z.output<typeof campusCitation>
+
+export const campusReply = chatReply
+  .extend({ reply: chatReply.shape.reply.extend({ citations: z.array(campusCitation).optional() }) })
+  .meta({ id: 'CampusReply' })
+export type CampusReply = z.output<typeof campusReply>
+
+const campusMessage = z
+  .strictObject({
+    object: z.literal('message'),
+    sequence: z.int().min(1).meta({ description: 'Its number in the thread, from 1 without a gap.' }),
+    role: z.enum(['user', 'assistant']),
+    content: z.string(),
+    created_at: timestamp(),
+    picture_url: url().nullable().meta({
+      description: 'Shows the picture that came with it, for an hour; null where none did.',
+    }),
+    actions: z.array(replyAction).meta({ description: 'What a reply offered.' }),
+    citations: z.array(campusCitation).meta({
+      description:
+        'What a reply rests on, where the clone names its sources; those that are gone are left out.',
+    }),
+  })
+  .meta({ id: 'CampusMessage' })
+export type CampusMessage = z.output<typeof campusMessage>
+export const campusMessageList = listEnvelope(campusMessage)
+
+export const listChatMessagesQuery = z.strictObject({
+  limit: limit(200, 50),
+  starting_after: id()
+    .optional()
+    .meta({ description: 'Answer with messages whose sequence is less than this.' }),
+})

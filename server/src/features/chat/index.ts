@@ -1,6 +1,7 @@
 export { chat } from './chat.ts'
 export { automatedRepetition, capReached, imagesNotAccepted, modelUnavailable } from './errors.ts'
+export { listEarlierMessages } from './evidence/list-earlier-messages.ts'
 export { maxPictureBodyBytes } from './pictures/read-sent-picture.ts'
 export { imageBase64 } from './pictures/schemas.ts'
 export { takesPictures } from './pictures/takes-pictures.ts'
-export { chatReply, type ReplyAction } from './schemas.ts'
+export { chatReply, citation, type ReplyAction, replyAction } from './schemas.ts'

@@ -31,7 +31,7 @@ export const chatBody = z
 
 const label = z.string().nullable()
 
-const replyAction = z
+export const replyAction = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('product'), product_id: id() }),
     z.strictObject({ type: z.literal('link'), url: z.string(), label }),
@@ -50,7 +50,7 @@ const replyAction = z
 /** Something that a reply offers to do. */
 export type ReplyAction = z.output<typeof replyAction>
 
-const citation = z.strictObject({
+export const citation = z.strictObject({
   source_id: id(),
   title: z.string(),
   url: z.string().nullable(),

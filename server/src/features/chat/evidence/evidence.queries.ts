@@ -67,3 +67,32 @@ export function listCitationRows(
     .limit(limit + 1)
     .execute() as Promise<SourceCitation[]>
 }
+
+export type EarlierRow = {
+  sequence: number
+  role: 'user' | 'assistant'
+  content: string
+  created_at: string
+  actions: ReplyAction[]
+  evidence: Evidence | null
+}
+
+/** Up to `limit + 1` messages of a thread, the newest first. */
+export const listEarlierRows = (
+  db: Db,
+  account_id: number,
+  {
+    conversation_id,
+    starting_after = Number.MAX_SAFE_INTEGER,
+    limit,
+  }: { conversation_id: number; starting_after?: number | undefined; limit: number },
+): Promise<EarlierRow[]> =>
+  db
+    .selectFrom('messages')
+    .select(['sequence', 'role', 'content', 'created_at', 'actions', 'evidence'])
+    .where('account_id', '=', account_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('sequence', '<', sql<number>`${starting_after}::bigint`)
+    .orderBy('sequence', 'desc')
+    .limit(limit + 1)
+    .execute() as Promise<EarlierRow[]>
