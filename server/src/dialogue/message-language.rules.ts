@@ -32,6 +32,8 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
   const { byScript, scores } = scoreLanguages(text)
   if (byScript !== null) return byScript
   const count = splitWords(text).length
+  const letters = new Map(scores)
+  const lettersOf = (language: string | null) => letters.get(language ?? '') ?? 0
   const prior = (language: string) => (language === expected ? expectedWeight : 0)
   const ranked = scores
     .map(([language, score]) => {
@@ -39,6 +41,7 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
       return { language, common, score: common + score + prior(language) }
     })
     .filter(({ language, common }) => count >= minWords || common >= minCommonWords(language, expected))
+    .filter(({ language }) => isSpoken(language, expected) || lettersOf(language) > lettersOf(expected))
     .sort((a, b) => b.score - a.score)
   const best = ranked[0]
   if (best === undefined) return null
@@ -49,7 +52,11 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
 
 /** A word or two that are common in a language without phrases may be anything in another: «pan», «sale», «primer». */
 const minCommonWords = (language: string, expected: string | null): number =>
-  Object.keys(lexiconByLanguage.get(language)?.spellings ?? {}).length > 0 || language === expected ? 0.5 : 2
+  isSpoken(language, expected) ? 0.5 : 2
+
+/** Another language has words like «el» and «kit» by chance: its letters must fit better than those of the expected one. */
+const isSpoken = (language: string, expected: string | null): boolean =>
+  Object.keys(lexiconByLanguage.get(language)?.spellings ?? {}).length > 0 || language === expected
 
 /** How a question begins tells as much as its words; whatever else was understood tells a little. */
 function phraseWeight(understood: readonly Found[], language: string): number {

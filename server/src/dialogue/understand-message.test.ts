@@ -164,9 +164,21 @@ describe('the language', () => {
     ['?', 'en', null],
     ['Marta', 'es', null],
     ['brownies', 'es', null],
+    ['mandais el kit a tenerife?', 'es', 'es'],
+    ['hoeveel kost de cursus?', 'es', 'nl'],
   ])('of «%s» where %s is expected is %s', (text, expected, language) => {
     expect(understandMessage(text, expected).language).toBe(language)
   })
+})
+
+it('what happened to a visitor is asked about, whatever words of small talk stand beside it', () => {
+  expect(understandMessage('got stung on my hand, what now', 'en').questions).toEqual([
+    'got stung on my hand',
+  ])
+})
+
+it.each(['jajaja', 'jejeje', 'hahahaha', 'xd'])('«%s» asks nothing', (text) => {
+  expect(understandMessage(text, 'es').questions).toEqual([])
 })
 
 it('does not take the name of the one who answers for a question', () => {

@@ -5,6 +5,7 @@ import { extendAnswer } from './extend-answer.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
+import { missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import { assessConfidence, type PassageTexts, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
@@ -40,6 +41,8 @@ export type Answer = {
   pair: DocumentRef | null
   /** the question of that pair asks the same */
   is_same_question: boolean
+  /** its sentences lack the words that the question turns on */
+  misses_point: boolean
   /** for a refusal the texts that share something with the question; often none */
   near: NearText[]
 }
@@ -81,12 +84,14 @@ export function* composeAnswerSteps(
   const lead = yield* findLead(result, texts, assessed.decision)
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
+  const misses_point = lead === null && missesPoint(result, best)
   const decision =
-    lead?.decision ?? (assessed.decision === 'answer' && !isClear(result, best) ? 'hedge' : assessed.decision)
+    lead?.decision ??
+    decideBySentences(result, assessed.decision, { best, misses_point, weigh: options.weigh })
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
     const near = findNearTexts(result, texts)
-    const nothing = { citations: [], pair: null, is_same_question: false, near }
+    const nothing = { citations: [], pair: null, is_same_question: false, misses_point, near }
     return { decision, confidence, language, content: messages.refusal, ...nothing }
   }
   const words = best.length === 0 ? messages.offer : joinSentences(best)
@@ -100,8 +105,24 @@ export function* composeAnswerSteps(
     citations,
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
+    misses_point,
     near: [],
   }
+}
+
+type Chosen = { best: readonly Sentence[]; misses_point: boolean; weigh: SentenceWeight | undefined }
+
+/** The decision by what the sentences hold too: a doubtful answer that misses the point is none. */
+function decideBySentences(
+  result: SearchResult,
+  byWords: Decision,
+  { best, misses_point, weigh }: Chosen,
+): Decision {
+  const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
+  if (decision !== 'hedge' || weigh === undefined || result.extra_confidence > 0) return decision
+  // A duration may be what was asked for, whatever the words.
+  const isExpected = best.some(({ text, hit }) => weigh(text) > 0 || hit.form === 'pair')
+  return misses_point && !isExpected ? 'refuse' : decision
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */

@@ -237,3 +237,24 @@ test('further rankings are fused: similarity alone can find a passage, and a wei
   const hidden = search(index, 'curso', { filter: (id) => id !== 2, extra_rankings: [{ weight: 3, scores }] })
   expect(hidden.hits.map(({ owner_id }) => owner_id)).toEqual([1])
 })
+
+describe('a doubtful answer that lacks the word on which the question turns', () => {
+  const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
+  const documents = createDocuments([
+    'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas.',
+    ...notes,
+  ])
+  const question = '¿cómo afino la cuerda de un banjo?'
+  const decide = (options?: { weigh: (sentence: string) => number }, texts = documents) =>
+    composeAnswer(search(buildIndex(texts), question), texts, options).decision
+
+  test('is none, where it holds nothing of the kind that is asked for', () => {
+    expect(decide()).toBe('hedge')
+    expect(decide({ weigh: () => 0 })).toBe('refuse')
+    expect(decide({ weigh: () => 0.2 })).toBe('hedge')
+  })
+
+  test('is given where few texts are known, as most words are unknown there', () => {
+    expect(decide({ weigh: () => 0 }, documents.slice(0, 5))).not.toBe('refuse')
+  })
+})

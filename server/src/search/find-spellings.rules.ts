@@ -71,6 +71,10 @@ export function isMisspelledStopword(word: string, language: string | null): boo
   const stopwords = stopwordsIn(language)
   if (listRespellings(word, language).some((other) => stopwords.has(other))) return true
   if (word.length < 4) return false
-  for (const stopword of stopwords) if (isOneEditAway(word, stopword)) return true
+  for (const stopword of stopwords) {
+    // «cabra» is no «habra»: another first letter is another word, a missing one is not.
+    const sameStart = stopword[0] === word[0] || stopword.length !== word.length
+    if (sameStart && isOneEditAway(word, stopword)) return true
+  }
   return false
 }

@@ -113,6 +113,14 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   }
 }
 
+/** The words of a question that may name a product, whatever it asks, and the kinds of products that it names. */
+export function readNaming(question: string, language: string): Naming {
+  const phrases = phrasesByLanguage.get(language) ?? phrasesByLanguage.get('en')!
+  const all = splitWords(question, spellings.get(language)).slice(0, maxWords)
+  const rest = all.filter(createRestTest(phrases, [language])).map(({ word }) => word)
+  return { words: [...new Set(rest)], kinds: kindsIn(all.map(({ word }) => word)) }
+}
+
 type Naming = { words: string[]; kinds: ProductKind[] }
 
 type Intents = {

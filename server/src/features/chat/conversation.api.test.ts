@@ -250,3 +250,18 @@ describe('the creator’s answer', () => {
     )
   })
 })
+
+it('a greeting that is said in many languages is answered in that in which the clone is described', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Cuentas de vidrio',
+    content: 'El vidrio se enfría ocho horas en el horno.',
+  })
+  const [clone] = (await account.api.get('/versions')).body.data
+  const description = 'I am Ada. I answer in English whatever you would like to know of glass.'
+  expect((await account.api.patch(`/versions/${clone.id}`, { description })).status).toBe(200)
+  const [hey] = await converse(account, 'hey')
+  expect(hey?.content).toContain('I can tell you about')
+  const [hola] = await converse(account, '¡hola, buenas tardes!')
+  expect(hola?.content).toContain('¡Hola!')
+})

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
+import { onlyNamedProduct } from '../catalogue/named-products.ts'
 import { asksForUnsold } from '../catalogue/sold-things.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
@@ -16,6 +17,7 @@ import {
   onlySubjects,
 } from './follow-up.rules.ts'
 import { type LastTurn, pointedSubject } from './last-turn.rules.ts'
+import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { tellAbout } from './tell-about.ts'
 
@@ -33,8 +35,10 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
     const more = await continueAnswer(ctx, meant.subjects, visible)
     if (more !== null) return more
   }
-  const anywhere = await findInTexts(ctx, meant, { visible })
-  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, anywhere)
+  const found = await findInTexts(ctx, meant, { visible })
+  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, found)
+  const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
+  const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
   const isStored = anywhere.is_same_question && !goesOn
   const fact = isStored ? null : await findFact(ctx, meant)
@@ -42,11 +46,13 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   if (await asksForUnsold(ctx, meant, anywhere))
     return refuseHelpfully(ctx, meant, await refused(ctx, meant, anywhere))
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
-  if (there === null && pointed !== undefined) {
-    const chosen = await tellAbout(ctx, pointed, visible)
-    if (chosen !== null) return chosen
+  const isOfProducts = followUp.continues && turn.subjects[0]?.kind === 'product'
+  const chosen = pointed ?? (isOfProducts && !isStored ? await onlyNamedProduct(ctx, meant) : null)
+  if (there === null && chosen !== null) {
+    const told = await tellAbout(ctx, chosen, visible)
+    if (told !== null) return told
   }
-  return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible })
+  return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible: seen })
 }
 
 /** An answer as the refusal that it would be had no text anything to say. */

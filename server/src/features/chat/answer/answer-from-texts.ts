@@ -51,9 +51,11 @@ export async function withFittingProducts(
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
   const search = { decision: best.decision, found: best.found, product_ids: fitting }
-  if (best.decision === 'refuse') {
-    const refusal = await refuseHelpfully(ctx, asked, best)
-    return { ...refusal, recommended: fitting.slice(0, 1), search }
+  // A card that says something else is no answer, and its product does not fit.
+  const isBeside = !isEnough && best.misses_point
+  if (best.decision === 'refuse' || isBeside) {
+    const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
+    return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
   }
   const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null

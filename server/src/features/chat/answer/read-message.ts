@@ -2,23 +2,28 @@ import { type UnderstoodMessage, understandMessage } from '../../../dialogue/und
 import type { Ctx } from '../../../platform/context.ts'
 import { dominantLanguage } from '../../knowledge/index.ts'
 import type { PendingMessage } from '../chat.types.ts'
+import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
 import { threadLanguage } from './thread-language.rules.ts'
 
 /** What a message does and asks, and what was said before it. */
 export type ReadMessage = UnderstoodMessage & {
-  /** to reply in: of the message if it tells, else of what the visitor wrote before, else of the texts */
+  /** to reply in: of the message if it tells, else of what the visitor wrote before, else of the clone */
   language: string
   turn: LastTurn
 }
 
-/** Reads a message as one of its thread, to a clone with these texts. */
+/** Reads a message as one of its thread, to a clone with this knowledge. */
 export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
   const ofTexts = dominantLanguage(knowledge)
   const names = [clone.label, ctx.account.name].filter((name) => name !== null)
   const understood = understandMessage(message, ofTexts, names)
   // Only a message that tells no language is read once more, by that of its thread.
   const ofThread = understood.language === null ? threadLanguage(earlier) : null
-  const read = ofThread === null ? understood : understandMessage(message, ofThread, names)
-  return { ...read, language: read.language ?? ofThread ?? ofTexts ?? 'en', turn: lastTurn(earlier) }
+  const ofClone = cloneLanguage(clone, ofTexts)
+  // «hey» is said in many languages, and then in that of the clone.
+  const isGreeted = earlier.length === 0 && understood.questions.length === 0 && ofClone !== ofTexts
+  const expected = ofThread ?? (isGreeted ? ofClone : null)
+  const read = expected === null ? understood : understandMessage(message, expected, names)
+  return { ...read, language: read.language ?? ofThread ?? ofClone ?? 'en', turn: lastTurn(earlier) }
 }

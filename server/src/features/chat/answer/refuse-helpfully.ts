@@ -1,18 +1,27 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { KnowledgeAnswer, KnowledgeKind } from '../../knowledge/index.ts'
+import { listNamedProducts } from '../catalogue/named-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listTopics } from '../small-talk/list-topics.ts'
 import { refusalText } from './refusal.rules.ts'
 
+const maxNear = 3
+
 /**
- * Says that the knowledge has no answer, in the creator's words if there are some, with the titles that are near the
- * question, else with what the clone knows about.
+ * Says that the knowledge has no answer, in the creator's words if there are some, with the products that the question names
+ * and the titles that are near it, else with what the clone knows about.
  */
 export async function refuseHelpfully(
   ctx: Ctx,
-  { clone, language }: Asked,
-  { content, near }: KnowledgeAnswer,
+  asked: Asked,
+  { content, near: texts }: KnowledgeAnswer,
 ): Promise<ReplyPart> {
+  const { clone, language } = asked
+  const named = await listNamedProducts(ctx, asked)
+  const near = [
+    ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
+    ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
+  ].slice(0, maxNear)
   const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
   const titles = near.map(({ title }) => title)
   return {

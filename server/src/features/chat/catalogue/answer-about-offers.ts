@@ -1,9 +1,11 @@
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { hasLanguage, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerWithFree } from './answer-with-free.ts'
 import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
+import { everything } from './fitting-products.ts'
 import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
 import { findDescribedOffers, findNamedOffers } from './match-offers.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
@@ -21,7 +23,7 @@ export async function answerAboutOffers(
     const offers = await findOffersWithWords(ctx, asked, request.words)
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
     const meant = named.length === 0 && request.isWish ? findDescribedOffers(offers, request) : named
-    return meant.length === 0 ? null : describe(meant, request, manner)
+    return meant.length === 0 ? answerForeign(ctx, asked, request) : describe(meant, request, manner)
   }
   const { context, kinds } = request
   if (kinds.length === 0 && context.words.length > 0) {
@@ -32,6 +34,24 @@ export async function answerAboutOffers(
   if (spoken.length > 0) return describe(spoken, request, manner)
   const isOfSomethingElse = asked.subjects.length > 0 || context.words.length > 0
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
+}
+
+/**
+ * The same without the words that nothing knows, if it was asked in a language that the texts do not have: words for a product
+ * cannot be looked for there. Null where no other word, and no kind, is left.
+ */
+async function answerForeign(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
+  if (hasLanguage(asked.knowledge, request.language)) return null
+  const { words: all } = await searchKinds(ctx, asked.knowledge, {
+    question: request.words.join(' '),
+    kinds: everything,
+    byMeaning: false,
+  })
+  const isUnknown = (word: string) =>
+    all.some((each) => each.word === word && (each.share === 0 || each.isCorrected))
+  const words = request.words.filter((word) => !isUnknown(word))
+  if (words.length === request.words.length || words.length + request.kinds.length === 0) return null
+  return answerAboutOffers(ctx, asked, { ...request, words, isReference: true })
 }
 
 /** The products that another sentence of the message names: «I would like the glaze course. What does it cost?» */

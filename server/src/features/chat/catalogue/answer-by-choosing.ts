@@ -8,7 +8,7 @@ import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find
 import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
 import { findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
 import { kindsOf, wordsOfKinds } from './offer-words.rules.ts'
-import { compareOffers, nameExtremes } from './reply-about-offers.rules.ts'
+import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 
 /** Compares two products that are named, or that were spoken of. */
 export async function answerWithComparison(
@@ -77,6 +77,7 @@ export async function answerWithExtremes(
   const manner = mannerOf(asked, request)
   if (request.words.length > 0) {
     if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
+    if (request.parts.length > 1) return answerWithPrices(ctx, asked, request)
     const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
     const extremes = findExtremes(offers, end)
     return extremes.length > 0
@@ -94,6 +95,21 @@ export async function answerWithExtremes(
   return extremes.length > 0
     ? nameExtremes(extremes, { end, kind: isWhole ? null : (kinds[0] ?? null) }, manner)
     : null
+}
+
+/** Compares what is named; where that is not all known, the prices of its kind tell too. */
+async function answerWithPrices(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const compared = await answerWithComparison(ctx, asked, request)
+  if (compared !== null) return compared
+  const list = await listOffers(ctx.db, ctx.account.id, {
+    words: wordsOfKinds(request.kinds),
+    limit: maxListed,
+  })
+  return list.count > 1 ? listWithPrices(list, mannerOf(asked, request), 'prices') : null
 }
 
 const sharedKinds = (offers: Offer[]) => {

@@ -2,7 +2,7 @@ import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogu
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listOffers } from './catalogue.queries.ts'
-import { findFittingOffers } from './find-fitting-offers.ts'
+import { findFittingOffers, findLabelledOffers } from './find-fitting-offers.ts'
 import { listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxListed } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
@@ -17,13 +17,20 @@ export async function answerWithList(
   const { words, experience, kinds, level, intents } = request
   const manner = mannerOf(asked, request)
   const isNamed = kinds.length > 0 || intents.has('list')
-  if (!isNamed && level === null) return null
+  if (!isNamed && level === null && words.length === 0) return null
   if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   if (words.length > 0 || level !== null) {
     const fitting = await findFittingOffers(ctx, asked, request)
     if (fitting.length > 0)
       return listWithPrices({ offers: fitting.slice(0, maxListed), count: fitting.length }, manner, heading)
+    const labelled = await findLabelledOffers(ctx, asked, request)
+    if (labelled.length > 0)
+      return listWithPrices(
+        { offers: labelled.slice(0, maxListed), count: labelled.length },
+        manner,
+        'fitting',
+      )
     if (words.length + experience.length > 0 || !intents.has('recommend')) return null
   }
   if (intents.has('recommend')) {

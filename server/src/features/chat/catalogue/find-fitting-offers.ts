@@ -6,7 +6,12 @@ import type { Asked } from '../chat.types.ts'
 import { listOffers, type Offer } from './catalogue.queries.ts'
 import { findOffersWithAnyWord, findOffersWithWords } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
-import { findKnowingOffers, findOffersOfLevel, findOffersOfSubject } from './match-offers.rules.ts'
+import {
+  findKnowingOffers,
+  findOffersOfLevel,
+  findOffersOfSubject,
+  findOffersWithLabel,
+} from './match-offers.rules.ts'
 import { hasKind } from './offer-words.rules.ts'
 
 /** So many products are read for what they say of a level, besides those that a search finds. */
@@ -30,6 +35,27 @@ export async function findFittingOffers(ctx: Ctx, asked: Asked, request: Catalog
   const ofSubject = findOffersOfSubject(ofKind, experience, languages)
   if (ofSubject.length > 0) return preferLevel(ofSubject, level)
   return (await isKnown(ctx, asked, experience)) ? findOffersOfLevel(ofKind, level) : []
+}
+
+/**
+ * The products whose title or tags have most of the words, of whatever kind: a kit where a course was asked for. None where a
+ * word is of something that the whole knowledge does not know.
+ */
+export async function findLabelledOffers(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<Offer[]> {
+  const { words, languages } = request
+  if (words.length === 0) return []
+  const found = findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
+  if (found.length === 0) return []
+  const { words: all } = await searchKinds(ctx, asked.knowledge, {
+    question: words.join(' '),
+    kinds: everything,
+    byMeaning: false,
+  })
+  return all.some(({ share, isCorrected }) => share === 0 || isCorrected) ? [] : found
 }
 
 const preferLevel = (offers: Offer[], level: string): Offer[] => {

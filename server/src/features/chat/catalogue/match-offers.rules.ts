@@ -114,6 +114,23 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
   )
 }
 
+/** The products that a question names by most of their titles, else by a kind and a word, whatever else it asks. */
+export function findMentionedOffers(offers: Offer[], naming: Naming): Offer[] {
+  const matches = offers.map((offer) => matchOffer(offer, naming))
+  const byTitle = matches.filter(({ titleShare, titleHits }) => titleShare >= minTitleShare || titleHits > 1)
+  const most = Math.max(1, ...matches.map(({ named }) => named.length))
+  const byWords = matches.filter(
+    ({ named, isOfKind }) => named.length === most && (isOfKind || named.length === naming.words.length),
+  )
+  return withoutShadowed(byTitle.length > 0 ? byTitle : byWords).map(({ offer }) => offer)
+}
+
+/** The products whose title and tags have all the words, at least one. */
+export const findOffersWithAllLabels = (offers: Offer[], naming: Naming): Offer[] =>
+  offers.filter(
+    (offer) => naming.words.length > 0 && matchOffer(offer, naming).named.length === naming.words.length,
+  )
+
 /** Those products of the kinds that know every word of the question. */
 export const findKnowingOffers = (offers: Offer[], naming: Naming): Offer[] =>
   offers.filter(
@@ -130,6 +147,19 @@ export function findDescribedOffers(offers: Offer[], naming: Naming): Offer[] {
   if (most < 2 || most < minDescribedShare * naming.words.length) return []
   const best = matches.filter(({ known }) => known.length === most)
   return best.length === 1 ? best.map(({ offer }) => offer) : []
+}
+
+/** Those products that have most of the words in title or tags, at least one. */
+export function findOffersWithLabel(offers: Offer[], words: string[], languages: string[]): Offer[] {
+  const counted = offers.map((offer) => {
+    const labels = createVocabulary(
+      [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))],
+      languages,
+    )
+    return { offer, count: words.filter((word) => holdsForm(labels, word)).length }
+  })
+  const most = Math.max(1, ...counted.map(({ count }) => count))
+  return counted.filter(({ count }) => count === most).map(({ offer }) => offer)
 }
 
 /** Those products that have one of the words in title or tags, or one that begins like it. */

@@ -1,16 +1,24 @@
 import type { SearchIndex } from '../../../search/index.ts'
 
 /** Of each index, which never changes: a message need not count its passages again. */
-const known = new WeakMap<SearchIndex, string | null>()
+const known = new WeakMap<SearchIndex, string[]>()
 
 /** The language of most passages of an index; null where it is not known of any. */
-export function dominantLanguage({ index }: { index: SearchIndex }): string | null {
-  const language = known.get(index) ?? countLanguages(index)
-  known.set(index, language)
-  return language
+export const dominantLanguage = ({ index }: { index: SearchIndex }): string | null =>
+  languagesOf(index)[0] ?? null
+
+/** Tells whether some passage of an index is in a language. */
+export const hasLanguage = ({ index }: { index: SearchIndex }, language: string): boolean =>
+  languagesOf(index).includes(language)
+
+/** The languages of its passages, the most frequent first. */
+function languagesOf(index: SearchIndex): string[] {
+  const languages = known.get(index) ?? countLanguages(index)
+  known.set(index, languages)
+  return languages
 }
 
-function countLanguages(index: SearchIndex): string | null {
+function countLanguages(index: SearchIndex): string[] {
   const counts = new Map<string, number>()
   for (const { languages, language_tags } of index.segments) {
     for (const position of languages) {
@@ -18,6 +26,5 @@ function countLanguages(index: SearchIndex): string | null {
       if (language !== '') counts.set(language, (counts.get(language) ?? 0) + 1)
     }
   }
-  const [first] = [...counts].sort(([, a], [, b]) => b - a)
-  return first?.[0] ?? null
+  return [...counts].sort(([, a], [, b]) => b - a).map(([language]) => language)
 }

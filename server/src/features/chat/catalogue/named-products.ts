@@ -1,0 +1,25 @@
+import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import type { Asked, Subject } from '../chat.types.ts'
+import type { Offer } from './catalogue.queries.ts'
+import { findOffersWithAnyWord } from './find-offers.ts'
+import { findMentionedOffers, findOffersWithAllLabels, type Naming } from './match-offers.rules.ts'
+
+/** The products that a question names, whatever it asks of them. */
+export const listNamedProducts = async (ctx: Ctx, asked: Asked): Promise<Offer[]> =>
+  (await findNamed(ctx, asked)).offers
+
+/** The product that a question names and says nothing else of: «and the one about bread?» */
+export async function onlyNamedProduct(ctx: Ctx, asked: Asked): Promise<Subject | null> {
+  const { offers, naming } = await findNamed(ctx, asked)
+  const [only] = offers
+  if (only === undefined || offers.length > 1) return null
+  return findOffersWithAllLabels(offers, naming).length === 1 ? { kind: 'product', id: only.id } : null
+}
+
+async function findNamed(ctx: Ctx, asked: Asked): Promise<{ offers: Offer[]; naming: Naming }> {
+  const { words, kinds } = readNaming(asked.question, asked.language)
+  const naming = { words, kinds, languages: [asked.language], isReference: true, isIndefinite: false }
+  if (!asked.clone.silos.recomendar) return { offers: [], naming }
+  return { offers: findMentionedOffers(await findOffersWithAnyWord(ctx, asked, words), naming), naming }
+}
