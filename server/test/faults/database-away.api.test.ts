@@ -94,8 +94,8 @@ test.each(['reset', 'halfClose'] as const)(
   async (fault) => {
     await everything()
     await proxy[fault]()
-    // An answer without the database: by then the server has seen the ends.
-    expect(await health('/livez')).toBe(200)
+    // Answers without the database: a busy server may read the first one's request before it sees the ends.
+    for (let i = 0; i < 3; i++) expect(await health('/livez')).toBe(200)
     expect((await everything()).map(({ status }) => status)).toEqual([200, 201, 200, 200, 201, 200])
     expect(server.hasExited(), server.errors()).toBe(false)
   },
