@@ -742,6 +742,16 @@ export type Routes = {
     output: WidgetSecret
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
+  'GET /panel/api/versions/{id}/page': {
+    input: { "id": number }
+    output: ClonePage
+    error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable"
+  }
+  'PUT /panel/api/versions/{id}/page': {
+    input: { "enabled"?: boolean; "slug"?: string; "description"?: string; "greeting"?: string; "replies_a_day"?: number | null; "id": number }
+    output: ClonePage
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "slug_taken"
+  }
   'GET /panel/api/sales.csv': {
     input: { "order"?: "asc" | "desc"; "q"?: string; "order_ref"?: string; "product_id"?: number; "affiliate"?: string; "from"?: string; "until"?: string }
     output: Blob
@@ -1427,6 +1437,8 @@ export type WidgetList = { "object": "list"; "data": (Widget)[]; "has_more": boo
 export type Widget = { "object": "widget"; "id": string; "version_id": number; "enabled": boolean; "allowed_origins": (string)[]; "texts": { "en"?: { "title"?: string; "greeting"?: string }; "es"?: { "title"?: string; "greeting"?: string } }; "color": string; "position": "left" | "right"; "require_identity": boolean; "replies_a_day": number | null; "generation": number; "created_at": string; "updated_at": string }
 
 export type WidgetSecret = { "object": "widget_secret"; "widget_id": string; "secret": string }
+
+export type ClonePage = { "object": "clone_page"; "version_id": number; "enabled": boolean; "slug": string; "description": string; "greeting": string; "replies_a_day": number | null; "url": string; "is_shown": boolean }
 
 export type AffiliateList = { "object": "list"; "data": (Affiliate)[]; "has_more": boolean; "next_starting_after": number | null }
 

@@ -1,5 +1,6 @@
 import { base64Of } from '../kit/read-picture.ts'
-import type { ToHost } from './messages.ts'
+import type { ToChat, ToHost } from './messages.ts'
+import { recall, remember } from './visitor-token.ts'
 
 export type Said = { role: 'user' | 'assistant'; content: string; picture_url?: string | null }
 export type Action = { type: string; label: string | null; url: string | null }
@@ -47,15 +48,59 @@ export const createServer = (id: string) => ({
   leaveEmail: (token: string, email: string) => ask<object>(`/widget/${id}/lead`, { email }, token),
 })
 
-/** Speaks with the page around the chat. Its origin is known from its first message; before, nothing is said to it. */
-export function createHost() {
+/** What lets somebody in: the page around the chat, or the chat's own page. */
+export type Host = {
+  say: (message: ToHost) => void
+  /** @returns what ends it */
+  hear: (listener: (message: ToChat) => void) => () => void
+}
+
+/** The page around the chat. Its origin is known from its first message; before, nothing is said to it. */
+export function createFrameHost(): Host {
   let origin = '*'
   return {
-    say: (message: ToHost) => parent.postMessage(message, origin),
-    knows: (event: MessageEvent): boolean => {
-      if (event.source !== parent || (origin !== '*' && event.origin !== origin)) return false
-      origin = event.origin
-      return true
+    say: (message) => parent.postMessage(message, origin),
+    hear: (listener) => {
+      const receive = (event: MessageEvent<ToChat>) => {
+        if (event.source !== parent || (origin !== '*' && event.origin !== origin)) return
+        origin = event.origin
+        listener(event.data)
+      }
+      addEventListener('message', receive)
+      return () => removeEventListener('message', receive)
+    },
+  }
+}
+
+/** The chat's own page: it asks for its tickets itself, and the browser keeps who was here. */
+export function createPageHost(id: string): Host {
+  const stored = `understudy:${id}`
+  const language = navigator.language.slice(0, 2)
+  const listeners = new Set<(message: ToChat) => void>()
+  const tell = (message: ToChat) => {
+    for (const listener of listeners) listener(message)
+  }
+  const enter = () =>
+    ask<{ ticket: string }>(`/widget/${id}/ticket`, {}).then(
+      ({ ticket }) =>
+        tell({
+          understudy: 'enter',
+          ticket,
+          token: recall(stored),
+          identity: null,
+          page_url: location.href,
+          language,
+        }),
+      ({ message: reason }: Error) => tell({ understudy: 'refused', reason, language }),
+    )
+  return {
+    say: (message) => {
+      if (message.understudy === 'ready') void enter()
+      if (message.understudy === 'token') remember(stored, message.token)
+    },
+    hear: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { button, frame, place } from './look.ts'
 import { isFromFrame, type ToChat, type ToHost } from './messages.ts'
 import { openOn, type Understudy, type WidgetEvent } from './understudy.ts'
+import { recall, remember } from './visitor-token.ts'
 
 // The script's own element is known only while it runs first.
 const { src, dataset } = document.currentScript as HTMLScriptElement
@@ -17,21 +18,6 @@ let first: Promise<string> | null = null
 const language = () => (document.documentElement.lang || navigator.language).slice(0, 2)
 const tell = (event: WidgetEvent, detail?: unknown) => {
   for (const [name, listener] of listeners) if (name === event) listener(detail)
-}
-
-// Where a page may store nothing, every visit is somebody new.
-function remember(token: string | null): void {
-  try {
-    if (token === null) localStorage.removeItem(stored)
-    else localStorage.setItem(stored, token)
-  } catch {}
-}
-function recall(): string | null {
-  try {
-    return localStorage.getItem(stored)
-  } catch {
-    return null
-  }
 }
 
 const send = (message: ToChat) => chat?.contentWindow?.postMessage(message, base)
@@ -57,7 +43,7 @@ function enter(): Promise<void> {
       send({
         understudy: 'enter',
         ticket,
-        token: recall(),
+        token: recall(stored),
         identity,
         page_url: location.href,
         language: language(),
@@ -93,7 +79,7 @@ function reveal(): void {
 addEventListener('message', ({ source, origin, data }: MessageEvent<ToHost>) => {
   if (!isFromFrame(chat, base, { source, origin })) return
   if (data.understudy === 'ready') void enter()
-  if (data.understudy === 'token') remember(data.token)
+  if (data.understudy === 'token') remember(stored, data.token)
   if (data.understudy === 'close') api.close()
   if (data.understudy === 'said') tell('message', data.role)
 })
@@ -131,7 +117,7 @@ const api: Understudy = {
   },
   logout() {
     identity = null
-    remember(null)
+    remember(stored, null)
     if (chat !== null) void enter()
   },
   on: (event, listener) => void listeners.push([event, listener]),

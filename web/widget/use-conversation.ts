@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import {
   type Action,
-  createHost,
   createServer,
   type Entrance,
+  type Host,
   Refused,
   type Reply,
   type Written,
 } from './chat.data.ts'
-import type { ToChat } from './messages.ts'
 
 export type Line = {
   role: 'user' | 'assistant'
@@ -20,13 +19,12 @@ export type Line = {
 export type Language = 'en' | 'es'
 
 const languageOf = (tag: string): Language => (tag === 'es' ? 'es' : 'en')
-const host = createHost()
 
 /** Waits for the page around the chat to let somebody in again. */
 type Waiting = { resolve: (token: string) => void; reject: (error: Error) => void }
 
 /** The conversation of whoever is here, and what they may do. */
-export function useConversation(widget_id: string) {
+export function useConversation(widget_id: string, host: Host) {
   const server = createServer(widget_id)
   const [language, setLanguage] = useState(languageOf(navigator.language.slice(0, 2)))
   const [lines, setLines] = useState<Line[]>([])
@@ -63,15 +61,13 @@ export function useConversation(widget_id: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it listens from the beginning to the end
   useEffect(() => {
-    const hear = (event: MessageEvent<ToChat>) => {
-      if (!host.knows(event)) return
-      setLanguage(languageOf(event.data.language))
-      if (event.data.understudy === 'refused') fail(new Refused(event.data.reason))
-      else enter(event.data).catch(fail)
-    }
-    addEventListener('message', hear)
+    const end = host.hear((message) => {
+      setLanguage(languageOf(message.language))
+      if (message.understudy === 'refused') fail(new Refused(message.reason))
+      else enter(message).catch(fail)
+    })
     host.say({ understudy: 'ready' })
-    return () => removeEventListener('message', hear)
+    return end
   }, [])
 
   /** Asks the page for another way in, once the token has ended. */

@@ -245,6 +245,8 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'PUT /panel/api/versions/{id}/cap': versionSample({ cap: 500 }),
   'PUT /panel/api/versions/{id}/voice': versionSample({ voice: 'warm-voice-2' }),
   'GET /panel/api/versions/{id}/messages': versionSample({}),
+  'GET /panel/api/versions/{id}/page': versionSample({}),
+  'PUT /panel/api/versions/{id}/page': versionSample({ enabled: true }),
   'PATCH /panel/api/versions/{id}/messages': versionSample({ first: 'Hello!' }),
   'POST /panel/api/versions/{id}/try': async (account) => {
     const { id } = (await account.api.post('/versions', { label: `Walked ${++made}` })).body

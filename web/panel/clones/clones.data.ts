@@ -1,4 +1,4 @@
-import { call, type Input } from '../../kit/api.ts'
+import { call, type Input, type Output } from '../../kit/api.ts'
 import { type Row, useAnswer, useChange, useList, useWork } from '../../kit/data.ts'
 
 export type Clone = Row<'GET /api/v1/versions'>
@@ -44,6 +44,11 @@ export const useSaveLimits = () =>
 const messages = '/panel/api/versions'
 export const useMessages = (id: number) => useAnswer('GET /panel/api/versions/{id}/messages', { id })
 export const useSaveMessages = () => useChange('PATCH /panel/api/versions/{id}/messages', [messages])
+
+const pages = '/panel/api/versions'
+export type ClonePage = Output<'GET /panel/api/versions/{id}/page'>
+export const useClonePage = (id: number) => useAnswer('GET /panel/api/versions/{id}/page', { id })
+export const useSaveClonePage = () => useChange('PUT /panel/api/versions/{id}/page', [pages])
 
 export const useFolders = () => useAnswer('GET /api/v1/brain/folders', {})
 export const useSources = () => useList('GET /api/v1/brain/sources', {})

@@ -15,6 +15,7 @@ import { EditAnswers } from './edit-answers.tsx'
 import { EditKnowledge } from './edit-knowledge.tsx'
 import { EditLimits } from './edit-limits.tsx'
 import { EditMessages } from './edit-messages.tsx'
+import { EditPage } from './edit-page.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -24,6 +25,7 @@ const parts = {
   answers: EditAnswers,
   messages: EditMessages,
   limits: EditLimits,
+  page: EditPage,
 }
 type Part = keyof typeof parts
 const names = Object.keys(parts) as [Part, ...Part[]]

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CopyField } from '../../kit/copy-field.tsx'
 import { useTexts } from '../../kit/language.tsx'
+import { QrCode } from '../../kit/qr-code.tsx'
 import { SaveForm } from '../../kit/save-form.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { QrCode } from './qr-code.tsx'
 import { type StartedTwoFactor, useConfirmTwoFactor } from './you.data.ts'
 
 type SetUpProps = {

@@ -191,3 +191,37 @@ test('the panel makes a widget, its line for the pages, and shows its secret onc
   expect(await page.getByText('Keep this secret now.', { exact: false }).count()).toBe(0)
   expect(errors).toEqual([])
 })
+
+test('the page of a clone is made public in the panel, and whoever has its address chats there', async () => {
+  const own = await createTestAccount(app)
+  await createSource(own, { content: 'Sow tomatoes indoors in March, six weeks before the last frost.' })
+  const user = await signInUser(own)
+  const [{ id }] = (await own.api.get('/versions')).body.data
+  await own.api.patch(`/versions/${id}`, { label: 'Gardener', suggestions: ['When do I sow tomatoes?'] })
+  const { page: panel, open } = await openPanel(browser, app, { user })
+  await open(`/clones/${id}?part=page`)
+  await panel.getByRole('switch', { name: 'Everybody who has the address' }).click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const address = await panel.getByLabel('Its address', { exact: true }).inputValue()
+  await panel.getByRole('button', { name: 'Code for phones' }).click()
+  await panel.getByRole('img', { name: `Code that opens ${address}` }).waitFor()
+
+  const page = await (await browser.newContext()).newPage()
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Gardener' }).waitFor()
+  await page.getByText('You are talking with an AI.', { exact: false }).waitFor()
+  await page.getByRole('button', { name: 'When do I sow tomatoes?' }).click()
+  const reply = page.getByText('six weeks before the last frost', { exact: false })
+  await reply.waitFor()
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(
+    async () => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document)).violations,
+  )
+  expect(violations.map((one) => one.id)).toEqual([])
+  await page.reload()
+  await reply.waitFor()
+  expect(errors.filter((error) => !error.includes('favicon'))).toEqual([])
+  expect((await own.api.get('/conversations')).body.data).toMatchObject([{ first_page_url: address }])
+})

@@ -59,7 +59,7 @@ export const accountProfile = z
   .meta({ id: 'Account' })
 export type AccountProfile = z.output<typeof accountProfile>
 
-const slug = () =>
+export const slug = () =>
   text(1, 60)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be words of a-z and 0-9 with hyphens between them')
     .refine((slug) => !reservedSlugs.includes(slug), { error: 'stands for something else in addresses' })

@@ -35,4 +35,12 @@ export const commands = [
     { name: 'widget rotate-secret', positional, present: presentSecret, example: widgetExample.id },
     operations.rotateWidgetSecret,
   ),
+  accountCommand(
+    {
+      name: 'clone set-page',
+      positional: { id: 'id of the clone' },
+      example: '10000000001 --enabled true --slug gardener --replies-a-day 200',
+    },
+    operations.setClonePage,
+  ),
 ]

@@ -6,7 +6,7 @@ import { pages, widgetRoutes } from './widget.ts'
 export const widgets = defineFeature({
   name: 'widgets',
   title: 'Widgets',
-  promise: "A clone talks on a creator's pages, and on no others.",
+  promise: "A clone talks on a creator's pages and on its own, and on no others.",
   tables: ['widgets', 'widget_days'],
   doors: { panel, widget: widgetRoutes },
   pages,

@@ -1,6 +1,8 @@
 import { notFound } from '../../platform/errors.ts'
+import { byId } from '../../platform/http/fields.ts'
 import { paragraphs } from '../../platform/markdown.ts'
 import { defineOperation } from '../../platform/operation.ts'
+import { slugTaken } from '../accounts/index.ts'
 import { unsupportedFile } from '../assets/index.ts'
 import {
   automatedRepetition,
@@ -10,6 +12,8 @@ import {
   modelUnavailable,
 } from '../chat/index.ts'
 import { responsesQuotaExceeded, storageQuotaExceeded } from '../usage/index.ts'
+import { readClonePage } from './clone-page/read-clone-page.ts'
+import { setClonePage } from './clone-page/set-clone-page.ts'
 import { dailyLimitReached, identityRequired, invalidIdentity, invalidTicket } from './errors.ts'
 import { createWidget } from './records/create-widget.ts'
 import { listWidgets } from './records/list-widgets.ts'
@@ -17,11 +21,14 @@ import { rotateWidgetSecret } from './records/rotate-secret.ts'
 import { pauseWidget, updateWidget } from './records/update-widget.ts'
 import {
   byWidgetId,
+  clonePageExample,
+  clonePageOutput,
   createWidgetBody,
   enterBody,
   leadAnswer,
   leadBody,
   messageBody,
+  setClonePageBody,
   ticket,
   updateWidgetBody,
   visit,
@@ -106,6 +113,29 @@ export const operations = {
       },
     },
     rotateWidgetSecret,
+  ),
+  readClonePage: defineOperation(
+    {
+      summary: 'Read the page of a clone',
+      description:
+        'Its address, and whether it is shown. One that was never made is off, with the address that it would have.',
+      input: byId,
+      output: clonePageOutput,
+      example: { output: clonePageExample },
+    },
+    readClonePage,
+  ),
+  setClonePage: defineOperation(
+    {
+      summary: 'Make the page of a clone public, or change it',
+      description:
+        'A page of its own with the chat of a clone, for whoever has the address, once the clone is published. Only what is sent changes. Another number of replies ends all tokens of visitors.',
+      input: setClonePageBody,
+      output: clonePageOutput,
+      errors: [slugTaken],
+      example: { input: { id: clonePageExample.version_id, enabled: true }, output: clonePageExample },
+    },
+    setClonePage,
   ),
   createTicket: defineOperation(
     {

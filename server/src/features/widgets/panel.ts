@@ -1,4 +1,4 @@
-import { get, patch, post } from '../../platform/http/route.ts'
+import { get, patch, post, put } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
 
 export const panel = [
@@ -7,4 +7,6 @@ export const panel = [
   patch('/widgets/{widget_id}', 'editor', operations.updateWidget),
   post('/widgets/{widget_id}/pause', 'editor', operations.pauseWidget),
   post('/widgets/{widget_id}/rotate-secret', 'owner', operations.rotateWidgetSecret),
+  get('/versions/{id}/page', 'viewer', operations.readClonePage),
+  put('/versions/{id}/page', 'editor', operations.setClonePage),
 ]

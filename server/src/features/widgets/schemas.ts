@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, flag, httpUrl, id, listEnvelope, name, text, timestamp } from '../../platform/http/fields.ts'
+import { slug } from '../accounts/index.ts'
 import { imageBase64 } from '../chat/index.ts'
 import { tagColor } from '../contacts/index.ts'
 import { normalOrigin } from './records/origins.rules.ts'
@@ -153,6 +154,47 @@ export type WidgetReply = z.output<typeof widgetReply>
 
 export const leadBody = byWidgetId.extend({ email: email(), name: name(1, 200).optional() })
 export const leadAnswer = z.strictObject({ object: z.literal('widget_lead'), received: z.literal(true) })
+
+const pageValues = {
+  enabled: flag().describe('true: everybody who has the address may talk with the clone there.'),
+  slug: slug().meta({ format: 'slug' }).describe('Names the clone in the address.'),
+  description: name(0, 300).describe(
+    'Under the title, and in previews of links; empty: the name of the academy.',
+  ),
+  greeting: text(0, 300).describe('What the clone says before anybody writes; empty: a common one.'),
+  replies_a_day: writable.replies_a_day,
+}
+
+export const clonePageOutput = z
+  .strictObject({
+    object: z.literal('clone_page'),
+    version_id: id(),
+    enabled: z.boolean(),
+    slug: z.string(),
+    description: z.string(),
+    greeting: z.string(),
+    replies_a_day: z.int().nullable(),
+    url: z.string(),
+    is_shown: z.boolean().meta({ description: 'It is enabled, and the clone is published.' }),
+  })
+  .meta({ id: 'ClonePage' })
+export type ClonePage = z.output<typeof clonePageOutput>
+export type ClonePageValues = Omit<ClonePage, 'object' | 'version_id' | 'url' | 'is_shown'>
+
+export const setClonePageBody = z.strictObject(pageValues).partial().extend({ id: id() })
+export type ClonePageChanges = z.output<typeof setClonePageBody>
+
+export const clonePageExample: ClonePage = {
+  object: 'clone_page',
+  version_id: 10000000001,
+  enabled: true,
+  slug: 'gardener',
+  description: 'Ask Ana about balconies, seeds and soil.',
+  greeting: '',
+  replies_a_day: 200,
+  url: 'https://understudy.example/c/garden-school/gardener',
+  is_shown: true,
+}
 
 export const widgetExample: Widget = {
   object: 'widget',

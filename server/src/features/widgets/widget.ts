@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { page } from '../../platform/http/page.ts'
 import { post } from '../../platform/http/route.ts'
+import { openClonePage } from './clone-page/open-clone-page.ts'
 import { operations } from './operations.ts'
 import { openChat } from './page/open-chat.ts'
 
@@ -12,5 +13,10 @@ export const widgetRoutes = [
 ]
 
 export const pages = [
+  page(
+    '/c/{academy}/{clone}',
+    { params: z.object({ academy: z.string().max(60), clone: z.string().max(60) }), query: z.object({}) },
+    openClonePage,
+  ),
   page('/widget/{widget_id}', { params: z.object({ widget_id: z.string() }), query: z.object({}) }, openChat),
 ]

@@ -1196,6 +1196,8 @@ export interface Widgets {
   enabled: boolean;
   generation: Generated<number>;
   id: string;
+  page_description: Generated<string>;
+  page_slug: string | null;
   position: string;
   replies_a_day: number | null;
   require_identity: boolean;

@@ -9,11 +9,12 @@ import { chatPage, chatPolicy, nothingPolicy } from './chat-page.rules.ts'
  */
 export async function openChat(app: App, { widget_id }: { widget_id: string }): Promise<PageAnswer> {
   const widget = await findOpenWidget(app.db, widget_id)
-  if (widget === undefined)
+  // The page of a clone stands in no frame.
+  if (widget === undefined || widget.page_slug !== null)
     return { html: '', status: 404, content_security_policy: nothingPolicy, isEmbeddable: true }
-  const { id, texts, color, allowed_origins } = widget
+  const { id, texts, color, allowed_origins, suggestions } = widget
   return {
-    html: chatPage({ id, texts, color }),
+    html: chatPage({ id, texts, color, suggestions }),
     status: 200,
     content_security_policy: chatPolicy(allowed_origins),
     isEmbeddable: true,

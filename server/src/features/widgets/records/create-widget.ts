@@ -7,6 +7,8 @@ import { hasClone, insertWidget } from './widgets.queries.ts'
 
 const idBytes = 16
 
+export const newWidgetId = (): string => `wgt_${randomBytes(idBytes).toString('base64url')}`
+
 /** Makes a widget. Its secret is shown when it is rotated. @throws not_found (version_id) */
 export function createWidget(
   ctx: Ctx,
@@ -14,7 +16,7 @@ export function createWidget(
 ): Promise<Widget> {
   return ctx.transaction(async (tx) => {
     if (!(await hasClone(tx.db, tx.account.id, input.version_id))) throw notFound()
-    const id = `wgt_${randomBytes(idBytes).toString('base64url')}`
+    const id = newWidgetId()
     const { secret_sealed } = newSecret(tx.app, id)
     return insertWidget(tx.db, tx.account.id, { texts: {}, ...input, id, secret_sealed }, tx.now)
   })

@@ -7,17 +7,30 @@ const columns = sql`'widget' as object, id, version_id, enabled, allowed_origins
 
 export async function listWidgetRows(db: Db, account_id: number): Promise<Widget[]> {
   const { rows } = await sql<Widget>`
-    select ${columns} from widgets where account_id = ${account_id} order by created_at, id`.execute(db)
+    select ${columns} from widgets where account_id = ${account_id} and page_slug is null
+    order by created_at, id`.execute(db)
   return rows
 }
 
-export type FoundWidget = Widget & { account_id: number; secret_sealed: Buffer }
+export type FoundWidget = Widget & {
+  account_id: number
+  secret_sealed: Buffer
+  /** It is shown by the page of its clone; null: by pages of its origins. */
+  page_slug: string | null
+  /** What the clone suggests to ask. */
+  suggestions: string[]
+}
 
-/** cross-account: a request brings the public id alone. @returns the widget, if it is enabled and has origins */
+/** cross-account: a request brings the public id alone. @returns the widget, if it is enabled and has origins, or is the page of a published clone */
 export async function findOpenWidget(db: Db, id: string): Promise<FoundWidget | undefined> {
   const { rows } = await sql<FoundWidget>`
-    select ${columns}, account_id, secret_sealed from widgets
-    where id = ${id} and enabled and cardinality(allowed_origins) > 0`.execute(db)
+    select ${columns}, account_id, secret_sealed, page_slug, suggestions
+    from widgets cross join lateral (
+      select suggestions, published from versions as v
+      where v.account_id = widgets.account_id and v.id = widgets.version_id
+    ) as clone
+    where id = ${id} and enabled
+      and case when page_slug is null then cardinality(allowed_origins) > 0 else published end`.execute(db)
   return rows[0]
 }
 
@@ -61,7 +74,7 @@ export async function updateWidgetRow(
     sets.push(sql`generation = generation + case when ${sql.join(isLimited, sql` or `)} then 1 else 0 end`)
   const { rows } = await sql<Widget>`
     update widgets set ${sql.join([...sets, sql`updated_at = ${now}`])}
-    where account_id = ${account_id} and id = ${id}
+    where account_id = ${account_id} and id = ${id} and page_slug is null
     returning ${columns}`.execute(db)
   return rows[0]
 }
