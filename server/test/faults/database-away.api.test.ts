@@ -149,6 +149,19 @@ test('a statement that PostgreSQL works on is not taken for a dead connection', 
   }
 })
 
+test('an answer that comes together with a look at its connection is not lost', async () => {
+  const statement = proxy.trap(`Text ${posted + 1}`, 'after')
+  const look = proxy.trap('from pg_stat_activity', 'after')
+  const waiting = postText()
+  await Promise.all([statement.caught, look.caught])
+  const answered =
+    "select 1 from pg_stat_activity where query like 'select pid, state%' and state = 'idle' and pid <> pg_backend_pid()"
+  await until('PostgreSQL answered the look', async () => (await app.sql(answered)).length > 0)
+  look.release()
+  statement.release()
+  expect(await waiting).toMatchObject({ status: 201 })
+})
+
 test('background work goes on after an outage', async () => {
   await proxy.refuse()
   await app.sql(

@@ -20,11 +20,13 @@ type Activity = { bytes: number; sinceMs: number; checkedOut: boolean }
 /**
  * Ends dead connections of a pool. A network or machine that goes away without closing them leaves them open, and
  * PostgreSQL's own timeouts cannot reach this side. When a statement is silent, this asks PostgreSQL over a connection
- * of its own. Where PostgreSQL does not answer, or is not working on the statement, the connection is ended and its
+ * of its own. Where PostgreSQL does not answer, or twice is not working on the statement, the connection is ended and its
  * request fails at once. A statement that PostgreSQL works on goes on.
  */
 export function watchConnections(pool: pg.Pool, url: string, log: Log): void {
   const open = new Map<Client, Activity>()
+  /** Clients whose statement PostgreSQL had done at the last look, and since when they were silent. */
+  let doneBefore = new Map<Client, number>()
   let timer: NodeJS.Timeout | undefined
   let probing = false
 
@@ -53,11 +55,13 @@ export function watchConnections(pool: pg.Pool, url: string, log: Log): void {
     const silent = listSilent(open)
     if (silent.length === 0 || probing) return
     probing = true
-    const dead = await findDead(url, silent, open)
+    const { dead, done } = await findDead(url, silent, open)
     probing = false
-    // Answers may have come meanwhile.
+    // Answers may have come meanwhile, and what was just done may be on its way: that takes a second look.
     const stillSilent = new Set(listSilent(open))
-    const ended = dead.filter((client) => stillSilent.has(client))
+    const lost = done.filter((client) => doneBefore.get(client) === open.get(client)?.sinceMs)
+    doneBefore = new Map(done.map((client) => [client, open.get(client)?.sinceMs ?? 0]))
+    const ended = [...dead, ...lost].filter((client) => stillSilent.has(client))
     if (ended.length === 0) return
     log.warn({ connections: ended.length }, 'database connections went silent and are ended')
     const idle = [...open].filter(([, { checkedOut }]) => !checkedOut).map(([client]) => client)
@@ -79,20 +83,27 @@ function listSilent(open: Map<Client, Activity>): Client[] {
   })
 }
 
-/** The silent clients whose statement PostgreSQL is not working on; all of them where it cannot be reached. */
-async function findDead(url: string, silent: Client[], open: Map<Client, Activity>): Promise<Client[]> {
+/**
+ * The silent clients that are dead, which all are where PostgreSQL cannot be reached, and those whose statement PostgreSQL
+ * is not working on.
+ */
+async function findDead(
+  url: string,
+  silent: Client[],
+  open: Map<Client, Activity>,
+): Promise<{ dead: Client[]; done: Client[] }> {
   try {
     const states = await listBackendStates(
       url,
       silent.map(({ processID }) => processID),
     )
-    return silent.filter((client) => {
-      const state = states.get(client.processID)
-      if (state !== undefined) return state?.startsWith('idle')
-      return performance.now() - open.get(client)!.sinceMs > maxSilentMs
-    })
+    const isOverdue = (client: Client) => performance.now() - (open.get(client)?.sinceMs ?? 0) > maxSilentMs
+    return {
+      dead: silent.filter((client) => !states.has(client.processID) && isOverdue(client)),
+      done: silent.filter(({ processID }) => states.get(processID)?.startsWith('idle')),
+    }
   } catch (error) {
-    return isAnswer(error) ? [] : silent
+    return { dead: isAnswer(error) ? [] : silent, done: [] }
   }
 }
 
