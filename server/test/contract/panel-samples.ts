@@ -179,6 +179,9 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   'GET /panel/api/products/{id}/course': async (account) => ({
     params: { id: (await createProduct(account)).id },
   }),
+  'GET /panel/api/products/{id}/course/history': async (account) => ({
+    params: { id: (await createProduct(account)).id },
+  }),
   'PUT /panel/api/products/{id}/course': async (account) => ({
     params: { id: (await createProduct(account)).id },
     body: { modules: [{ key: 'basics', title: 'Basics' }] },

@@ -24,9 +24,10 @@ export const useProduct = (id: number) => useAnswer('GET /api/v1/products/{id}',
 export const useCourse = (id: number) => useAnswer('GET /panel/api/products/{id}/course', { id })
 export const useSaveCourse = () => useChange('PUT /panel/api/products/{id}/course', [course])
 
-/** Who saved the course when, newest first. */
-export const useHistory = (id: number) =>
-  useList('GET /panel/api/audit', { operation: 'saveCourse', record_id: id, limit: 20 })
+/** Who changed what in the course, newest first. */
+export const useHistory = (id: number) => useList('GET /panel/api/products/{id}/course/history', { id })
+export type CourseChange =
+  Output<'GET /panel/api/products/{id}/course/history'>['data'][number]['changes'][number]
 
 export const useAssets = (kind: 'video' | 'audio' | 'image' | 'file') =>
   useAnswer('GET /api/v1/assets', { kind, limit: 200, order: 'desc' })

@@ -44,7 +44,6 @@ type EditorProps = { course: Course; title: string; isExam: boolean }
 function Editor({ course, title, isExam }: EditorProps) {
   const texts = useTexts({ en, es })
   const mayEdit = useMay('editor')
-  const isOwner = useMay('owner')
   const editing = useCourseDraft(course)
   const { draft, change, save, discard, isChanged, isSaving, error } = editing
   const problems = error?.type === 'course_file_invalid' ? problemsByPath(error.message) : new Map()
@@ -86,7 +85,7 @@ function Editor({ course, title, isExam }: EditorProps) {
             {!isExam && <EditCommonSurvey survey={draft.survey} onChange={(survey) => change({ survey })} />}
           </Stack>
         </fieldset>
-        {isOwner && <CourseHistory id={course.product_id} />}
+        {mayEdit && <CourseHistory id={course.product_id} />}
       </Page>
     </Problems>
   )

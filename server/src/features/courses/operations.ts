@@ -24,6 +24,8 @@ import {
   productKindNotSupported,
 } from './errors.ts'
 import { importExample, receiptExample, updateExample } from './examples.ts'
+import { listSaves } from './history/list-saves.ts'
+import { saveExample, saveList, savesQuery } from './history/schemas.ts'
 
 /** The operations of the feature, by name. Doors open them. */
 export const operations = {
@@ -102,5 +104,19 @@ export const operations = {
       },
     },
     saveCourse,
+  ),
+  listCourseSaves: defineOperation(
+    {
+      summary: 'List what was changed in a course, and by whom',
+      description:
+        'Every save in the editor and every course file that was applied, newest first, with the parts that it added, changed or removed. A part that came or went with the one that holds it is not told again. The newest 100 saves are kept, and of each its first 100 changes; they hold titles, and nothing of what a part says.',
+      input: savesQuery.extend({ id: id() }),
+      output: saveList,
+      errors: [productKindNotSupported],
+      example: {
+        output: { object: 'list', data: [saveExample], has_more: false, next_starting_after: null },
+      },
+    },
+    listSaves,
   ),
 }

@@ -3,5 +3,6 @@ import { operations } from './operations.ts'
 
 export const panel = [
   get('/products/{id}/course', 'viewer', operations.readCourse),
+  get('/products/{id}/course/history', 'editor', operations.listCourseSaves),
   put('/products/{id}/course', 'editor', operations.saveCourse),
 ]

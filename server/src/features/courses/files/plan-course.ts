@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SurveyContent } from '../course/block.types.ts'
 import { loadCourse, type StoredCourse } from '../course/stored-course.queries.ts'
+import { recordSave } from '../history/record-save.ts'
 import type { CheckedCourse } from './check-course.ts'
 import type { CourseFile } from './course-file.rules.ts'
 import { blocksOf, toRows } from './course-rows.rules.ts'
@@ -29,7 +30,9 @@ export async function planCourse(
   return {
     changes: plan.changes,
     write: async () => {
-      if (!isEmpty(plan)) await writePlan(tx, { product_id, stored, wanted }, plan)
+      if (isEmpty(plan)) return
+      await writePlan(tx, { product_id, stored, wanted }, plan)
+      await recordSave(tx, { product_id, stored, wanted, changes: plan.changes })
     },
   }
 }
