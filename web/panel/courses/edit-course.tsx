@@ -1,11 +1,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useRecordId } from '../../kit/address.ts'
-import { ApiError } from '../../kit/api.ts'
+import type { ApiError } from '../../kit/api.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
 import { useMay } from '../frame/session.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { problemsByPath } from './course.rules.ts'
 import { type Course, useCourse, useProduct } from './courses.data.ts'
 import { EditCertificate } from './edit-certificate.tsx'
@@ -45,7 +46,7 @@ function Editor({ course, title, isExam }: EditorProps) {
   const texts = useTexts({ en, es })
   const mayEdit = useMay('editor')
   const editing = useCourseDraft(course)
-  const { draft, change, save, discard, isChanged, isSaving, error } = editing
+  const { draft, change, save, discard, isChanged, isSaving, error, meanwhile, show } = editing
   const problems = error?.type === 'course_file_invalid' ? problemsByPath(error.message) : new Map()
   return (
     <Problems value={problems}>
@@ -57,19 +58,15 @@ function Editor({ course, title, isExam }: EditorProps) {
           mayEdit && (
             <Group>
               {isChanged && <Button onClick={discard}>{texts.discard}</Button>}
-              <Button variant="filled" onClick={() => save()} loading={isSaving} disabled={!isChanged}>
+              <Button variant="filled" onClick={save} loading={isSaving} disabled={!isChanged}>
                 {texts.save}
               </Button>
             </Group>
           )
         }
       >
-        <Refusal
-          error={error}
-          problems={problems}
-          onLoad={discard}
-          onOverwrite={() => save({ isForced: true })}
-        />
+        {meanwhile !== null && <ChangedMeanwhile conflicts={meanwhile.conflicts} onShow={show} />}
+        <Refusal error={error} problems={problems} />
         <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="xl">
             {isExam && <EditExam exam={draft.exam ?? newExam()} onChange={(exam) => change({ exam })} />}
@@ -91,29 +88,13 @@ function Editor({ course, title, isExam }: EditorProps) {
   )
 }
 
-type RefusalProps = {
-  error: Error | null
-  problems: ReadonlyMap<string, string>
-  onLoad: () => void
-  onOverwrite: () => void
-}
+type RefusalProps = { error: ApiError | null; problems: ReadonlyMap<string, string> }
 
 /** Why the course was not saved, and what can be done. */
-function Refusal({ error, problems, onLoad, onOverwrite }: RefusalProps) {
+function Refusal({ error, problems }: RefusalProps) {
   const texts = useTexts({ en, es })
-  if (error === null) return null
-  if (error instanceof ApiError && error.type === 'changed_meanwhile')
-    return (
-      <Alert color="yellow" variant="light" role="alert" title={texts.changed_meanwhile}>
-        <Stack gap="xs" align="flex-start">
-          {texts.changed_meanwhile_text}
-          <Group>
-            <Button onClick={onLoad}>{texts.take_theirs}</Button>
-            <Button onClick={onOverwrite}>{texts.keep_mine}</Button>
-          </Group>
-        </Stack>
-      </Alert>
-    )
+  // What others changed is shown apart.
+  if (error === null || error.type === 'changed_meanwhile') return null
   if (problems.size === 0) return <Failure error={error} own={texts.errors} />
   return (
     <Alert color="red" variant="light" role="alert" title={texts.not_saved}>

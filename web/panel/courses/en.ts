@@ -19,11 +19,15 @@ export const en = {
   discard: 'Discard changes',
   not_saved: 'Not saved. These places need another look:',
   place,
-  changed_meanwhile: 'Somebody else changed this course',
-  changed_meanwhile_text:
-    'Nothing was saved. You can see their version, which drops your changes, or save yours, which drops theirs.',
-  take_theirs: 'Show their version',
-  keep_mine: 'Save mine over it',
+  changed_meanwhile: 'Somebody else changed this course meanwhile',
+  put_together: 'Their changes and yours are put together here. Look them over, then save.',
+  both_changed:
+    'Their changes and yours are put together here. You both changed the following, so choose which version stays. Then save.',
+  shown_version: {
+    mine: (name: string) => `You see yours: ${name}.`,
+    theirs: (name: string) => `You see theirs: ${name}.`,
+  },
+  show_version: { mine: 'Show mine', theirs: 'Show theirs' },
   lessons: 'Lessons',
   no_modules: 'A course consists of modules with lessons. Begin with the first module.',
   add_module: 'Add a module',

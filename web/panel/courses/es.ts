@@ -21,11 +21,15 @@ export const es: typeof en = {
   discard: 'Descartar los cambios',
   not_saved: 'No se ha guardado. Revisa estos sitios:',
   place,
-  changed_meanwhile: 'Otra persona ha cambiado este curso',
-  changed_meanwhile_text:
-    'No se ha guardado nada. Puedes ver su versión y perder tus cambios, o guardar la tuya y perder los suyos.',
-  take_theirs: 'Ver su versión',
-  keep_mine: 'Guardar la mía encima',
+  changed_meanwhile: 'Otra persona ha cambiado este curso mientras tanto',
+  put_together: 'Aquí están sus cambios y los tuyos. Revísalos y guarda.',
+  both_changed:
+    'Aquí están sus cambios y los tuyos. Los dos habéis cambiado lo siguiente: elige qué versión se queda. Después guarda.',
+  shown_version: {
+    mine: (name: string) => `Ves la tuya: ${name}.`,
+    theirs: (name: string) => `Ves la suya: ${name}.`,
+  },
+  show_version: { mine: 'Ver la mía', theirs: 'Ver la suya' },
   lessons: 'Lecciones',
   no_modules: 'Un curso se compone de módulos con lecciones. Empieza por el primer módulo.',
   add_module: 'Añadir un módulo',

@@ -162,23 +162,32 @@ test('lessons and modules are moved by keyboard, and a lesson is dragged into an
   expect((await read()).modules[1].units[0].status).toBe('published')
 })
 
-test('what two people changed is not lost unasked, and a wrong field is named', async () => {
+test('what two people changed is put together; of a part that both changed either is chosen; a wrong field is named', async () => {
   const { page, open, id, read, save } = await openCourse()
   await save(twoModules)
   await open(`/courses/${id}`)
   await page.getByLabel('Module 1').fill('Earth')
+  await page.getByLabel('Module 2').fill('Plants')
   app.clock.advance('1m')
-  await save({ modules: [{ key: 'one', title: 'Ground', units: [] }] })
+  const theirs = [
+    { key: 'one', title: 'Ground', units: [unit('a'), { ...unit('b'), title: 'Clay' }, unit('d')] },
+    { key: 'two', title: 'Seeds', units: [] },
+  ]
+  await save({ modules: theirs })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Somebody else changed this course').waitFor()
-  expect(outline(await read())).toEqual([['Ground']])
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
-  await expect
-    .poll(async () => outline(await read()))
-    .toEqual([
-      ['Earth', 'a', 'b'],
-      ['Seeds', 'c'],
-    ])
+  expect(outline(await read())[0]![0]).toBe('Ground')
+  await page.getByRole('button', { name: 'Clay', exact: true }).waitFor()
+  const title = page.getByLabel('Module 1')
+  expect(await title.inputValue()).toBe('Earth')
+  await page.getByRole('button', { name: 'Show theirs' }).click()
+  await expect.poll(() => title.inputValue()).toBe('Ground')
+  await page.getByRole('button', { name: 'Show mine' }).click()
+  await expect.poll(() => title.inputValue()).toBe('Earth')
+  app.clock.advance('1m')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(async () => outline(await read())).toEqual([['Earth', 'a', 'b', 'd'], ['Plants']])
+  await page.getByText('Changed: module “Earth” (called “Ground” before)').waitFor()
   await page.getByLabel('Module 2').fill('')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Not saved').waitFor()
