@@ -577,6 +577,11 @@ export type Routes = {
     output: Course
     error: "invalid_request" | "not_signed_in" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "product_kind_not_supported"
   }
+  'GET /panel/api/products/{id}/course/history': {
+    input: { "starting_after"?: number; "limit"?: number; "id": number }
+    output: CourseSaveList
+    error: "invalid_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "product_kind_not_supported"
+  }
   'PUT /panel/api/products/{id}/course': {
     input: { "survey"?: {  } | null; "certificate"?: {  } | null; "modules"?: ({  })[] | null; "exam"?: {  } | null; "id": number } & { if_match?: string }
     output: Course
@@ -1400,13 +1405,19 @@ export type ContactImport = { "object": "contact_import"; "dry_run": boolean; "c
 
 export type PersonExport = { "object": "person"; "email": string | null; "exported_at": string }
 
-export type Course = { "object": "course"; "product_id": number; "updated_at": string; "survey"?: { "key": string; "title"?: string; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] }; "certificate"?: { "title": string; "requires": { "all_lessons": boolean; "quizzes_passed": boolean; "exam_product_ids": (number)[] } }; "modules"?: (CourseModule)[]; "exam"?: { "time_limit_minutes": number; "pass_percent": number; "max_attempts": number | null; "questions": ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } }
+export type Course = { "object": "course"; "product_id": number; "updated_at": string; "removed_keys": (string)[]; "survey"?: { "key": string; "title"?: string; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] }; "certificate"?: { "title": string; "requires": { "all_lessons": boolean; "quizzes_passed": boolean; "exam_product_ids": (number)[] } }; "modules"?: (CourseModule)[]; "exam"?: { "time_limit_minutes": number; "pass_percent": number; "max_attempts": number | null; "questions": ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } }
 
 export type CourseModule = { "key": string; "title": string; "units": (CourseUnit)[] }
 
 export type CourseUnit = { "key": string; "title": string; "description": string | null; "status": "draft" | "published"; "published_at": string | null; "category": string | null; "summary_html"?: string; "blocks": (CourseBlock)[] }
 
 export type CourseBlock = { "key": string; "title"?: string; "type": "text"; "html": string } | { "key": string; "title"?: string; "type": "video"; "asset_id"?: number; "vimeo"?: number; "duration_seconds"?: number } | { "key": string; "title"?: string; "type": "audio" | "file"; "asset_id": number } | { "key": string; "title"?: string; "type": "quiz"; "pass_percent": number; "max_attempts": number | null; "grading"?: "client"; "questions"?: ({ "key": string; "kind": "single" | "multiple" | "true_false" | "number" | "short_text" | "long_text"; "question": string; "options"?: (string)[]; "answer"?: string | boolean | number | (string)[]; "tolerance"?: number; "points": number })[] } | { "key": string; "title"?: string; "type": "assignment"; "instructions": string } | { "key": string; "title"?: string; "type": "survey"; "questions": ({ "id": string; "kind": "stars" | "text" | "nps" | "yes_no" | "choice" | "choices"; "question": string; "options"?: (string)[] })[] } | { "key": string; "title"?: string; "type": "live"; "webinar_id": number }
+
+export type CourseSaveList = { "object": "list"; "data": (CourseSave)[]; "has_more": boolean; "next_starting_after": number | null }
+
+export type CourseSave = { "id": number; "at": string; "actor": { "kind": "user" | "api_key" | "operator" | "job"; "id": number | null; "name": string | null }; "changes": (CourseChange)[]; "left_out": number }
+
+export type CourseChange = { "change": "added" | "changed" | "removed"; "part": "module" | "unit" | "block" | "survey" | "certificate" | "exam"; "type": string | null; "title": string | null; "former_title": string | null; "place": string | null; "fields": (string)[] }
 
 export type CitedBrainSourceList = { "object": "list"; "data": (CitedBrainSource)[]; "has_more": boolean; "next_starting_after": number | null }
 

@@ -64,5 +64,11 @@ export const draftOf = ({ modules, exam, survey, certificate }: Draft): Draft =>
   certificate,
 })
 
-/** Whether two drafts say the same. */
-export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two parts of drafts say the same, whatever the order in which they name their fields. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+
+const inOrder = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value

@@ -15,10 +15,10 @@ describe('a list', () => {
 })
 
 test('a lesson that moves is in its new module alone, as it was', () => {
-  const lesson = newUnit('Sowing')
+  const lesson = newUnit('sowing', 'Sowing')
   const modules = [
-    { ...newModule('One'), units: [lesson] },
-    { ...newModule('Two'), units: [newUnit('First'), newUnit('Second')] },
+    { ...newModule('one', 'One'), units: [lesson] },
+    { ...newModule('two', 'Two'), units: [newUnit('first', 'First'), newUnit('second', 'Second')] },
   ]
   const after = withUnitMoved(modules, lesson.key, modules[1]!.key, 1)
   expect(after.map(({ units }) => units.map(({ title }) => title))).toEqual([

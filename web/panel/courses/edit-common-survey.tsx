@@ -4,6 +4,7 @@ import type { BlockOf, Draft } from './courses.data.ts'
 import { EditSurvey } from './edit-survey.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { useNewKey } from './new-key.ts'
 import { newBlock } from './new-parts.ts'
 
 type EditCommonSurveyProps = { survey: Draft['survey']; onChange: (survey: Draft['survey']) => void }
@@ -11,8 +12,9 @@ type EditCommonSurveyProps = { survey: Draft['survey']; onChange: (survey: Draft
 /** The survey that students may answer in every lesson. */
 export function EditCommonSurvey({ survey, onChange }: EditCommonSurveyProps) {
   const texts = useTexts({ en, es })
+  const newKey = useNewKey()
   const begin = () => {
-    const { type: _, ...begun } = newBlock('survey') as BlockOf<'survey'>
+    const { type: _, ...begun } = newBlock(newKey('survey', 'survey'), 'survey') as BlockOf<'survey'>
     onChange(begun)
   }
   return (

@@ -16,7 +16,9 @@ import { EditLessons } from './edit-lessons.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { CourseHistory } from './history.tsx'
+import { TakenKeys } from './new-key.ts'
 import { newExam } from './new-parts.ts'
+import { takenKeys } from './part-keys.rules.ts'
 import { Problems } from './problems.ts'
 import { useCourseDraft } from './use-course-draft.ts'
 
@@ -50,40 +52,44 @@ function Editor({ course, title, isExam }: EditorProps) {
   const problems = error?.type === 'course_file_invalid' ? problemsByPath(error.message) : new Map()
   return (
     <Problems value={problems}>
-      <Page
-        title={title}
-        back={{ to: '/courses', label: texts.title }}
-        purpose={isExam ? texts.exam_purpose : texts.editor_purpose}
-        actions={
-          mayEdit && (
-            <Group>
-              {isChanged && <Button onClick={discard}>{texts.discard}</Button>}
-              <Button variant="filled" onClick={save} loading={isSaving} disabled={!isChanged}>
-                {texts.save}
-              </Button>
-            </Group>
-          )
-        }
-      >
-        {meanwhile !== null && <ChangedMeanwhile conflicts={meanwhile.conflicts} onShow={show} />}
-        <Refusal error={error} problems={problems} />
-        <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Stack gap="xl">
-            {isExam && <EditExam exam={draft.exam ?? newExam()} onChange={(exam) => change({ exam })} />}
-            {!isExam && (
-              <EditLessons modules={draft.modules ?? []} onChange={(modules) => change({ modules })} />
-            )}
-            {!isExam && (
-              <EditCertificate
-                certificate={draft.certificate}
-                onChange={(certificate) => change({ certificate })}
-              />
-            )}
-            {!isExam && <EditCommonSurvey survey={draft.survey} onChange={(survey) => change({ survey })} />}
-          </Stack>
-        </fieldset>
-        {mayEdit && <CourseHistory id={course.product_id} />}
-      </Page>
+      <TakenKeys value={takenKeys(draft, course.removed_keys)}>
+        <Page
+          title={title}
+          back={{ to: '/courses', label: texts.title }}
+          purpose={isExam ? texts.exam_purpose : texts.editor_purpose}
+          actions={
+            mayEdit && (
+              <Group>
+                {isChanged && <Button onClick={discard}>{texts.discard}</Button>}
+                <Button variant="filled" onClick={save} loading={isSaving} disabled={!isChanged}>
+                  {texts.save}
+                </Button>
+              </Group>
+            )
+          }
+        >
+          {meanwhile !== null && <ChangedMeanwhile conflicts={meanwhile.conflicts} onShow={show} />}
+          <Refusal error={error} problems={problems} />
+          <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+            <Stack gap="xl">
+              {isExam && <EditExam exam={draft.exam ?? newExam()} onChange={(exam) => change({ exam })} />}
+              {!isExam && (
+                <EditLessons modules={draft.modules ?? []} onChange={(modules) => change({ modules })} />
+              )}
+              {!isExam && (
+                <EditCertificate
+                  certificate={draft.certificate}
+                  onChange={(certificate) => change({ certificate })}
+                />
+              )}
+              {!isExam && (
+                <EditCommonSurvey survey={draft.survey} onChange={(survey) => change({ survey })} />
+              )}
+            </Stack>
+          </fieldset>
+          {mayEdit && <CourseHistory id={course.product_id} />}
+        </Page>
+      </TakenKeys>
     </Problems>
   )
 }

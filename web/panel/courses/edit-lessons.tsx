@@ -2,12 +2,14 @@ import { Badge, Button, Group, Paper, Stack, Text, TextInput, Title } from '@man
 import { useState } from 'react'
 import { Empty } from '../../kit/empty.tsx'
 import { useTexts } from '../../kit/language.tsx'
+import { AddPart } from './add-part.tsx'
 import { moved, replaced, without, withUnitMoved } from './course.rules.ts'
 import type { Module, Unit } from './courses.data.ts'
 import { draggedAs, useDrop } from './drag.ts'
 import { EditUnit } from './edit-unit.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { useNewKey } from './new-key.ts'
 import { newModule, newUnit } from './new-parts.ts'
 import { PartMenu } from './part-menu.tsx'
 import { useProblem } from './problems.ts'
@@ -17,7 +19,7 @@ type LessonsProps = { modules: Module[]; onChange: (modules: Module[]) => void }
 /** The modules of a course with their lessons, in their order. */
 export function EditLessons({ modules, onChange }: LessonsProps) {
   const texts = useTexts({ en, es })
-  const add = () => onChange([...modules, newModule(texts.new_module)])
+  const newKey = useNewKey()
   return (
     <Stack>
       <Title order={2} size="h4">
@@ -27,9 +29,12 @@ export function EditLessons({ modules, onChange }: LessonsProps) {
       {modules.map((module, index) => (
         <ModuleCard key={module.key} index={index} modules={modules} onChange={onChange} />
       ))}
-      <Button onClick={add} style={{ alignSelf: 'flex-start' }}>
-        {texts.add_module}
-      </Button>
+      <AddPart
+        label={texts.new_module}
+        placeholder={texts.new_module}
+        action={texts.add_module}
+        onAdd={(title) => onChange([...modules, newModule(newKey(title, 'module'), title)])}
+      />
     </Stack>
   )
 }
@@ -38,6 +43,7 @@ type ModuleCardProps = LessonsProps & { index: number }
 
 function ModuleCard({ index, modules, onChange }: ModuleCardProps) {
   const texts = useTexts({ en, es })
+  const newKey = useNewKey()
   const module = modules[index]!
   const set = (changed: Module) => onChange(replaced(modules, index, changed))
   const setUnits = (units: Unit[]) => set({ ...module, units })
@@ -91,13 +97,12 @@ function ModuleCard({ index, modules, onChange }: ModuleCardProps) {
             set={(changed) => setUnits(replaced(module.units, at, changed))}
           />
         ))}
-        <Button
-          variant="subtle"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => setUnits([...module.units, newUnit(texts.new_lesson)])}
-        >
-          {texts.add_lesson}
-        </Button>
+        <AddPart
+          label={texts.new_lesson_in(module.title)}
+          placeholder={texts.new_lesson}
+          action={texts.add_lesson}
+          onAdd={(title) => setUnits([...module.units, newUnit(newKey(title, 'lesson'), title)])}
+        />
       </Stack>
     </Paper>
   )

@@ -6,6 +6,7 @@ import { draggedAs, useDrop } from './drag.ts'
 import { EditBlock } from './edit-block.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { useNewKey } from './new-key.ts'
 import { newBlock } from './new-parts.ts'
 import { PartMenu } from './part-menu.tsx'
 import { useProblems } from './problems.ts'
@@ -18,6 +19,7 @@ const blockTypes = ['text', 'video', 'audio', 'file', 'quiz', 'assignment', 'sur
 export function EditUnit({ unit, path, onChange }: EditUnitProps) {
   const texts = useTexts({ en, es })
   const problem = useProblems(path)
+  const newKey = useNewKey()
   const setBlocks = (blocks: Block[]) => onChange({ ...unit, blocks })
   return (
     <Paper withBorder p="md">
@@ -68,7 +70,12 @@ export function EditUnit({ unit, path, onChange }: EditUnitProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {blockTypes.map((type) => (
-              <Menu.Item key={type} onClick={() => setBlocks([...unit.blocks, newBlock(type)])}>
+              <Menu.Item
+                key={type}
+                onClick={() =>
+                  setBlocks([...unit.blocks, newBlock(newKey(`${unit.title} ${type}`, type), type)])
+                }
+              >
                 {texts.block_types[type]}
               </Menu.Item>
             ))}

@@ -34,6 +34,7 @@ export const en = {
   new_module: 'New module',
   module_title: (number: number) => `Module ${number}`,
   add_lesson: 'Add a lesson',
+  new_lesson_in: (module: string) => `New lesson in ${module}`,
   new_lesson: 'New lesson',
   lesson_title: 'Title of the lesson',
   description: 'What it is about',

@@ -36,6 +36,7 @@ export const es: typeof en = {
   new_module: 'Módulo nuevo',
   module_title: (number) => `Módulo ${number}`,
   add_lesson: 'Añadir una lección',
+  new_lesson_in: (module: string) => `Nueva lección en ${module}`,
   new_lesson: 'Lección nueva',
   lesson_title: 'Título de la lección',
   description: 'De qué trata',

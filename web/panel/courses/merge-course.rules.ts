@@ -1,3 +1,4 @@
+import { isSame } from './course.rules.ts'
 import type { Draft, Module, Unit } from './courses.data.ts'
 
 type Side = 'mine' | 'theirs'
@@ -74,8 +75,6 @@ const each = <From, To>({ base, mine, theirs }: Three<From>, of: (from: From) =>
   mine: of(mine),
   theirs: of(theirs),
 })
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The value of who changed it, and whether both did. */
 function pick<Value>({ base, mine, theirs }: Three<Value>): [value: Value, isConflict: boolean] {

@@ -1,12 +1,11 @@
 import type { Block, Exam, Module, Question, SurveyQuestion, Unit } from './courses.data.ts'
 
-/** A key of a new part, which stays with it: evidence of students hangs on it. */
-const newKey = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`
+// The key of a part stays with it, whatever it is called later: evidence of students hangs on it.
 
-export const newModule = (title: string): Module => ({ key: newKey('module'), title, units: [] })
+export const newModule = (key: string, title: string): Module => ({ key, title, units: [] })
 
-export const newUnit = (title: string): Unit => ({
-  key: newKey('lesson'),
+export const newUnit = (key: string, title: string): Unit => ({
+  key,
   title,
   description: null,
   status: 'draft',
@@ -16,7 +15,7 @@ export const newUnit = (title: string): Unit => ({
 })
 
 export const newQuestion = (): Question => ({
-  key: newKey('q'),
+  key: `q-${crypto.randomUUID().slice(0, 8)}`,
   kind: 'single',
   question: '',
   options: [],
@@ -34,8 +33,7 @@ export const newExam = (): Exam => ({
 /** The server gives a question of a survey its id. */
 export const newSurveyQuestion = (): SurveyQuestion => ({ kind: 'stars', question: '' }) as SurveyQuestion
 
-export function newBlock(type: Block['type']): Block {
-  const key = newKey(type)
+export function newBlock(key: string, type: Block['type']): Block {
   switch (type) {
     case 'text':
       return { key, type, html: '' }

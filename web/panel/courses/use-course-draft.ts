@@ -26,12 +26,13 @@ export function useCourseDraft(course: Course) {
     else sessionStorage.removeItem(key)
   }, [key, kept, isChanged])
   useEffect(() => {
-    // While it is saved, what is stored is about to be what was written here.
-    if (saving.isPending || version === course.updated_at) return
+    // What is being saved here, or just was, comes from nobody else.
+    const isOwn = saving.isPending || saving.data?.updated_at === course.updated_at
+    if (isOwn || version === course.updated_at) return
     const { draft, conflicts } = mergeCourses(kept.base, kept.draft, draftOf(course))
     setMeanwhile(isChanged ? { conflicts } : null)
-    setKept({ ...freshOf(course), draft })
-  }, [version, course, kept, isChanged, saving.isPending])
+    setKept((now) => (now === kept ? { ...freshOf(course), draft } : now))
+  }, [version, course, kept, isChanged, saving.isPending, saving.data])
   const change = (changes: Partial<Draft>) =>
     setKept((now) => ({ ...now, draft: { ...now.draft, ...changes } }))
   const save = () =>

@@ -40,10 +40,11 @@ test('a course is made of nothing: a module, a lesson with a text and a quiz, pu
   const { page, open, id, read, errors } = await openCourse()
   await open('/courses')
   await page.getByRole('link', { name: 'Vegetables' }).click()
+  await page.getByRole('textbox', { name: 'New module' }).fill('Soil')
   await page.getByRole('button', { name: 'Add a module' }).click()
-  await page.getByLabel('Module 1').fill('Soil')
-  await page.getByRole('button', { name: 'Add a lesson' }).click()
-  await page.getByRole('button', { name: 'New lesson', exact: true }).click()
+  await page.getByRole('textbox', { name: 'New lesson in Soil' }).fill('Clay & sand')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Clay & sand', exact: true }).click()
   await page.getByLabel('Title of the lesson').fill('What grows where')
   await page.getByRole('button', { name: 'Add a part' }).click()
   await page.getByRole('menuitem', { name: 'Text' }).click()
@@ -67,11 +68,16 @@ test('a course is made of nothing: a module, a lesson with a text and a quiz, pu
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(async () => outline(await read())[0]?.[0]).toBe('Soil')
   const [module] = (await read()).modules
+  expect([module.key, module.units[0].key]).toEqual(['soil', 'clay-sand'])
   expect(module.units[0]).toMatchObject({
     title: 'What grows where',
     status: 'published',
     blocks: [
-      { type: 'text', html: expect.stringContaining('<strong>Clay keeps water.</strong>') },
+      {
+        key: 'what-grows-where-text',
+        type: 'text',
+        html: expect.stringContaining('<strong>Clay keeps water.</strong>'),
+      },
       {
         type: 'quiz',
         questions: [{ question: 'What keeps water?', options: ['Clay', 'Sand'], answer: 'Clay' }],
@@ -104,7 +110,7 @@ test('a text is written by keyboard with its links; nothing that stood in it is 
   await open(`/courses/${id}`)
   await page.getByRole('button', { name: 'Lesson a', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Text' })
-  await text.focus()
+  await text.getByText('& more').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('See ')

@@ -370,6 +370,17 @@ export interface CourseModules {
   updated_at: Timestamp;
 }
 
+export interface CourseSaves {
+  account_id: number;
+  actor_id: number | null;
+  actor_kind: string;
+  at: Timestamp;
+  changes: Jsonb;
+  id: number;
+  left_out: number;
+  product_id: number;
+}
+
 export interface CourseSettings {
   account_id: number;
   certificate: Jsonb | null;
@@ -1235,6 +1246,7 @@ export interface DB {
   counters: Counters;
   course_blocks: CourseBlocks;
   course_modules: CourseModules;
+  course_saves: CourseSaves;
   course_settings: CourseSettings;
   course_students: CourseStudents;
   course_units: CourseUnits;

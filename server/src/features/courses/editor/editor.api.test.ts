@@ -53,7 +53,13 @@ const quiz = {
 test('a course without anything is read as such, saved whole, and read back as it was cleaned', async () => {
   const { id, read, save } = await newCourse()
   const empty = (await read()).body
-  expect(empty).toEqual({ object: 'course', product_id: id, updated_at: expect.any(String), modules: [] })
+  expect(empty).toEqual({
+    object: 'course',
+    product_id: id,
+    updated_at: expect.any(String),
+    removed_keys: [],
+    modules: [],
+  })
   app.clock.advance('1m')
   const modules = [
     { key: 'one', title: 'One', units: [lesson('a', { blocks: [...lesson('a').blocks, quiz] })] },
@@ -74,9 +80,16 @@ test('what was read changes nothing when it is saved', async () => {
   const { read, save } = await newCourse()
   const { body } = await save({ modules: [{ key: 'one', title: 'One', units: [lesson('a'), lesson('b')] }] })
   app.clock.advance('1m')
-  const { object: _, product_id: __, updated_at, ...course } = body
+  const { object: _, product_id: __, removed_keys: ___, updated_at, ...course } = body
   expect((await save(course, updated_at)).body).toEqual(body)
   expect((await read()).body.updated_at).toBe(updated_at)
+})
+
+test('the keys of removed parts are told, so that no new part takes one unknowingly', async () => {
+  const { read, save } = await newCourse()
+  await save({ modules: [{ key: 'one', title: 'One', units: [lesson('a'), lesson('b')] }] })
+  await save({ modules: [{ key: 'one', title: 'One', units: [lesson('b')] }] })
+  expect((await read()).body.removed_keys.sort()).toEqual(['a', 'a-text'])
 })
 
 test('a lesson that is published is open to students, and one that is withdrawn is not', async () => {

@@ -29,5 +29,9 @@ export async function showCourse({ db, account }: Ctx, product_id: number): Prom
     loadCourse(db, account.id, product_id),
     findCourseVersion(db, account.id, product_id),
   ])
-  return { object: 'course', updated_at, ...toCourseFields(product_id, stored) } as Course
+  const removed_keys = [stored.modules, stored.units, stored.blocks]
+    .flat()
+    .filter(({ is_removed }) => is_removed)
+    .map(({ key }) => key)
+  return { object: 'course', updated_at, removed_keys, ...toCourseFields(product_id, stored) } as Course
 }

@@ -68,6 +68,9 @@ export const course = z
     object: z.literal('course'),
     product_id: id(),
     updated_at: timestamp().meta({ description: 'The version of the course, for If-Match.' }),
+    removed_keys: z.array(z.string()).meta({
+      description: 'Keys of parts that were removed. A part that gets one of them is the one that had it.',
+    }),
     survey: z.strictObject({ ...part, questions: z.array(surveyQuestion) }).optional(),
     certificate: z
       .strictObject({
@@ -104,6 +107,7 @@ export const courseExample: Course = {
   object: 'course',
   product_id: 10000000001,
   updated_at: '2026-03-01T09:30:00.000Z',
+  removed_keys: [],
   modules: [
     {
       key: 'basics',
