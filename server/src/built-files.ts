@@ -4,6 +4,7 @@ import type { Built } from './platform/http/built-files.ts'
 export const built: Built = {
   files: [
     { path: '/campus/player.js', file: 'player.js', isEmbeddable: true },
+    { path: '/campus/sw.js', file: 'campus/sw.js', isEmbeddable: false },
     { path: '/widget.js', file: 'widget.js', isEmbeddable: true },
     { path: '/widget/assets/chat.js', file: 'widget/chat.js', isEmbeddable: false },
     { path: '/widget/assets/chat.css', file: 'widget/chat.css', isEmbeddable: false },

@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'vite'
 import { compressFiles } from './compress-files.ts'
@@ -27,6 +28,7 @@ async function bundleAll(web: string, folder: string): Promise<void> {
   await bundlePlayer(web, folder)
   await bundleApp(web, 'panel', folder)
   await bundleApp(web, 'campus', folder)
+  await bundleServiceWorker(web, folder)
   await bundleRoom(web, folder)
   await bundleWidget(web, folder)
 }
@@ -122,6 +124,29 @@ const bundleApp = (web: string, name: string, outDir: string) =>
       },
     },
   })
+
+/** What keeps the campus on a device, with the names of its files in it: another build is another worker. */
+const bundleServiceWorker: Bundle = (web, outDir) => {
+  const files = globSync('assets/*.{js,css,svg}', { cwd: join(outDir, 'campus') }).sort()
+  const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+  return bundle({
+    configFile: false,
+    root: join(web, 'campus'),
+    logLevel: 'warn',
+    define: { __CAMPUS_BUILD__: JSON.stringify({ build, files }) },
+    build: {
+      outDir: join(outDir, 'campus'),
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: {
+        entry: join(web, 'campus/offline/service-worker.ts'),
+        formats: ['iife'],
+        name: 'UnderstudyCampus',
+        fileName: () => 'sw.js',
+      },
+    },
+  })
+}
 
 function replace(old: string, made: string): void {
   rmSync(old, { recursive: true, force: true })

@@ -14,4 +14,8 @@ export const en = {
   no_academy_help: 'Check the address, or ask whoever sent it to you.',
   other_academy: (name: string) => `You are signed in at ${name}.`,
   go_there: 'Go there',
+  offline:
+    'You are offline. The text of the lesson that you opened last can be read; nothing is recorded meanwhile.',
+  not_signed_out:
+    'The server cannot be reached, so you are still signed in there. What was kept on this device is deleted.',
 }

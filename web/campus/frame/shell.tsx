@@ -1,15 +1,17 @@
-import { Anchor, Box, Button, Center, Container, Group, Image, Loader, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Center, Container, Group, Image, Loader, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../../kit/api.ts'
+import { type ApiError, call } from '../../kit/api.ts'
 import { useAnswer } from '../../kit/data.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { notifyFailure } from '../../kit/notify.ts'
 import { academyPath, type Me, MeContext, useAcademy } from './academy.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { forgetStudent, useOffline } from './offline.ts'
 
 // What the first screen does without comes when it is asked for.
 const Chat = lazy(() => import('../chat/chat.tsx').then(({ Chat }) => ({ default: Chat })))
@@ -46,6 +48,7 @@ const chatWidth = 440
 function SignedIn({ me }: { me: Me }) {
   const texts = useTexts({ en, es })
   const academy = useAcademy()
+  const isOffline = useOffline()
   const [chat, setChat] = useState<'never' | 'open' | 'closed'>('never')
   const isElsewhere = academy?.slug !== me.academy.slug
   return (
@@ -56,6 +59,11 @@ function SignedIn({ me }: { me: Me }) {
       </a>
       <Header onAsk={() => setChat('open')} />
       <Container component="main" id="content" size="md" py="lg">
+        {isOffline && (
+          <Alert color="yellow" mb="lg" role="status">
+            {texts.offline}
+          </Alert>
+        )}
         {isElsewhere ? <Elsewhere me={me} /> : <Outlet />}
       </Container>
       {chat !== 'never' && (
@@ -67,15 +75,32 @@ function SignedIn({ me }: { me: Me }) {
   )
 }
 
+/** Signs out, and leaves nothing of the student on this device. */
+function useLeaving(): () => Promise<void> {
+  const { not_signed_out } = useTexts({ en, es })
+  const academy = useAcademy()
+  const client = useQueryClient()
+  return async () => {
+    await forgetStudent()
+    try {
+      await call('POST /campus/api/sign-out', {})
+    } catch (error) {
+      // A session that has ended already is what was asked for.
+      if ((error as ApiError).type !== 'not_signed_in') {
+        notifyFailure(not_signed_out)
+        return
+      }
+    }
+    client.clear()
+    await forgetStudent()
+    location.assign(academyPath(academy?.slug ?? ''))
+  }
+}
+
 function Header({ onAsk }: { onAsk: () => void }) {
   const texts = useTexts({ en, es })
   const academy = useAcademy()
-  const client = useQueryClient()
-  const leave = async () => {
-    await call('POST /campus/api/sign-out', {})
-    client.clear()
-    location.assign(academyPath(academy?.slug ?? ''))
-  }
+  const leave = useLeaving()
   return (
     <Box component="header" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
       <Container size="md" py="xs">

@@ -15,11 +15,19 @@ import { SurveyBlock } from './survey-block.tsx'
 
 const Sound = lazy(() => import('../../kit/film/sound.tsx').then(({ Sound }) => ({ default: Sound })))
 
-type LessonBlockProps = { block: Lesson['blocks'][number]; lesson: Lesson }
+type LessonBlockProps = { block: Lesson['blocks'][number]; lesson: Lesson; isOffline: boolean }
 
 /** A block of a lesson, by its type. */
-export function LessonBlock({ block, lesson }: LessonBlockProps) {
+export function LessonBlock({ block, lesson, isOffline }: LessonBlockProps) {
   const texts = useTexts({ en, es })
+  const [wasOnline] = useState(!isOffline)
+  // What was on screen when the network went stays: answers are not lost, and a film plays what it has.
+  if (isOffline && !wasOnline && block.type !== 'text')
+    return (
+      <Part title={block.title ?? texts.types[block.type]}>
+        <Text c="dimmed">{texts.needs_network}</Text>
+      </Part>
+    )
   switch (block.type) {
     case 'text':
       return (

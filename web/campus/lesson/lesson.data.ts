@@ -19,14 +19,15 @@ export const useOutline = (product_id: number) =>
   useAnswer('GET /campus/api/courses/{product_id}', { product_id })
 
 /** Records that a lesson was opened. The server does so once a day, however often it is asked. */
-export function useOpening(unit_id: number): void {
+export function useOpening(unit_id: number, isOffline: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
+    if (isOffline) return
     call('POST /campus/api/lessons/{unit_id}/open', { unit_id }).then(
       () => refresh(client, [courses]),
       () => undefined,
     )
-  }, [unit_id, client])
+  }, [unit_id, client, isOffline])
 }
 
 export const useComplete = () => useChange('POST /campus/api/lessons/{unit_id}/complete', [lessons, courses])

@@ -5,6 +5,7 @@ import { useRecordId } from '../../kit/address.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { ProgressMark } from '../../kit/progress-mark.tsx'
+import { useOffline } from '../frame/offline.ts'
 import { withPlayer } from '../frame/player.ts'
 import { LoadedScreen, Screen } from '../frame/screen.tsx'
 import { en } from './en.ts'
@@ -44,8 +45,9 @@ function Shown({ lesson }: { lesson: Lesson }) {
   const texts = useTexts({ en, es })
   const { id, product_id, title, description, blocks } = lesson
   const outline = useOutline(product_id).data
-  useOpening(id)
-  useEffect(() => withPlayer((player) => player.attend(id)), [id])
+  const isOffline = useOffline()
+  useOpening(id, isOffline)
+  useEffect(() => (isOffline ? undefined : withPlayer((player) => player.attend(id))), [id, isOffline])
   const common = outline?.survey
   return (
     <Screen
@@ -56,17 +58,17 @@ function Shown({ lesson }: { lesson: Lesson }) {
       {blocks.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
       <Stack gap="xl">
         {blocks.map((block) => (
-          <LessonBlock key={block.id} block={block} lesson={lesson} />
+          <LessonBlock key={block.id} block={block} lesson={lesson} isOffline={isOffline} />
         ))}
-        {common != null && (
+        {common != null && !isOffline && (
           <SurveyBlock
             block={{ id: common.block_id, title: null, questions: common.questions, answers: [] }}
             unit_id={id}
           />
         )}
       </Stack>
-      <Completion lesson={lesson} />
-      {outline !== undefined && <Neighbours lesson={lesson} outline={outline} />}
+      {!isOffline && <Completion lesson={lesson} />}
+      {!isOffline && outline !== undefined && <Neighbours lesson={lesson} outline={outline} />}
     </Screen>
   )
 }

@@ -63,7 +63,10 @@ export function Film({ src, title, captions, video }: FilmProps) {
           <MediaTimeRange />
           {/* The time range says the same to those who cannot see it. */}
           <MediaTimeDisplay showDuration noToggle aria-hidden />
-          {captions !== null && <MediaCaptionsButton />}
+          {captions !== null && (
+            // It says whether it is on, which a plain button must not.
+            <MediaCaptionsButton ref={(button) => button?.setAttribute('role', 'switch')} />
+          )}
           <MediaMuteButton />
           <MediaFullscreenButton />
         </MediaControlBar>

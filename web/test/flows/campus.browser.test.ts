@@ -112,7 +112,7 @@ async function clickThrough(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Rosa: Sow the tomatoes & wait.' }).click()
   await page.waitForFunction(() => document.querySelector('video')!.currentTime >= 20)
   await page.locator('[aria-current="true"]', { hasText: 'Sow the tomatoes' }).waitFor()
-  await page.getByRole('button', { name: /captions/i }).click()
+  await page.getByRole('switch', { name: /captions/i }).click()
   await page.waitForFunction(() => document.querySelector('track')!.track.mode === 'showing')
 }
 
