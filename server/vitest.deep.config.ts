@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'web',
           root: '../web',
           globalSetup: ['../server/test/global-setup.ts', 'test/global-setup.ts'],
-          include: ['test/screens.browser.test.ts'],
+          include: ['test/screens.browser.test.ts', 'test/deep/*.deep.ts'],
         },
       },
     ],

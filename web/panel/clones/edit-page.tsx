@@ -32,7 +32,7 @@ function Address({ clone, page: { url, enabled } }: { clone: Clone; page: CloneP
   if (!enabled) return null
   if (!clone.published) return <Alert color="yellow">{texts.needs_publication}</Alert>
   return (
-    <Stack align="flex-start">
+    <Stack>
       <CopyField label={texts.address} value={url} />
       <Group>
         <Button component="a" href={url} target="_blank" rel="noreferrer">
