@@ -166,6 +166,7 @@ describe('the language', () => {
     ['brownies', 'es', null],
     ['mandais el kit a tenerife?', 'es', 'es'],
     ['hoeveel kost de cursus?', 'es', 'nl'],
+    ['me cojo dos cachorros hermanos?', 'es', 'es'],
   ])('of «%s» where %s is expected is %s', (text, expected, language) => {
     expect(understandMessage(text, expected).language).toBe(language)
   })
@@ -175,6 +176,18 @@ it('what happened to a visitor is asked about, whatever words of small talk stan
   expect(understandMessage('got stung on my hand, what now', 'en').questions).toEqual([
     'got stung on my hand',
   ])
+})
+
+it('a thing that was bought is no complaint by itself, and one in French where it does not come', () => {
+  expect(understandMessage('combien coûte le cours pour chiots ?', 'es').acts).toEqual([])
+  expect(understandMessage("je n'arrive pas à me connecter à mon compte", 'es').acts).toEqual(['complaint'])
+  expect(understandMessage("j'ai toujours pas reçu le lien", 'es').acts).toEqual(['complaint'])
+})
+
+it('two questions of a chat without accents are two', () => {
+  const { questions } = understandMessage('puedo pagar con paypal y me dais diploma?', 'es')
+  expect(questions).toEqual(['puedo pagar con paypal', 'me dais diploma?'])
+  expect(understandMessage('donde estais y que horario teneis', 'es').questions).toHaveLength(2)
 })
 
 it.each(['jajaja', 'jejeje', 'hahahaha', 'xd'])('«%s» asks nothing', (text) => {

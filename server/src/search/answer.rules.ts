@@ -121,7 +121,7 @@ function decideBySentences(
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
   if (decision !== 'hedge' || weigh === undefined || result.extra_confidence > 0) return decision
   // A duration may be what was asked for, whatever the words.
-  const isExpected = best.some(({ text, hit }) => weigh(text) > 0 || hit.form === 'pair')
+  const isExpected = best.some(({ text, hit }) => hit.form !== 'pair' && weigh(text) > 0)
   return misses_point && !isExpected ? 'refuse' : decision
 }
 

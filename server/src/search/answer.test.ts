@@ -254,6 +254,20 @@ describe('a doubtful answer that lacks the word on which the question turns', ()
     expect(decide({ weigh: () => 0.2 })).toBe('hedge')
   })
 
+  test('is none where it is an answer to a question that shares no word with the one asked', () => {
+    const pair = {
+      form: 'pair' as const,
+      kind: 'guided_answer',
+      title: '¿Hay alojamiento?',
+      text: 'No, ni parking.',
+    }
+    const texts = createDocuments([pair, ...notes])
+    const ask = (text: string) =>
+      composeAnswer(search(buildIndex(texts), text), texts, { weigh: () => 0 }).decision
+    expect(ask('¿el parking cuesta?')).toBe('refuse')
+    expect(ask('¿hay parking?')).not.toBe('refuse')
+  })
+
   test('is given where few texts are known, as most words are unknown there', () => {
     expect(decide({ weigh: () => 0 }, documents.slice(0, 5))).not.toBe('refuse')
   })

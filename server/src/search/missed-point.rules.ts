@@ -9,25 +9,26 @@ const minMissedShare = 0.4
 /**
  * True for sentences that hold neither the heaviest word of the question nor most of the others beside it: «how do I tune a
  * banjo?» is not answered by how a guitar is tuned. What leads up to a question tells what it is about, so there it is false,
- * and among few texts, where most words are unknown.
+ * and among few texts, where most words are unknown. The answer of a pair misses it where the pair's question has no word of
+ * it, and the answer not all.
  */
 export function missesPoint({ view, question }: SearchResult, sentences: readonly Sentence[]): boolean {
   const [first] = sentences
   if (first === undefined || view.size < fewDocuments) return false
-  if (question.terms.some(({ aside }) => aside)) return false
   const features = questionFeatures(view, question)
-  const said = new Set(sentences.flatMap(({ text, passage }) => [text, passage.title]))
-    .values()
-    .toArray()
-    .join('\n')
-  const { stems } = sharedFeatures(features, question, { text: said, language: first.hit.language })
+  const shared = (...texts: string[]) =>
+    sharedFeatures(features, question, { text: texts.join('\n'), language: first.hit.language }).stems
+  const titles = new Set(sentences.map(({ passage }) => passage.title))
+  const stems = shared(...titles, ...sentences.map(({ text }) => text))
   const weights = { held: [0], missed: [0] }
   for (const [at, term] of requiredTerms(question).entries()) {
     const isHeld = features.terms[at]!.keys().some((stem) => stems.has(stem))
     weights[isHeld ? 'held' : 'missed'].push(termWeight(view, term))
   }
   const missed = sum(weights.missed)
+  if (first.hit.form === 'pair') return missed > 0 && shared(...titles).size === 0
   return (
+    !question.terms.some(({ aside }) => aside) &&
     missed >= minMissedShare * (missed + sum(weights.held)) &&
     Math.max(...weights.missed) >= Math.max(...weights.held)
   )

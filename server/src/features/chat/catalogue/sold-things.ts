@@ -28,19 +28,16 @@ export async function answerWithSold(
 }
 
 /**
- * True for «do you sell …?» of a thing that is no product, and for its price where only questions about products tell of some
- * price. That a text has the word does not tell whether it is sold; a stored answer about the thing may.
+ * True for «do you sell …?» of a thing that is no product. That a text has the word does not tell whether it is sold; a stored
+ * answer about the thing may.
  */
 export async function asksForUnsold(
   ctx: Ctx,
   { clone, knowledge, question, language }: Asked,
-  { pair, decision, is_same_question, misses_point, citations }: KnowledgeAnswer,
+  { pair, decision, is_same_question }: KnowledgeAnswer,
 ): Promise<boolean> {
   const request = clone.silos.recomendar ? findCatalogueRequest(question, language) : null
-  if (request === null || is_same_question) return false
-  const isOfProducts = citations.length > 0 && citations.every(({ kind }) => kind === 'product_faq')
-  if (request.intents.has('price') && isOfProducts && misses_point) return true
-  if (!request.intents.has('sell')) return false
+  if (request === null || !request.intents.has('sell') || is_same_question) return false
   if (pair === null || decision !== 'answer') return true
   const words = request.words.join(' ')
   const { entries } = await searchKinds(ctx, knowledge, {
