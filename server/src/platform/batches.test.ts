@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { createBatches } from './batches.ts'
 
 /** Batches whose runs a test ends one by one. */
-function createHeldBatches() {
+function createHeldBatches(bounds = {}) {
   const runs: { calls: string[]; done: PromiseWithResolvers<string[]> }[] = []
   const batches = createBatches((calls: string[]) => {
     runs.push({ calls, done: Promise.withResolvers() })
     return runs.at(-1)!.done.promise
-  })
+  }, bounds)
   const end = (run: number) => runs[run]!.done.resolve(runs[run]!.calls.map((call) => call.toUpperCase()))
   return { runs, end, run: batches.run }
 }
@@ -36,6 +36,19 @@ test('keys do not wait for each other', async () => {
   expect(runs).toHaveLength(2)
   end(1)
   expect(await other).toBe('B')
+})
+
+test('where two batches of a key may run at a time, a third one waits', async () => {
+  const { runs, end, run } = createHeldBatches({ maxAtOnce: 2 })
+  const calls = ['a', 'b', 'c', 'd'].map((call) => run(1, call))
+  expect(runs.map((each) => each.calls)).toEqual([['a'], ['b']])
+  end(1)
+  expect(await calls[1]).toBe('B')
+  await otherWork()
+  expect(runs.map((each) => each.calls)).toEqual([['a'], ['b'], ['c', 'd']])
+  end(0)
+  end(2)
+  expect(await Promise.all(calls)).toEqual(['A', 'B', 'C', 'D'])
 })
 
 test('a batch that fails fails its own calls and no others, and a large one is divided', async () => {

@@ -1,18 +1,29 @@
 type Waiting<Call, Result> = { call: Call } & Pick<PromiseWithResolvers<Result>, 'resolve' | 'reject'>
 
+/** What of a key waits for a batch, and how many batches of it run. */
+type Queue<Call, Result> = { waiting: Waiting<Call, Result>[]; running: number }
+
+type Bounds = { maxCalls?: number; maxAtOnce?: number }
+
 /**
- * Runs calls in batches, for those that are cheaper together, such as writes that share a transaction. Each key has one
- * batch at a time, and calls that come meanwhile make the next one: nothing waits for a timer.
+ * Runs calls in batches, for those that are cheaper together, such as writes that share a transaction. Each key has few
+ * batches at a time, and calls that come meanwhile make the next one: nothing waits for a timer.
  * @param runBatch gives the results in the order of the calls; where it throws, each call is run alone, so that none fails
  * for another's sake
  * @param maxCalls so many calls share a batch at most
+ * @param maxAtOnce so many batches of a key run at a time
  */
-export function createBatches<Call, Result>(runBatch: (calls: Call[]) => Promise<Result[]>, maxCalls = 500) {
-  const waitingByKey = new Map<number, Waiting<Call, Result>[]>()
+export function createBatches<Call, Result>(
+  runBatch: (calls: Call[]) => Promise<Result[]>,
+  { maxCalls = 500, maxAtOnce = 1 }: Bounds = {},
+) {
+  const queues = new Map<number, Queue<Call, Result>>()
 
-  async function runAll(key: number, waiting: Waiting<Call, Result>[]): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, maxCalls))
-    waitingByKey.delete(key)
+  async function runAll(key: number, queue: Queue<Call, Result>): Promise<void> {
+    queue.running++
+    while (queue.waiting.length > 0) await settle(queue.waiting.splice(0, maxCalls))
+    queue.running--
+    if (queue.running === 0) queues.delete(key)
   }
 
   async function settle(batch: Waiting<Call, Result>[]): Promise<void> {
@@ -28,13 +39,10 @@ export function createBatches<Call, Result>(runBatch: (calls: Call[]) => Promise
   return {
     run(key: number, call: Call): Promise<Result> {
       const { promise, resolve, reject } = Promise.withResolvers<Result>()
-      const waiting = waitingByKey.get(key)
-      if (waiting !== undefined) waiting.push({ call, resolve, reject })
-      else {
-        const first = [{ call, resolve, reject }]
-        waitingByKey.set(key, first)
-        void runAll(key, first)
-      }
+      const queue = queues.get(key) ?? { waiting: [], running: 0 }
+      queues.set(key, queue)
+      queue.waiting.push({ call, resolve, reject })
+      if (queue.running < maxAtOnce) void runAll(key, queue)
       return promise
     },
   }

@@ -101,6 +101,20 @@ test('repeats do not move the time from which the next batch counts', async () =
   ])
 })
 
+test('what a clock dated too late is known when it comes again after that moment', async () => {
+  const { permit, session_id, play } = await watch()
+  const ahead = () => ({ ...sample(), occurred_at: new Date(app.clock.nowMs() + 20_000).toISOString() })
+  const early = ahead()
+  expect(outcome(await send(permit, session_id, early))).toMatchObject({ accepted: 1 })
+  await play(10)
+  app.clock.advance('30s')
+  expect(outcome(await send(permit, session_id, early, sample()))).toEqual({ accepted: 1, duplicates: 1 })
+  const last = { ...ahead(), closed: true }
+  expect(outcome(await send(permit, session_id, last))).toMatchObject({ accepted: 1 })
+  app.clock.advance('30s')
+  expect(outcome(await send(permit, session_id, last))).toEqual({ accepted: 0, duplicates: 1 })
+})
+
 test('a batch is whole or nothing', async () => {
   const { permit, session_id, product_id } = await watch()
   app.clock.advance('30s')

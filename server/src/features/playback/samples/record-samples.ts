@@ -17,8 +17,8 @@ type Call = { ctx: Ctx; batch: Batch }
 /** So many batches share a transaction, which then takes some tens of milliseconds. */
 const maxTogether = 64
 
-// Batches of an account take their ids from one counter, whose lock lasts until the commit.
-const batches = appState(() => createBatches(storeAll, maxTogether))
+// The ids of an account come from one counter, whose lock lasts until the commit: two transactions keep each other busy.
+const batches = appState(() => createBatches(storeAll, { maxCalls: maxTogether, maxAtOnce: 2 }))
 
 const storeAll = (calls: Call[]): Promise<Outcome[]> =>
   storeBatches(

@@ -120,22 +120,27 @@ export type NewSamples = {
 
 /** Stores samples under the next ids, all in one statement: until it is committed nobody else of the account takes ids. */
 export async function insertSamples(db: Db, account_id: number, batches: NewSamples[]): Promise<void> {
-  const count = batches.reduce((sum, { samples }) => sum + samples.length, 0)
-  const rows = batches.map(({ permit, ...batch }) => ({ ...permit, ...batch }))
+  const rows = batches.map(({ permit, session_id, audience_product_ids }, batch) => ({
+    ...{ ...permit, batch, session_id, audience_product_ids },
+  }))
+  const samples = batches.flatMap((one, batch) => one.samples.map((sample) => ({ ...sample, batch })))
+  const column = (name: keyof NewSample | 'batch') => samples.map((sample) => sample[name])
   await sql`
-    with taken as (${takeIds(account_id, sampleIds, count)})
+    with taken as (${takeIds(account_id, sampleIds, samples.length)})
     insert into playback_samples (account_id, id, session_id, sample_id, visitor_id, registrant_id, kind, product_id,
       unit_id, block_id, webinar_id, resource, audience_product_ids, occurred_at, visible_playing_seconds, media_seconds,
       position_seconds, pause_count, seek_count, closed)
-    select ${account_id}, taken.id - ${count} + row_number() over (), b.session_id, s.sample_id, b.visitor_id,
+    select ${account_id}, taken.id - ${samples.length} + s.place, b.session_id, s.sample_id, b.visitor_id,
       b.registrant_id, b.kind, b.product_id, b.unit_id, b.block_id, b.webinar_id, b.resource, b.audience_product_ids,
       s.occurred_at, s.visible_playing_seconds, s.media_seconds, s.position_seconds, s.pause_count, s.seek_count, s.closed
     from taken,
-      json_to_recordset(${JSON.stringify(rows)}::json) as b (session_id uuid, visitor_id bigint, registrant_id bigint,
-        kind text, product_id bigint, unit_id bigint, block_id bigint, webinar_id bigint, resource text,
-        audience_product_ids bigint[], samples json),
-      json_to_recordset(b.samples) as s (sample_id uuid, occurred_at timestamptz, visible_playing_seconds integer,
-        media_seconds integer, position_seconds integer, pause_count integer, seek_count integer, closed boolean)`.execute(
-    db,
-  )
+      json_to_recordset(${JSON.stringify(rows)}::json) as b (batch integer, session_id uuid, visitor_id bigint,
+        registrant_id bigint, kind text, product_id bigint, unit_id bigint, block_id bigint, webinar_id bigint,
+        resource text, audience_product_ids bigint[])
+      join unnest(${column('batch')}::integer[], ${column('sample_id')}::uuid[], ${column('occurred_at')}::timestamptz[],
+        ${column('visible_playing_seconds')}::integer[], ${column('media_seconds')}::integer[],
+        ${column('position_seconds')}::integer[], ${column('pause_count')}::integer[],
+        ${column('seek_count')}::integer[], ${column('closed')}::boolean[]) with ordinality
+        as s (batch, sample_id, occurred_at, visible_playing_seconds, media_seconds, position_seconds, pause_count,
+          seek_count, closed, place) using (batch)`.execute(db)
 }

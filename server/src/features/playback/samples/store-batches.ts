@@ -1,9 +1,17 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { listReportedWebinars } from '../../webinars/index.ts'
 import { sessionMismatch } from '../errors.ts'
 import { videosPlayed } from '../events.ts'
 import { type Permit, viewerOf } from '../permits/permit.rules.ts'
-import { type Accepted, acceptBatch, type Batch, type Session, type Watch } from './accept-batch.rules.ts'
+import {
+  type Accepted,
+  acceptBatch,
+  type Batch,
+  type Sample,
+  type Session,
+  type Watch,
+} from './accept-batch.rules.ts'
 import { keptMoment } from './credit.rules.ts'
 import { listPlays } from './plays.rules.ts'
 import {
@@ -33,26 +41,48 @@ const ownerOf = ({ permit }: Batch): WatchKey => ({ viewer: viewerOf(permit), re
  * Stores batches of an account, one after the other, in one transaction. Each is stored whole or not at all.
  * @returns what became of each, in their order
  */
-export const storeBatches = (ctx: Ctx, batches: Batch[]): Promise<Outcome[]> =>
+export async function storeBatches(ctx: Ctx, batches: Batch[]): Promise<Outcome[]> {
+  try {
+    return await storeAll(ctx, batches, isLate)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'playback_samples_session')) throw error
+    // A sample that was dated anew when it came first, by a clock that was ahead, came again.
+    return storeAll(ctx, batches, () => true)
+  }
+}
+
+/** Says whether a sample is looked for among the stored ones of its session. */
+type MayBeKnown = (session: Session, sent: Sent) => boolean
+
+/** A sample of a batch, and when. */
+type Sent = { sample: Sample; batch: Batch }
+
+/**
+ * What came before was dated by its own clock, or when it came: it is not later than the session's last moment. Whether a
+ * batch comes after the end of its session takes a closer look.
+ */
+const isLate: MayBeKnown = (session, { sample: { occurred_ms }, batch: { permit, samples, now_ms } }) =>
+  session.closed ||
+  occurred_ms <= session.last_occurred_ms ||
+  occurred_ms !== keptMoment(occurred_ms, { ...permit, now_ms, last_batch_ms: null }) ||
+  samples.some(({ closed }) => closed)
+
+const storeAll = (ctx: Ctx, batches: Batch[], mayBeKnown: MayBeKnown): Promise<Outcome[]> =>
   ctx.transaction(async (tx) => {
-    const state = await readState(tx, batches)
+    const state = await readState(tx, batches, mayBeKnown)
     const outcomes = batches.map((batch) => decide(state, batch))
     await write(tx, listStored(batches, outcomes, state))
     return outcomes
   })
 
-async function readState(tx: Ctx, batches: Batch[]): Promise<State> {
+async function readState(tx: Ctx, batches: Batch[], mayBeKnown: MayBeKnown): Promise<State> {
   const { db, account } = tx
   const session_ids = [...new Set(batches.map(({ session_id }) => session_id))]
-  const keys = batches.flatMap(({ session_id, samples }) =>
-    samples.map(({ sample_id }) => ({ session_id, sample_id })),
-  )
   const webinar_ids = new Set(batches.flatMap(({ permit }) => permit.webinar_id ?? []))
   // The rows are locked first: the later statements then see what whoever had them stored.
-  const [watches, sessions, known, webinars] = await Promise.all([
+  const [watches, sessions, webinars] = await Promise.all([
     lockWatches(db, account.id, batches.map(ownerOf)),
     listSessions(db, account.id, session_ids),
-    listKnownSamples(db, account.id, keys),
     webinar_ids.size === 0 ? new Map() : listReportedWebinars(tx, [...webinar_ids]),
   ])
   const state: State = { watches: new Map(), sessions: new Map(), webinars }
@@ -62,16 +92,24 @@ async function readState(tx: Ctx, batches: Batch[]): Promise<State> {
   }
   for (const session_id of session_ids)
     state.sessions.set(session_id, { session: undefined, ids: new Set(), moments: [] })
-  for (const { session_id, sample_id } of known) state.sessions.get(session_id)!.ids.add(sample_id)
   for (const { session_id, last_occurred_at, ...session } of sessions) {
     const last_occurred_ms = Date.parse(last_occurred_at)
     const kept = state.sessions.get(session_id)!
     kept.session = { ...session, last_occurred_ms }
     kept.moments = [last_occurred_ms]
   }
+  const keys = batches.flatMap((batch) => {
+    const { session } = state.sessions.get(batch.session_id)!
+    return session === undefined ? [] : listKeys(batch, (sample) => mayBeKnown(session, { sample, batch }))
+  })
+  const known = keys.length === 0 ? [] : await listKnownSamples(db, account.id, keys)
+  for (const { session_id, sample_id } of known) state.sessions.get(session_id)!.ids.add(sample_id)
   await readLateMoments({ db, account }, state, batches)
   return state
 }
+
+const listKeys = ({ session_id, samples }: Batch, isWanted: (sample: Sample) => boolean) =>
+  samples.filter(isWanted).map(({ sample_id }) => ({ session_id, sample_id }))
 
 /** Samples that come after later ones of their session need the moments between which they lie. */
 async function readLateMoments(
@@ -139,11 +177,11 @@ async function write(tx: Ctx, stored: Stored[]): Promise<void> {
     saveWatches(db, account.id, [...watches.values()].map(toWatchRow)),
     saveSessions(db, account.id, [...sessions.values()].map(toSessionRow)),
     tx.emit(videosPlayed, { plays: stored.flatMap(listPlays) }),
-    // Last, because it locks the counter of the account's samples.
-    insertSamples(db, account.id, stored.map(toNewSamples)),
   ])
   // Somebody else began a session under the same id since it was looked for.
   if (savedSessions < sessions.size) throw sessionMismatch()
+  // Last, because it locks the counter of the account's samples, for which the next batches wait.
+  await insertSamples(db, account.id, stored.map(toNewSamples))
 }
 
 type Stored = Batch & Accepted & { audience_product_ids: number[] | null }
