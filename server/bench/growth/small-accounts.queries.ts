@@ -69,6 +69,8 @@ const dueKnowledge = [
     select account_id, first + n, 'text', 'Sowing ' || n, '2026-01-01', 'Sow row ' || n || ' in spring.', 5, 0,
       'processing', ${dueAt}, ${at}, ${at}
     from ${rows}`,
+  `insert into source_recordings (account_id, id, storage_key, mime_type, size_bytes, due_at, created_at)
+    select account_id, first + n, account_id || '/recording-' || n, 'audio/mpeg', 1, ${dueAt}, ${at} from ${rows}`,
   `insert into knowledge_versions (account_id, version, due_at)
     select account_id, due, case when due > 0 then ${nthDueAt('1')} end from small`,
 ]

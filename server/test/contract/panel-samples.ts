@@ -20,6 +20,7 @@ import {
   createInvitationCode,
   createProduct,
   createProductFaq,
+  createRecordingSource,
   createSource,
   createTag,
   panelHeaders,
@@ -265,6 +266,9 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
   }),
   'POST /panel/api/brain/sources/upload': async () => ({
     sent: formWithFile(`Sow tomatoes in row ${++made}.`),
+  }),
+  'POST /panel/api/brain/sources/{id}/transcription': async (account) => ({
+    params: { id: await createRecordingSource(account) },
   }),
   'GET /panel/api/brain/sources/{id}/citations': async (account) => ({
     params: { id: (await createSource(account)).id },

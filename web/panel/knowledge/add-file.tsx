@@ -11,7 +11,7 @@ import { es } from './es.ts'
 import { FolderSelect } from './folder-select.tsx'
 import { uploadSource } from './knowledge.data.ts'
 
-const accept = '.pdf,.docx,.txt,.md,.html,.htm,.srt,.vtt,.mp3,.m4a,.wav,.ogg,.flac,.webm,.mp4'
+const accept = '.pdf,.docx,.txt,.md,.html,.htm,.srt,.vtt,.mp3,.m4a,.wav,.ogg,.flac,.webm,.mp4,.mov,.mkv'
 
 /** Teaches what files say: several at once, into one folder. */
 export function AddFile() {
@@ -52,9 +52,9 @@ export function AddFile() {
           )
         }
         onSent={() => void refresh(client, ['/panel/api/brain/sources', '/api/v1/brain/sources'])}
-        done={({ id, word_count }) => (
+        done={({ id, word_count, status }) => (
           <Anchor component={Link} to={`/knowledge/${id}`} size="sm">
-            {texts.learned_words(word_count)}
+            {status === 'extracting' ? texts.written_down_soon : texts.learned_words(word_count)}
           </Anchor>
         )}
         errors={texts.errors}

@@ -24,7 +24,7 @@ export const en = {
   status: 'State',
   statuses: {
     pending: 'Waiting',
-    extracting: 'Being read',
+    extracting: 'Being written down',
     processing: 'Being learned',
     ready: 'Learned',
     error: 'Could not be read',
@@ -51,6 +51,19 @@ export const en = {
   },
   what_it_says: 'What it says',
   no_text_yet: 'There is no text yet.',
+  reading_errors: {
+    recording_unreadable:
+      'This recording is larger than the transcription server takes, and its sound could not be taken out.',
+    recording_missing: 'The file of the recording is gone. Upload it again.',
+    nothing_said: 'No words were heard in this recording.',
+    not_configured: 'The transcription server is configured no more.',
+    server_failed: 'The transcription server failed three times.',
+    words_quota_exceeded: 'Your plan has no words left for this recording.',
+  } as Record<string, string>,
+  being_written_down:
+    'What is said is being written down. It can take as long as the recording plays, and you may leave this page.',
+  write_down_again: 'Try again',
+  written_down_soon: 'Uploaded. What is said is being written down: see how far it is',
   reading_failed: 'This could not be read',
   delete: 'Delete',
   delete_title: 'Delete this source?',
@@ -84,7 +97,7 @@ export const en = {
   saved: 'Saved',
   files_label: 'Files to learn from',
   files_hint:
-    'PDF and Word up to 100 MB; texts, saved pages and subtitles up to 10 MB. Sound and film, where your installation writes them down.',
+    'PDF and Word up to 100 MB; texts, saved pages and subtitles up to 10 MB. Sound and film up to 500 MB, where your installation writes them down.',
   file_date_hint: 'For all of them. If you leave it empty, the day that a file gives.',
   learned_words: (count: number) => `${count} ${count === 1 ? 'word' : 'words'} learned. Read it`,
   actions_for: (name: string) => `What to do with ${name}`,
@@ -101,7 +114,6 @@ export const en = {
     pdf_no_text: 'The pages of this PDF are pictures. Use one whose text can be selected.',
     file_no_text: 'There is no text in this file.',
     file_unreadable: 'This file cannot be read. Is it what its name says?',
-    file_not_transcribed: 'What is said in this file could not be written down. Try again later.',
     source_of_course: 'This is a lesson of a course. Change it there.',
     folder_of_product: 'This folder belongs to a course, and follows it.',
     folder_name_taken: 'There is a folder of this name on that level already.',

@@ -26,7 +26,7 @@ export const es: typeof en = {
   status: 'Estado',
   statuses: {
     pending: 'En espera',
-    extracting: 'Leyendo',
+    extracting: 'Transcribiendo',
     processing: 'Aprendiendo',
     ready: 'Aprendido',
     error: 'No se ha leído',
@@ -56,6 +56,19 @@ export const es: typeof en = {
   },
   what_it_says: 'Lo que dice',
   no_text_yet: 'Todavía no hay texto.',
+  reading_errors: {
+    recording_unreadable:
+      'Esta grabación es mayor de lo que acepta el servidor de transcripción, y no se ha podido separar el sonido.',
+    recording_missing: 'El archivo de la grabación ya no está. Súbelo otra vez.',
+    nothing_said: 'No se oyeron palabras en esta grabación.',
+    not_configured: 'El servidor de transcripción ya no está configurado.',
+    server_failed: 'El servidor de transcripción ha fallado tres veces.',
+    words_quota_exceeded: 'A tu plan no le quedan palabras para esta grabación.',
+  },
+  being_written_down:
+    'Se está transcribiendo lo que se dice. Puede tardar lo que dura la grabación, y puedes salir de esta página.',
+  write_down_again: 'Intentarlo de nuevo',
+  written_down_soon: 'Subido. Se está transcribiendo lo que se dice: mira cómo va',
   reading_failed: 'No se ha podido leer',
   delete: 'Borrar',
   delete_title: '¿Borrar esta fuente?',
@@ -89,7 +102,7 @@ export const es: typeof en = {
   saved: 'Guardado',
   files_label: 'Archivos de los que aprender',
   files_hint:
-    'PDF y Word hasta 100 MB; textos, páginas guardadas y subtítulos hasta 10 MB. Audio y vídeo, si tu instalación los transcribe.',
+    'PDF y Word hasta 100 MB; textos, páginas guardadas y subtítulos hasta 10 MB. Audio y vídeo hasta 500 MB, si tu instalación los transcribe.',
   file_date_hint: 'Para todos. Si la dejas vacía, el día que indique cada archivo.',
   learned_words: (count) => `${count} ${count === 1 ? 'palabra aprendida' : 'palabras aprendidas'}. Leer`,
   actions_for: (name) => `Qué hacer con ${name}`,
@@ -106,7 +119,6 @@ export const es: typeof en = {
     pdf_no_text: 'Las páginas de este PDF son imágenes. Usa uno cuyo texto se pueda seleccionar.',
     file_no_text: 'En este archivo no hay texto.',
     file_unreadable: 'Este archivo no se puede leer. ¿Es lo que dice su nombre?',
-    file_not_transcribed: 'No se ha podido transcribir lo que se dice en este archivo. Prueba más tarde.',
     source_of_course: 'Es una lección de un curso. Cámbiala allí.',
     folder_of_product: 'Esta carpeta es de un curso y lo sigue.',
     folder_name_taken: 'Ya hay una carpeta con este nombre en ese nivel.',

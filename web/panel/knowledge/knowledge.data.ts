@@ -74,6 +74,10 @@ export const useReviseSource = ({ id, external_id, content_text, content_hash }:
     },
     [sources, cited],
   )
+/** Has the recording of a source written down once more. */
+export const useTranscribeSource = () =>
+  useChange('POST /panel/api/brain/sources/{id}/transcription', [sources, cited])
+
 export const useDeleteSource = () => useRemoval('DELETE /api/v1/brain/sources/{id}', cited)
 
 /** Teaches what a file says. */

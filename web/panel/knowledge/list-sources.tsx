@@ -15,6 +15,7 @@ import { es } from './es.ts'
 import { FolderSelect } from './folder-select.tsx'
 import { folderPaths } from './folders.rules.ts'
 import { readFilters, type Source, type SourceFilters, useFolders, useSources } from './knowledge.data.ts'
+import { reasonOf } from './reading-error.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** What the clones know, with how far its reading is and how often they used it. */
@@ -113,7 +114,7 @@ function useColumns(): Column<Source>[] {
           </Anchor>
           {error !== null && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {error.message}
+              {reasonOf(error, texts)}
             </Text>
           )}
         </Stack>

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRecordId } from '../../kit/address.ts'
 import { ConfirmButton } from '../../kit/confirm.tsx'
+import { Failure } from '../../kit/failure.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -11,7 +12,14 @@ import { EditSource } from './edit-source.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { folderPaths } from './folders.rules.ts'
-import { type SourceWithText, useDeleteSource, useFolders, useSource } from './knowledge.data.ts'
+import {
+  type SourceWithText,
+  useDeleteSource,
+  useFolders,
+  useSource,
+  useTranscribeSource,
+} from './knowledge.data.ts'
+import { reasonOf } from './reading-error.ts'
 import { SourceCitations } from './source-citations.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -55,9 +63,13 @@ function Source({ source }: { source: SourceWithText }) {
     >
       {source.error !== null && (
         <Alert color="red" title={texts.reading_failed}>
-          {source.error.message}
+          <Stack gap="sm" align="flex-start">
+            {reasonOf(source.error, texts)}
+            {mayEdit && isRecording(source) && <WriteDownAgain id={source.id} />}
+          </Stack>
         </Alert>
       )}
+      {source.status === 'extracting' && <Alert>{texts.being_written_down}</Alert>}
       <Facts source={source} />
       <Stack gap="xs">
         <Title order={2} size="h4">
@@ -71,6 +83,23 @@ function Source({ source }: { source: SourceWithText }) {
       </Stack>
       <SourceCitations id={source.id} />
     </Page>
+  )
+}
+
+/** A text that was there before is read again by sending it again; a recording is kept for another try. */
+const isRecording = ({ source_type, error }: SourceWithText) =>
+  source_type === 'video' && error?.type !== 'reading_failed'
+
+function WriteDownAgain({ id }: { id: number }) {
+  const texts = useTexts({ en, es })
+  const again = useTranscribeSource()
+  return (
+    <>
+      <Button onClick={() => again.mutate({ id })} loading={again.isPending}>
+        {texts.write_down_again}
+      </Button>
+      {again.error !== null && <Failure error={again.error} />}
+    </>
   )
 }
 

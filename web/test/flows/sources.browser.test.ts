@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../server/test/app.ts'
 import { createTestAccount } from '../../../server/test/factories.ts'
+import { sendJson } from '../../../server/test/fakes/model-server.ts'
+import { startFakeTranscriptions } from '../../../server/test/fakes/transcription-server.ts'
 import { createFolder, createSource, signInUser } from '../../../server/test/records.ts'
 import { startBrowser } from '../browser.ts'
 import { openPanel } from '../panel.ts'
 
-const app = await startTestApp()
+const transcriptions = await startFakeTranscriptions()
+afterAll(() => transcriptions.close())
+const app = await startTestApp({
+  environment: { TRANSCRIPTION_BASE_URL: transcriptions.url, TRANSCRIPTION_MODEL: 'whisper-1' },
+})
 const browser = await startBrowser()
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -28,6 +34,24 @@ test('several files are taught at once; one that cannot be says why and is taken
   await expect.poll(() => files.getByRole('listitem').count()).toBe(2)
   await files.getByRole('link', { name: '10 words learned' }).click()
   await page.getByRole('heading', { level: 1, name: 'Feeding' }).waitFor()
+})
+
+test('a recording is written down meanwhile; where that fails, the screen says why and somebody tries again', async () => {
+  const account = await createTestAccount(app)
+  const { page, open } = await openPanel(browser, app, { user: await signInUser(account) })
+  await open('/knowledge/add/file')
+  const recording = { name: 'Talk.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(2_000, 1) }
+  await page.locator('input[type=file]').setInputFiles([recording])
+  await page.getByRole('link', { name: 'Uploaded. What is said is being written down' }).click()
+  await page.getByText('you may leave this page', { exact: false }).waitFor()
+  transcriptions.next((_, response) => sendJson(response, 200, { text: '' }))
+  await app.drain()
+  await page.getByText('No words were heard in this recording.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('you may leave this page', { exact: false }).waitFor()
+  await app.drain()
+  await page.getByText('Welcome to our talk about the tomatoes.', { exact: false }).waitFor()
+  await page.getByText('Learned').waitFor()
 })
 
 test('a search and a folder stay in the address; a source is renamed, moved and shows where it was used', async () => {

@@ -8,11 +8,6 @@ export const pdfNoText = defineError(
 export const pdfUnreadable = defineError(422, 'pdf_unreadable', 'The file cannot be read as a PDF.')
 export const fileNoText = defineError(422, 'file_no_text', 'The file holds no text.')
 export const fileUnreadable = defineError(422, 'file_unreadable', 'The file cannot be read.')
-export const fileNotTranscribed = defineError(
-  422,
-  'file_not_transcribed',
-  'The server of transcriptions could not write down what is said in the file.',
-)
 export const linkUnreachable = defineError(422, 'link_unreachable', 'The address could not be read.')
 export const linkNoContent = defineError(422, 'link_no_content', 'The address holds no text.')
 

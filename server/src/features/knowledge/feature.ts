@@ -9,6 +9,7 @@ import { onAssetDeleting } from './guided-answers/on-asset-deleting.ts'
 import { panel } from './panel.ts'
 import { onProductChanged } from './products/on-product-changed.ts'
 import { onProductDeleted } from './products/on-product-deleted.ts'
+import { writeDownRecordings } from './recordings/write-down-recordings.job.ts'
 import { keepIndexes } from './retrieval/keep-indexes.ts'
 import { routes } from './routes.ts'
 import { ingestSources } from './sources/ingest-sources.job.ts'
@@ -23,6 +24,7 @@ export const knowledge = defineFeature({
     'brain_folders',
     'brain_sources',
     'brain_chunks',
+    'source_recordings',
     'source_citations',
     'guided_answers',
     'product_passages',
@@ -33,7 +35,7 @@ export const knowledge = defineFeature({
   ],
   doors: { api: routes, panel },
   commands,
-  jobs: [ingestSources, embedKnowledge],
+  jobs: [ingestSources, writeDownRecordings, embedKnowledge],
   periodic_tasks: [findAccountsToEmbed],
   answering_tasks: [keepIndexes],
   subscriptions: [

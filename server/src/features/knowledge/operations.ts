@@ -7,7 +7,6 @@ import { wordsQuotaExceeded } from '../usage/index.ts'
 import { listCitedSources } from './citations/list-cited-sources.ts'
 import {
   fileNoText,
-  fileNotTranscribed,
   fileUnreadable,
   instagramNeedsFile,
   linkNoContent,
@@ -20,6 +19,7 @@ import {
 } from './errors.ts'
 import { folderOperations } from './folders/operations.ts'
 import { guidedAnswerOperations } from './guided-answers/operations.ts'
+import { transcribeSource } from './recordings/transcribe-source.ts'
 import {
   citedSourceList,
   createFileSourceBody,
@@ -180,7 +180,7 @@ export const operations = {
         'Keeps the text of a file. It has the title of its name. The same pipeline and word quota as for a text.',
         bullets(
           'PDF and Word (.docx) up to 100 MB. Texts (.txt, .md), saved pages (.html) and captions (.srt, .vtt) up to 10 MB.',
-          'Sound and film (.mp3, .m4a, .wav, .ogg, .flac, .webm, .mp4) where the installation has a server of transcriptions, up to what that takes, 100 MB at most. The answer comes when all is written down.',
+          'Sound and film (.mp3, .m4a, .wav, .ogg, .flac, .webm, .mp4, .mov, .mkv) up to 500 MB, where the installation has a server of transcriptions. The source has the status extracting while it is written down, then ready or error.',
           'Of captions and recordings answers cite the second at which a passage begins.',
           'Each file is read in a process of its own, within 20 seconds and bounded memory.',
         ),
@@ -189,18 +189,21 @@ export const operations = {
       maxFileBytes,
       output: savedSource,
       status: 201,
-      errors: [
-        notFound,
-        wordsQuotaExceeded,
-        pdfNoText,
-        pdfUnreadable,
-        fileNoText,
-        fileUnreadable,
-        fileNotTranscribed,
-      ],
+      errors: [notFound, wordsQuotaExceeded, pdfNoText, pdfUnreadable, fileNoText, fileUnreadable],
       example: { output: { ...sourceExample, replaced: false } },
     },
     createFileSource,
+  ),
+  transcribeSource: defineOperation(
+    {
+      summary: 'Have a recording written down again',
+      description: 'For a source of a recording whose status is error. What is being written down goes on.',
+      input: byId,
+      output: source,
+      errors: [notFound],
+      example: { output: { ...sourceExample, source_type: 'video', status: 'extracting', word_count: 0 } },
+    },
+    transcribeSource,
   ),
   getSource: defineOperation(
     {

@@ -4,6 +4,7 @@ import { operations } from './operations.ts'
 export const panel = [
   get('/brain/sources', 'viewer', operations.listCitedSources),
   post('/brain/sources/upload', 'editor', operations.createFileSource),
+  post('/brain/sources/{id}/transcription', 'editor', operations.transcribeSource),
   patch('/brain/sources/{id}', 'editor', operations.updateSource),
   patch('/brain/folders/{id}', 'editor', operations.updateFolder),
   post('/brain/folders/{id}/move', 'editor', operations.moveFolder),

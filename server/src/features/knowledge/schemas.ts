@@ -40,12 +40,12 @@ const sourceFields = {
   chunk_count: z.int().min(0),
   status: sourceStatus.meta({
     description:
-      'Texts, links and PDFs are read inside their request and are ready in its answer. Published entries of imports are pending first, processing while they are read, then ready or error. Until a new text is ready, the old one answers.',
+      'Texts, links and PDFs are read inside their request and are ready in its answer. Recordings are extracting while they are written down. Published entries of imports are pending first, processing while they are read, then ready or error. Until a new text is ready, the old one answers.',
   }),
-  error: z
-    .strictObject({ type: z.string(), message: z.string() })
-    .nullable()
-    .meta({ description: 'Why the status is error; its type is then reading_failed.' }),
+  error: z.strictObject({ type: z.string(), message: z.string() }).nullable().meta({
+    description:
+      'Why the status is error. The type is reading_failed; of recordings recording_unreadable, recording_missing, nothing_said, not_configured, server_failed or words_quota_exceeded.',
+  }),
   created_at: timestamp(),
   updated_at: timestamp(),
 }

@@ -20,7 +20,9 @@ export async function listReferencedKeys(db: Db, keys: OwnedKey[]): Promise<stri
     union all
     select storage_key from given join certificates using (account_id, storage_key)
     union all
-    select storage_key from given join message_pictures using (account_id, storage_key)`.execute(db)
+    select storage_key from given join message_pictures using (account_id, storage_key)
+    union all
+    select storage_key from given join source_recordings using (account_id, storage_key)`.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { type ExtractedFile, extractFile, type FileForm, toTranscript } from '../../../extraction/index.ts'
-import { ModelError } from '../../../platform/ai/index.ts'
+import { type ExtractedFile, extractFile, type FileForm } from '../../../extraction/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidRequest } from '../../../platform/errors.ts'
 import { turnOf } from '../../../platform/fair-limiter.ts'
 import type { UploadedFile } from '../../../platform/operation.ts'
 import { SandboxError } from '../../../platform/sandbox/create-sandbox.ts'
-import { fileNoText, fileNotTranscribed, fileUnreadable, pdfNoText, pdfUnreadable } from '../errors.ts'
+import { fileNoText, fileUnreadable, pdfNoText, pdfUnreadable } from '../errors.ts'
 import { ingestOffThread } from '../ingestion/ingest-off-thread.ts'
+import { createRecordingSource } from '../recordings/create-recording-source.ts'
 import type { createFileSourceBody, SavedSource } from '../schemas.ts'
 import { fileKind, titleOfFile } from './file-kinds.rules.ts'
 import { type HeldFile, holdFile } from './hold-file.ts'
@@ -17,16 +17,17 @@ import { saveSource } from './save-source.ts'
 type NewFileSource = z.output<typeof createFileSourceBody> & { file: UploadedFile }
 
 /**
- * Adds the text of an uploaded file to the knowledge of every clone: what it says, or what is said in it.
+ * Adds the text of an uploaded file to the knowledge of every clone. What is said in a recording is written down later.
  * @throws invalid_request (file), payload_too_large, not_found (folder), pdf_no_text, pdf_unreadable, file_no_text,
- * file_unreadable, file_not_transcribed, words_quota_exceeded
+ * file_unreadable, words_quota_exceeded
  */
 export async function createFileSource(ctx: Ctx, { file, ...input }: NewFileSource): Promise<SavedSource> {
-  const kind = fileKind(file.file_name, ctx.app.transcriber?.maxBytes ?? null)
+  const kind = fileKind(file.file_name, ctx.app.transcriber !== null)
   if ('problem' in kind) throw invalidRequest(`file: ${kind.problem}.`)
   await requireFolder(ctx, input.folder_id)
+  if ('mime_type' in kind) return createRecordingSource(ctx, { ...input, file, kind })
   const { text, date, language, cues } = await holdFile(ctx, file, kind.maxBytes, (held) =>
-    'form' in kind ? readText(ctx, kind.form, held) : writeDown(ctx, kind.mime_type, held),
+    readText(ctx, kind.form, held),
   )
   const title = titleOfFile(file.file_name)
   const ingested = await ingestOffThread(ctx, { title, content_text: text, language: language ?? null, cues })
@@ -46,18 +47,4 @@ async function readText(ctx: Ctx, form: FileForm, held: HeldFile): Promise<Extra
   if (!('failed' in extracted)) return extracted
   if (extracted.failed === 'no_text') throw noText()
   throw unreadable(`${unreadable.summary} ${extracted.reason ?? ''}`.trim())
-}
-
-async function writeDown(ctx: Ctx, mime_type: string, held: HeldFile): Promise<ExtractedFile> {
-  const { size_bytes, open } = held
-  const recording = { mime_type, size_bytes, duration_seconds: null, open }
-  const signal = ctx.clientGone ?? ctx.app.stopping
-  const { segments, language } = await ctx.app.transcriber!.transcribe(recording, signal).catch((error) => {
-    if (!(error instanceof ModelError)) throw error
-    ctx.log.warn({ err: error }, 'an uploaded recording could not be written down')
-    throw fileNotTranscribed(undefined, { cause: error })
-  })
-  const { content_text, cues } = toTranscript(segments)
-  if (!/[\p{L}\p{N}]/u.test(content_text)) throw fileNoText('The server of transcriptions heard no words.')
-  return { text: content_text, cues, language }
 }

@@ -6,7 +6,10 @@ export type FileKind = { source_type: 'pdf' | 'text' | 'video'; maxBytes: number
   | { mime_type: string }
 )
 
-export const maxFileBytes = 100_000_000
+const maxDocumentBytes = 100_000_000
+const maxRecordingBytes = 500_000_000
+/** What no file may have more of. */
+export const maxFileBytes = maxRecordingBytes
 const maxTextBytes = 10_000_000
 /** What the title of a source may have. */
 const maxTitleCharacters = 200
@@ -17,8 +20,8 @@ const page = text({ format: 'page', page: { url: 'https://file.invalid/', charse
 const captions: FileKind = { source_type: 'video', maxBytes: maxTextBytes, form: { format: 'web_vtt' } }
 
 const readKinds: Record<string, FileKind> = {
-  pdf: { source_type: 'pdf', maxBytes: maxFileBytes, form: { format: 'pdf' } },
-  docx: { source_type: 'text', maxBytes: maxFileBytes, form: { format: 'word' } },
+  pdf: { source_type: 'pdf', maxBytes: maxDocumentBytes, form: { format: 'pdf' } },
+  docx: { source_type: 'text', maxBytes: maxDocumentBytes, form: { format: 'word' } },
   txt: text({ format: 'plain' }),
   md: text({ format: 'plain' }),
   html: page,
@@ -35,6 +38,8 @@ const mimeTypes: Record<string, string> = {
   flac: 'audio/flac',
   webm: 'video/webm',
   mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
 }
 
 /** The ends of names that are taken. @param hears whether sound is transcribed */
@@ -43,17 +48,17 @@ const endings = (hears: boolean): string[] =>
 
 /**
  * What becomes of a file, by the end of its name.
- * @param maxSoundBytes that the server of transcriptions takes; null: there is none
+ * @param hears whether there is a server of transcriptions
  * @returns the problem where it is not taken, in words that go on after `file: `
  */
-export function fileKind(file_name: string, maxSoundBytes: number | null): FileKind | { problem: string } {
+export function fileKind(file_name: string, hears: boolean): FileKind | { problem: string } {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(file_name)?.[1]?.toLowerCase() ?? ''
   const read = Object.hasOwn(readKinds, ending) ? readKinds[ending] : undefined
   if (read !== undefined) return read
   const mime_type = Object.hasOwn(mimeTypes, ending) ? mimeTypes[ending] : undefined
-  if (mime_type !== undefined && maxSoundBytes !== null)
-    return { source_type: 'video', maxBytes: Math.min(maxSoundBytes, maxFileBytes), mime_type }
-  const known = `must be one of ${endings(maxSoundBytes !== null).join(', ')}`
+  if (mime_type !== undefined && hears)
+    return { source_type: 'video', maxBytes: maxRecordingBytes, mime_type }
+  const known = `must be one of ${endings(hears).join(', ')}`
   const why =
     mime_type === undefined ? '' : '; this installation has no server of transcriptions for sound and film'
   return { problem: `${known}${why}` }

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { Ctx } from '../../../platform/context.ts'
-import { payloadTooLarge } from '../../../platform/errors.ts'
 import type { UploadedFile } from '../../../platform/operation.ts'
 import { allocateFile, discardFile } from '../../assets/index.ts'
+import { boundedFile } from './bounded-file.ts'
 
 type ByteRange = { start: number; end: number }
 
@@ -10,7 +9,6 @@ type ByteRange = { start: number; end: number }
 export type HeldFile = {
   size_bytes: number
   read: (range: ByteRange) => Promise<Buffer>
-  open: () => Promise<Readable>
 }
 
 /**
@@ -26,22 +24,12 @@ export async function holdFile<Result>(
 ): Promise<Result> {
   const { storage } = ctx.app
   const { storage_key } = await allocateFile(ctx)
-  const size_bytes = await storage.put(storage_key, bounded(content, maxBytes))
-  const open = (range?: ByteRange) => storage.read(storage_key, range)
-  const read = async (range: ByteRange) => Buffer.concat(await Array.fromAsync(await open(range)))
+  const size_bytes = await storage.put(storage_key, boundedFile(content, maxBytes))
+  const read = async (range: ByteRange) =>
+    Buffer.concat(await Array.fromAsync(await storage.read(storage_key, range)))
   try {
-    return await work({ size_bytes, read, open: () => open() })
+    return await work({ size_bytes, read })
   } finally {
     await discardFile(ctx, storage_key)
-  }
-}
-
-async function* bounded(content: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
-  let bytes = 0
-  for await (const chunk of content) {
-    bytes += chunk.length
-    if (bytes > maxBytes)
-      throw payloadTooLarge(`file: must have at most ${Math.floor(maxBytes / 1_000_000)} MB.`)
-    yield chunk
   }
 }

@@ -1,30 +1,21 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { sendJson } from '../../../../test/fakes/model-server.ts'
 import { column, makePdf, makeScannedPdf } from '../../../../test/fakes/pdf.ts'
-import { startFakeTranscriptions } from '../../../../test/fakes/transcription-server.ts'
 import { makeWord } from '../../../../test/fakes/word.ts'
 import { fileForm } from '../../../../test/file-form.ts'
 import { createFolder, exhaustWords, signInUser } from '../../../../test/records.ts'
 
 const app = await startTestApp()
-const transcriptions = await startFakeTranscriptions()
-afterAll(() => transcriptions.close())
-const hearing = await app.sibling(undefined, {
-  TRANSCRIPTION_BASE_URL: transcriptions.url,
-  TRANSCRIPTION_MODEL: 'whisper-1',
-  TRANSCRIPTION_MAX_MB: '1',
-})
 const account = await createTestAccount(app)
 
-type Given = Omit<Parameters<typeof fileForm>[0], 'file_name'> & { by?: TestAccount; at?: TestApp }
+type Given = Omit<Parameters<typeof fileForm>[0], 'file_name'> & { by?: TestAccount }
 
-async function upload(file_name: string, { by = account, at = app, ...form }: Given) {
+async function upload(file_name: string, { by = account, ...form }: Given) {
   const { headers, body } = fileForm({ file_name, ...form })
   const user = await signInUser(by, 'editor')
   const path = '/panel/api/brain/sources/upload'
-  return at.request({ method: 'POST', path, headers: { ...user.headers, ...headers }, body })
+  return app.request({ method: 'POST', path, headers: { ...user.headers, ...headers }, body })
 }
 
 const textOf = async (id: number) => (await account.api.get(`/brain/sources/${id}`)).body.content_text
@@ -122,32 +113,5 @@ describe('a file that cannot be a source is refused, and leaves neither source n
     await exhaustWords(app, own)
     const tooMany = await upload('a.txt', { bytes: sowing, by: own })
     expect([tooMany.status, tooMany.body.error.type]).toEqual([403, 'words_quota_exceeded'])
-  })
-})
-
-describe('a recording, where a server writes it down', () => {
-  const talk = { bytes: Buffer.alloc(2_000, 1), at: hearing }
-
-  test('becomes a source of what is said in it, with its seconds', async () => {
-    const { status, body } = await upload('Talk on tomatoes.mp3', talk)
-    expect([status, body]).toMatchObject([
-      201,
-      { title: 'Talk on tomatoes', source_type: 'video', language: 'en' },
-    ])
-    expect(transcriptions.requests.at(-1)!.file).toMatchObject({ bytes: 2_000, type: 'audio/mpeg' })
-    expect(await textOf(body.id)).toBe('Welcome to our talk about the tomatoes. When should I sow them?')
-    const [passage] = await app.sql('select start_seconds from brain_chunks where source_id = $1', [body.id])
-    expect(passage).toEqual({ start_seconds: 0 })
-  })
-
-  test('is refused where it is larger than the server takes, says nothing or cannot be written down', async () => {
-    const before = await storedFiles()
-    const large = await upload('talk.mp3', { ...talk, bytes: Buffer.alloc(1_048_577) })
-    expect([large.status, large.body.error.type]).toEqual([413, 'payload_too_large'])
-    transcriptions.next((_, response) => sendJson(response, 200, { text: '' }))
-    expect((await upload('talk.mp3', talk)).body.error.type).toBe('file_no_text')
-    transcriptions.next((_, response) => sendJson(response, 500, {}))
-    expect((await upload('talk.mp3', talk)).body.error.type).toBe('file_not_transcribed')
-    expect(await storedFiles()).toBe(before)
   })
 })
