@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { createAssetExample } from '../src/features/assets/schemas.ts'
 import { identifyVisitor, upsertContact } from '../src/features/contacts/index.ts'
 import { listTags } from '../src/features/contacts/tags/list-tags.ts'
@@ -32,18 +31,6 @@ export async function createSource(
   })
   if (status !== 200 && status !== 201) throw new Error(`the source was not made: ${text}`)
   return body
-}
-
-/** A source whose recording could not be written down. @returns its id */
-export async function createRecordingSource(account: TestAccount): Promise<number> {
-  const { id } = await createSource(account)
-  const at = new Date()
-  await sql`
-    insert into source_recordings (account_id, id, storage_key, mime_type, size_bytes, created_at)
-    values (${account.account.id}, ${id}, ${`${account.account.id}/recording-${id}`}, 'audio/mpeg', 1, ${at})`.execute(
-    account.ctx().db,
-  )
-  return id
 }
 
 /** A folder of an account. @returns its id */

@@ -11,6 +11,7 @@ import { fileForm } from '../file-form.ts'
 import { createLesson } from '../lessons.ts'
 import { operate } from '../operator.ts'
 import { createUnansweredQuestion } from '../questions.ts'
+import { createRecordingSource } from '../recordings.ts'
 import {
   createAccess,
   createAsset,
@@ -20,7 +21,6 @@ import {
   createInvitationCode,
   createProduct,
   createProductFaq,
-  createRecordingSource,
   createSource,
   createTag,
   panelHeaders,

@@ -61,15 +61,7 @@ function Source({ source }: { source: SourceWithText }) {
         </>
       }
     >
-      {source.error !== null && (
-        <Alert color="red" title={texts.reading_failed}>
-          <Stack gap="sm" align="flex-start">
-            {reasonOf(source.error, texts)}
-            {mayEdit && isRecording(source) && <WriteDownAgain id={source.id} />}
-          </Stack>
-        </Alert>
-      )}
-      {source.status === 'extracting' && <Alert>{texts.being_written_down}</Alert>}
+      <Reading source={source} />
       <Facts source={source} />
       <Stack gap="xs">
         <Title order={2} size="h4">
@@ -83,6 +75,22 @@ function Source({ source }: { source: SourceWithText }) {
       </Stack>
       <SourceCitations id={source.id} />
     </Page>
+  )
+}
+
+/** What is still being done for a source, or why it has no text. */
+function Reading({ source }: { source: SourceWithText }) {
+  const texts = useTexts({ en, es })
+  const mayEdit = useMay('editor')
+  if (source.status === 'extracting') return <Alert>{texts.being_written_down}</Alert>
+  if (source.error === null) return null
+  return (
+    <Alert color="red" title={texts.reading_failed}>
+      <Stack gap="sm" align="flex-start">
+        {reasonOf(source.error, texts)}
+        {mayEdit && isRecording(source) && <WriteDownAgain id={source.id} />}
+      </Stack>
+    </Alert>
   )
 }
 

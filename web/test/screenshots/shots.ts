@@ -28,7 +28,7 @@ export const shots: Shot[] = [
     of: 'conversation',
     path: '/try',
     async prepare(page) {
-      await page.getByRole('textbox', { name: 'Your question' }).fill('When do I sow tomatoes?')
+      await page.getByRole('textbox', { name: 'Your question' }).fill('Why is my loaf flat?')
       const answered = page.waitForResponse((response) => response.url().endsWith('/try'))
       await page.getByRole('button', { name: 'Ask', exact: true }).click()
       await answered
@@ -39,7 +39,8 @@ export const shots: Shot[] = [
   {
     name: 'conversation',
     of: 'conversation',
-    path: '/conversations',
+    // The texts about bread are in English, as the panel of the pictures is.
+    path: '/conversations?q=gummy',
     prepare: openFirst,
   },
   { name: 'clones', of: 'conversation', path: '/clones' },
