@@ -595,7 +595,12 @@ export type Routes = {
   'POST /panel/api/brain/sources/upload': {
     input: { "content_date"?: string; "folder_id"?: number } & { file: File }
     output: SavedBrainSource
-    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "words_quota_exceeded" | "pdf_no_text" | "pdf_unreadable" | "file_no_text" | "file_unreadable" | "file_not_transcribed"
+    error: "invalid_request" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "words_quota_exceeded" | "pdf_no_text" | "pdf_unreadable" | "file_no_text" | "file_unreadable"
+  }
+  'POST /panel/api/brain/sources/{id}/transcription': {
+    input: { "id": number }
+    output: BrainSource
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
   'PATCH /panel/api/brain/sources/{id}': {
     input: { "title"?: string; "folder_id"?: number | null; "content_date"?: string; "id": number } & { if_match?: string }

@@ -923,6 +923,18 @@ export interface SourceCitations {
   source_id: number;
 }
 
+export interface SourceRecordings {
+  account_id: number;
+  attempt: Generated<number>;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  failures: Generated<number>;
+  id: number;
+  mime_type: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface StorageMark {
   is_only: Generated<boolean>;
   mark: string;
@@ -1291,6 +1303,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   source_citations: SourceCitations;
+  source_recordings: SourceRecordings;
   storage_mark: StorageMark;
   student_links: StudentLinks;
   student_sessions: StudentSessions;

@@ -166,6 +166,36 @@ export async function insertContact(
   return rows[0]?.id
 }
 
+type NewContact = { email: string; name: string | null; phone: string | null }
+
+/** Makes contacts as `insertContact` does, in one statement. @returns those whose email nobody had */
+export async function insertContacts(
+  db: Db,
+  account_id: number,
+  { people, source }: { people: NewContact[]; source: ContactSource },
+  now: Date,
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    with taken as (${takeIds(account_id, contactIds, people.length)})
+    insert into contacts (
+      account_id, id, email, name, phone, source, conversation_count, first_seen_at, last_seen_at, created_at,
+      updated_at)
+    select ${account_id}, taken.id - ${people.length}::int + given.place, given.email, given.name, given.phone,
+      ${source}, (
+        select count(*)::int from visitors as v
+        join conversations as c on c.account_id = v.account_id and c.visitor_id = v.id
+        where v.account_id = ${account_id} and v.email = given.email
+      ), ${now}, ${now}, ${now}, ${now}
+    from taken cross join unnest(
+      ${people.map(({ email }) => email)}::text[],
+      ${people.map(({ name }) => name)}::text[],
+      ${people.map(({ phone }) => phone)}::text[]
+    ) with ordinality as given (email, name, phone, place)
+    on conflict (account_id, email) do nothing
+    returning id, email`.execute(db)
+  return rows
+}
+
 /** Counts a contact's conversations anew, after a visitor with conversations got the contact's email. */
 export async function recountConversations(
   db: Db,

@@ -4,10 +4,11 @@ import { invalidRequest } from '../../../platform/errors.ts'
 import { email } from '../../../platform/http/fields.ts'
 import type { UploadedFile } from '../../../platform/operation.ts'
 import { type CsvLine, parseCsv } from '../../../platform/parse-csv.rules.ts'
-import { createContactRow, writeContact } from '../contacts/write-contact.ts'
+import { writeContact } from '../contacts/write-contact.ts'
 import type { ContactImport, importContactsInput } from '../schemas.ts'
 import { giveTag } from '../tags/give-tag.ts'
 import { saveTag } from '../tags/save-tag.ts'
+import { createContacts } from './create-contacts.ts'
 import { listContactsByEmail, lockContactsByEmail } from './import.queries.ts'
 import { type ImportPlan, planRows } from './plan-rows.rules.ts'
 import { type ImportedRow, readHeadings, readRows } from './read-rows.rules.ts'
@@ -82,16 +83,14 @@ const applyBatch = (ctx: Ctx, rows: ImportedRow[]): Promise<ImportPlan> =>
   ctx.transaction(async (tx) => {
     const plan = planRows(rows, await lockContactsByEmail(tx.db, tx.account.id, emailsOf(rows), tx.now))
     const tagIds = await saveTags(tx, plan)
-    const give = async (contact_id: number, tags: string[]) => {
-      for (const tag of tags)
-        await giveTag(tx, { contact_id, tag_id: tagIds.get(tag.toLowerCase())!, expires_at: null })
-    }
     for (const { tags, ...changed } of plan.changed) {
       await writeContact(tx, changed)
-      await give(changed.id, tags)
+      for (const tag of tags) {
+        const tag_id = tagIds.get(tag.toLowerCase())!
+        await giveTag(tx, { contact_id: changed.id, tag_id, expires_at: null })
+      }
     }
-    for (const { tags, email, name, phone } of plan.created)
-      await give(await createContactRow(tx, { email, name, phone, source: 'import' }), tags)
+    await createContacts(tx, plan.created, tagIds)
     return plan
   })
 

@@ -132,6 +132,26 @@ export async function upsertContactTag(
   return rows[0]!
 }
 
+/** Gives contacts that were just made a tag, without an end. */
+export async function insertContactTags(
+  db: Db,
+  account_id: number,
+  { contact_ids, tag_id }: { contact_ids: number[]; tag_id: number },
+  now: Date,
+): Promise<ContactTag[]> {
+  const { rows } = await sql<ContactTag>`
+    with carried as (
+      insert into contact_tags (account_id, contact_id, tag_id, created_at)
+      select ${account_id}, given.id, ${tag_id}, ${now} from unnest(${contact_ids}::bigint[]) as given (id)
+      returning *
+    ), counted as (
+      update tags set carrier_count = carrier_count + (select count(*) from carried)
+      where account_id = ${account_id} and id = ${tag_id}
+    )
+    ${selectContactTags}`.execute(db)
+  return rows
+}
+
 /** Takes a tag that counts at `now` from a contact. @returns undefined where the contact does not carry it */
 export const deleteCarriedContactTag = (
   db: Db,

@@ -129,6 +129,21 @@ export async function nameVisitorOf(
       and v.account_id = c.account_id and v.email = c.email and v.name is distinct from ${name}`.execute(db)
 }
 
+/** Names the visitors of contacts as the contacts are named, where these have a name. */
+export async function nameVisitorsOf(
+  db: Db,
+  account_id: number,
+  contact_ids: number[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update visitors as v set name = c.name, updated_at = ${now}
+    from contacts as c
+    where c.account_id = ${account_id} and c.id = any(${contact_ids}::bigint[])
+      and v.account_id = c.account_id and v.email = c.email and c.name is not null
+      and v.name is distinct from c.name`.execute(db)
+}
+
 /** Visitors with their external ids, for an export. */
 export async function listVisitorsById(db: Db, account_id: number, ids: number[]): Promise<unknown[]> {
   const { rows } = await sql`
