@@ -127,6 +127,9 @@ function UnitRow({ place, modules, onChange, set }: UnitRowProps) {
           justify="flex-start"
           flex={1}
           miw={0}
+          h="auto"
+          mih={36}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -37,7 +37,9 @@ export function useCourseDraft(course: Course) {
     setKept((now) => ({ ...now, draft: { ...now.draft, ...changes } }))
   const save = () =>
     saving.mutate(
-      { id: course.product_id, ...draft, if_match: version } as Parameters<typeof saving.mutate>[0],
+      { id: course.product_id, ...withoutEmpty(draft), if_match: version } as Parameters<
+        typeof saving.mutate
+      >[0],
       {
         onSuccess: (saved) => {
           setMeanwhile(null)
@@ -62,6 +64,10 @@ export function useCourseDraft(course: Course) {
   const error: ApiError | null = saving.error
   return { draft, change, save, discard, isChanged, isSaving: saving.isPending, error, meanwhile, show }
 }
+
+/** An exam has no lessons, not even none. */
+const withoutEmpty = (draft: Draft): Draft =>
+  draft.exam === undefined ? draft : { ...draft, modules: undefined }
 
 const freshOf = (course: Course): Kept => {
   const base = draftOf(course)
