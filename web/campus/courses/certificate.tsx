@@ -32,11 +32,13 @@ export function CertificateOf({ product_id, certificate }: CertificateOfProps) {
             aria-label={texts.requirements}
           >
             {requirements.map(({ name, met }) => (
-              <Group component="li" key={name} gap="xs">
+              <Group component="li" key={name} gap="xs" wrap="nowrap">
                 <ProgressMark state={met ? 'done' : 'open'} />
-                <Text>{nameOf(name, texts)}</Text>
-                <Text c="dimmed" size="sm">
-                  ({met ? texts.met : texts.not_met})
+                <Text>
+                  {nameOf(name, texts)}{' '}
+                  <Text component="span" c="dimmed" size="sm">
+                    ({met ? texts.met : texts.not_met})
+                  </Text>
                 </Text>
               </Group>
             ))}

@@ -8,6 +8,7 @@ export const en = {
   sign_out: 'Sign out',
   ask: 'Ask',
   replay: 'Replay',
+  enter_room: 'Enter the room',
   not_found: 'There is no such page.',
   home: 'To my courses',
   no_academy: 'There is no academy here',

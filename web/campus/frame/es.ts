@@ -9,6 +9,7 @@ export const es: typeof en = {
   recorded: 'Qué se registra',
   sign_out: 'Salir',
   ask: 'Preguntar',
+  enter_room: 'Entrar en la sala',
   replay: 'Repetición',
   not_found: 'Esta página no existe.',
   home: 'A mis cursos',

@@ -28,6 +28,11 @@ export function LessonBlock({ block, lesson, isOffline }: LessonBlockProps) {
         <Text c="dimmed">{texts.needs_network}</Text>
       </Part>
     )
+  return <Shown block={block} lesson={lesson} />
+}
+
+function Shown({ block, lesson }: Omit<LessonBlockProps, 'isOffline'>) {
+  const texts = useTexts({ en, es })
   switch (block.type) {
     case 'text':
       return (

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
+import { EnterLive } from '../frame/enter-live.tsx'
 import { Replay } from '../frame/replay.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -17,14 +18,15 @@ export function LiveBlock({ block: { title, webinar } }: { block: BlockOf<'live'
         <Text c="dimmed">{texts.not_ready}</Text>
       </Part>
     )
-  const { id, status, starts_at, registered, replay, description } = webinar
+  const { id, status, starts_at, registered, can_join, replay, description } = webinar
   return (
     <Part title={title ?? webinar.title}>
       <Text>
         {moment(starts_at)} · {texts.live_statuses[status]}
       </Text>
       {description !== null && <Text style={{ whiteSpace: 'pre-wrap' }}>{description}</Text>}
-      {registered && (status === 'scheduled' || status === 'live') && (
+      {can_join && <EnterLive webinar_id={id} />}
+      {registered && !can_join && (status === 'scheduled' || status === 'live') && (
         <Text>
           {texts.registered} {texts.enter_by_mail}
         </Text>

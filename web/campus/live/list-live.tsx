@@ -4,6 +4,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Waiting } from '../../kit/waiting.tsx'
+import { EnterLive } from '../frame/enter-live.tsx'
 import { Replay } from '../frame/replay.tsx'
 import { Screen } from '../frame/screen.tsx'
 import { en } from './en.ts'
@@ -58,7 +59,7 @@ function Listed<Record>({ title, answer: { data, error, refetch }, empty, childr
 function Session({ webinar }: { webinar: Webinar }) {
   const texts = useTexts({ en, es })
   const { moment } = useFormats()
-  const { title, status, starts_at, registered, replay } = webinar
+  const { title, status, starts_at, registered, can_join, replay } = webinar
   return (
     <Paper withBorder p="md">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -67,7 +68,10 @@ function Session({ webinar }: { webinar: Webinar }) {
       <Text size="sm" c="dimmed">
         {moment(starts_at)} · {texts.statuses[status]}
       </Text>
-      {registered && (status === 'scheduled' || status === 'live') && <Text>{texts.registered}</Text>}
+      {registered && !can_join && (status === 'scheduled' || status === 'live') && (
+        <Text>{texts.registered}</Text>
+      )}
+      {can_join && <EnterLive webinar_id={webinar.id} />}
       {replay !== null && <Replay webinar_id={webinar.id} embed_url={replay.embed_url} title={title} />}
     </Paper>
   )

@@ -56,20 +56,7 @@ export function Film({ src, title, captions, video }: FilmProps) {
           )}
         </video>
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
-        <MediaControlBar style={{ width: '100%' }}>
-          <MediaPlayButton />
-          <MediaSeekBackwardButton seekOffset={10} />
-          <MediaSeekForwardButton seekOffset={10} />
-          <MediaTimeRange />
-          {/* The time range says the same to those who cannot see it. */}
-          <MediaTimeDisplay showDuration noToggle aria-hidden />
-          {captions !== null && (
-            // It says whether it is on, which a plain button must not.
-            <MediaCaptionsButton ref={(button) => button?.setAttribute('role', 'switch')} />
-          )}
-          <MediaMuteButton />
-          <MediaFullscreenButton />
-        </MediaControlBar>
+        <Controls hasCaptions={captions !== null} />
       </MediaController>
       <Group gap="xs">
         <Rate media={video} />
@@ -78,3 +65,26 @@ export function Film({ src, title, captions, video }: FilmProps) {
     </Stack>
   )
 }
+
+const Controls = ({ hasCaptions }: { hasCaptions: boolean }) => (
+  <>
+    {/* On a phone there is no room for it between the buttons. */}
+    <MediaControlBar style={{ width: '100%' }}>
+      <MediaTimeRange style={{ width: '100%' }} />
+    </MediaControlBar>
+    <MediaControlBar style={{ width: '100%' }}>
+      <MediaPlayButton />
+      <MediaSeekBackwardButton seekOffset={10} />
+      <MediaSeekForwardButton seekOffset={10} />
+      {/* The time range says the same to those who cannot see it. */}
+      <MediaTimeDisplay showDuration noToggle aria-hidden />
+      <span style={{ flexGrow: 1, background: 'var(--media-control-background, rgb(20 20 30 / 0.7))' }} />
+      {hasCaptions && (
+        // It says whether it is on, which a plain button must not.
+        <MediaCaptionsButton ref={(button) => button?.setAttribute('role', 'switch')} />
+      )}
+      <MediaMuteButton />
+      <MediaFullscreenButton />
+    </MediaControlBar>
+  </>
+)

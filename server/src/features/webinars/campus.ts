@@ -8,6 +8,7 @@ import { openJoinPage, postJoin } from './pages/join-page.ts'
 import { openCalendar } from './pages/open-calendar.ts'
 import { openRegistrationPage } from './pages/open-registration-page.ts'
 import { postRegistration } from './pages/post-registration.ts'
+import { openStudentPage } from './pages/student-page.ts'
 
 export const campus = [
   get('/webinars', 'student', operations.listOwnWebinars),
@@ -30,4 +31,5 @@ export const pages = [
   ),
   formPage('/webinars/{id}/join', address, postJoin),
   page('/webinars/{id}/host', address, openHostPage),
+  page('/webinars/{id}/enter', address, openStudentPage),
 ]

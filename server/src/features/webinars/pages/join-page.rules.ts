@@ -44,6 +44,18 @@ ${roomFiles}`
   return frameOf({ language, webinar, problem }, form)
 }
 
+/** The page of students, before they enter. Its form needs the page's own script, which sends what the campus sends. */
+export function studentBody({ language, webinar, problem }: Framed): string {
+  const say = speaker(language)
+  const { id, format } = webinar
+  const form = `<form method="post" data-room="/campus/api/webinars/${id}/join">
+${tableField(say('table'), format, '')}<button type="submit">${escapeHtml(say('enter_as_student'))}</button>
+</form>
+<noscript>${alertOf(say('needs_script'))}</noscript>
+${roomFiles}`
+  return frameOf({ language, webinar, problem }, form)
+}
+
 const tableField = (label: string, format: Webinar['format'], group: string): string =>
   format === 'group'
     ? `<label>${escapeHtml(label)}
