@@ -45,7 +45,8 @@ export const createServer = (id: string) => ({
       { message, page_url, ...(picture === null ? {} : { image_base64: base64Of(picture) }) },
       token,
     ),
-  leaveEmail: (token: string, email: string) => ask<object>(`/widget/${id}/lead`, { email }, token),
+  leaveEmail: (token: string, email: string, page_url: string) =>
+    ask<object>(`/widget/${id}/lead`, { email, page_url }, token),
 })
 
 /** What lets somebody in: the page around the chat, or the chat's own page. */

@@ -102,7 +102,7 @@ export function useConversation(widget_id: string, host: Host) {
     }
   }
 
-  const leaveEmail = (email: string) => withToken((token) => server.leaveEmail(token, email))
+  const leaveEmail = (email: string) => withToken((token) => server.leaveEmail(token, email, here.page_url))
   const close = () => host.say({ understudy: 'close' })
   return { language, lines, state, problem, isIdentified, takesPictures, send, leaveEmail, close }
 }

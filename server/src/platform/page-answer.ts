@@ -9,7 +9,10 @@ export type PageAnswer =
   | { json: object; status: number }
   | { html: string; status: number; content_security_policy: string; isEmbeddable: boolean }
   | { file: string; content_type: string; name: string }
-  | { see_other: string }
+  | { see_other: string; cookie?: PageCookie }
+
+/** What the browser is to bring along until its time has passed. The value has letters, digits, `-` and `_` only. */
+export type PageCookie = { name: string; value: string; maxAgeSeconds: number }
 
 /** What a page route knows of a request beside the fields of its address. */
 export type PageRequest = {
@@ -21,4 +24,6 @@ export type PageRequest = {
   clientAddress: string
   /** Accept-Language. */
   languages: string
+  /** The Cookie header. */
+  cookies: string
 }

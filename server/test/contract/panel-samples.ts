@@ -15,7 +15,9 @@ import { createRecordingSource } from '../recordings.ts'
 import {
   createAccess,
   createAsset,
+  createConnection,
   createContact,
+  createDeliveryRule,
   createFailedDelivery,
   createGuidedAnswer,
   createInvitationCode,
@@ -166,6 +168,21 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
     await account.api.post(`/sales/${encodeURIComponent(data[0].order_ref)}/refund`, {})
     return { params: { id } }
   },
+  'POST /panel/api/deliveries/preview': async (account) => ({
+    body: {
+      product_id: (await createProduct(account)).id,
+      payload: [{ name: 'email', source: 'buyer.email' }],
+    },
+  }),
+  'POST /panel/api/deliveries/connections/{id}/test': async (account) => ({
+    params: { id: await createConnection(account, { url: 'http://127.0.0.1:9/walked' }) },
+  }),
+  'DELETE /panel/api/deliveries/connections/{id}': async (account) => ({
+    params: { id: await createConnection(account) },
+  }),
+  'DELETE /panel/api/deliveries/rules/{id}': async (account) => ({
+    params: { id: await createDeliveryRule(account) },
+  }),
   'GET /panel/api/contacts/{id}/export': async (account) => ({
     params: { id: await createContact(account) },
   }),

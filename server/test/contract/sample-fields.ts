@@ -34,6 +34,7 @@ export const recordFactories: Record<string, (account: TestAccount) => Promise<n
   faq_ids: async (account) => (await createProductFaq(account, (await createProduct(account)).id)).id,
   productId: async (account) => (await createProduct(account)).id,
   connectionId: createConnection,
+  connection_id: createConnection,
   'POST /external-delivery/connections id': createConnection,
   'POST /external-delivery/rules id': createDeliveryRule,
   copy_from_version_id: async ({ api }) => (await api.get('/versions')).body.data[0].id,

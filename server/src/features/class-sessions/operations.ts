@@ -72,7 +72,7 @@ export const operations = {
     {
       summary: 'List class sessions',
       description: paragraphs(
-        'How long students had the lessons of a course in front of them, one row a session, in ascending id. Ids follow the order in which sessions began. A row changes while its session is open, so a reader who continues after the last id misses no session, but reads open ones again for their time.',
+        'How long students had the lessons of a course in front of them, one row a session, by id. Ids follow the order in which sessions began. A row changes while its session is open, so a reader who continues after the last id misses no session, but reads open ones again for their time.',
         'from and until choose sessions by their start; the seconds are those of the whole session.',
         'Sessions stay when their lesson or product is deleted; then product_id still finds them. When the student is erased, visitor_email is empty.',
       ),

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, rangeEnd, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import {
+  id,
+  limit,
+  listEnvelope,
+  order,
+  rangeEnd,
+  startingAfter,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
 const seconds = (words: string) => z.int().min(0).meta({ description: words })
 const sessionId = () => z.uuid().meta({ description: 'The id that the start of the session answered.' })
@@ -67,6 +75,7 @@ export const listSessionsQuery = z.strictObject({
   visitor_id: id().optional().meta({
     description: 'One student: an account has one visitor for an email, whatever other names they go by.',
   }),
+  order: order(),
   limit: limit(200, 100),
   starting_after: startingAfter(),
   from: rangeEnd('Sessions that started then or later.'),

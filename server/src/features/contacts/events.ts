@@ -1,8 +1,8 @@
 import { defineEvent } from '../../platform/events/event.ts'
 import type { Person } from '../../platform/person.ts'
 
-/** A conversation brought a contact that the account did not have. */
-export const leadCreated = defineEvent<{ contact_id: number }>('lead.created')
+/** A conversation brought a contact that the account did not have; on the page `page_url`, where that is known. */
+export const leadCreated = defineEvent<{ contact_id: number; page_url?: string }>('lead.created')
 
 /**
  * A person is being erased: every feature deletes its records about them, or removes them from what must stay. Nobody

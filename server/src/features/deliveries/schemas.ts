@@ -20,6 +20,13 @@ export const listQuery = z.strictObject({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+export const listDeliveriesQuery = listQuery.extend({
+  status: z.enum(statuses).optional().describe('Deliveries with this status alone.'),
+  connection_id: id().optional().describe('Deliveries to this connection alone, even if it was removed.'),
+  product_id: id().optional().describe('Deliveries of purchases of this product alone.'),
+  order_ref: text(1, 120).optional().describe('Deliveries of the sale with this order_ref alone.'),
+})
+
 const maxValueLength = 1_000
 // OpenAPI 3.0 says that a type can be null, not that a choice of types can.
 const scalar = () => z.union([z.string().nullable(), z.number(), z.boolean()])
@@ -134,7 +141,7 @@ const fieldName = () =>
   text(1, 100).refine((value) => value !== '__proto__', { error: 'cannot be __proto__' })
 const payloadForms = `must be 1 to 32 fields, each with a name of 1 to 100 characters and either source (${sources.join(', ')}) or value (${scalarForms})`
 
-const payloadInput = () =>
+export const payloadInput = () =>
   z
     .union(
       [
@@ -216,7 +223,7 @@ export const delivery = z
     status: z.enum(statuses),
     reason: z.string().nullable().meta({
       description:
-        'Why it is not sent: the last error of what failed, refunded, person_erased, credential_unreadable (the token was sealed under another SECRETS_KEY), or connection_disabled while that stops it.',
+        'Why it is not sent: the last error of what failed, refunded, person_erased, connection_removed, credential_unreadable (the token was sealed under another SECRETS_KEY), or connection_disabled while that stops it.',
     }),
     idempotency_key: z.string(),
     attempts: z

@@ -8,7 +8,7 @@ import { hasLearningEvents, listLearningEventRows } from './learning-events.quer
 import type { LearningEvent, listEventsQuery } from './schemas.ts'
 
 /**
- * What students did in a product, in ascending id. Evidence of a deleted product can still be read.
+ * What students did in a product, by id. Evidence of a deleted product can still be read.
  * @throws invalid_date_range, not_found
  */
 export async function listLearningEvents(

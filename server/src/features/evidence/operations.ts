@@ -11,7 +11,7 @@ export const operations = {
     {
       summary: 'List learning events',
       description: paragraphs(
-        'What students did in a course, in ascending id: lessons opened (once for each student, lesson and day in UTC), completed, and taken back, quizzes and assignments submitted, exams started, submitted and graded by a person, certificates issued and their PDFs made. Ids follow the order in which events were recorded, so a reader who continues after the last id misses none.',
+        'What students did in a course, by id: lessons opened (once for each student, lesson and day in UTC), completed, and taken back, quizzes and assignments submitted, exams started, submitted and graded by a person, certificates issued and their PDFs made. Ids follow the order in which events were recorded, so a reader who continues after the last id misses none.',
         'An event is recorded once and never changed. It stays when its lesson or its product is deleted; then product_id still finds it. When the student is erased, visitor_email is empty, and what they wrote themselves is gone.',
         'What students did before the platform recorded it is not reconstructed.',
       ),

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, limit, listEnvelope, rangeEnd, startingAfter, timestamp } from '../../platform/http/fields.ts'
+import {
+  id,
+  limit,
+  listEnvelope,
+  order,
+  rangeEnd,
+  startingAfter,
+  timestamp,
+} from '../../platform/http/fields.ts'
 
 const eventKind = z.enum([
   'lesson_opened',
@@ -149,6 +157,7 @@ export const listEventsQuery = z.strictObject({
   visitor_id: id().optional().meta({
     description: 'One student, with whatever other visitors of the account have the same email.',
   }),
+  order: order(),
   limit: limit(200, 100),
   starting_after: startingAfter(),
   from: rangeEnd('What occurred then or later.'),

@@ -31,6 +31,19 @@ export async function findSale(db: Db, account_id: number, order_ref: string): P
   return rows[0]
 }
 
+/** Whom a sale was to, as their purchase was told; null where they were erased. */
+export async function findBuyer(
+  db: Db,
+  account_id: number,
+  order_ref: string,
+): Promise<{ id: number; product_id: number; email: string | null; name: string | null } | undefined> {
+  const { rows } = await sql<{ id: number; product_id: number; email: string | null; name: string | null }>`
+    select s.id, s.product_id, s.email, coalesce(s.name, c.name) as name
+    from sales as s left join contacts as c on c.account_id = s.account_id and c.id = s.contact_id
+    where s.account_id = ${account_id} and s.order_ref = ${order_ref}`.execute(db)
+  return rows[0]
+}
+
 /** Finds a sale and locks it: nobody else refunds it until the transaction ends. */
 export async function lockSale(db: Db, account_id: number, order_ref: string): Promise<SaleRow | undefined> {
   const { rows } = await sql<SaleRow>`${selectSale(account_id, order_ref)} for update of s`.execute(db)

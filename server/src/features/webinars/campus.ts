@@ -9,6 +9,7 @@ import { openCalendar } from './pages/open-calendar.ts'
 import { openRegistrationPage } from './pages/open-registration-page.ts'
 import { postRegistration } from './pages/post-registration.ts'
 import { openStudentPage } from './pages/student-page.ts'
+import { sender } from './schemas.ts'
 
 export const campus = [
   get('/webinars', 'student', operations.listOwnWebinars),
@@ -18,7 +19,11 @@ export const campus = [
 const address = { params: z.object({ id: id() }), query: z.object({}) }
 
 export const pages = [
-  page('/webinars/{id}', address, openRegistrationPage),
+  page(
+    '/webinars/{id}',
+    { ...address, query: z.object({ ref: sender }) },
+    openRegistrationPage,
+  ),
   formPage('/webinars/{id}', address, postRegistration),
   page('/webinars/{id}/calendar', address, openCalendar),
   page(

@@ -155,6 +155,9 @@ export const createRegistrantBody = z.strictObject({
   name: name(1, 200),
 })
 
+/** The code of the affiliate who sent somebody; empty: none. */
+export const sender = z.string().max(60).catch('')
+
 export const listRegistrantsQuery = byId.extend({
   q: name(1, 200)
     .optional()

@@ -218,7 +218,12 @@ export const operations = {
       input: leadBody,
       output: leadAnswer,
       example: {
-        input: { widget_id, email: 'ana@example.com', name: 'Ana' },
+        input: {
+          widget_id,
+          email: 'ana@example.com',
+          name: 'Ana',
+          page_url: 'https://example.com/?ref=balcony',
+        },
         output: { object: 'widget_lead', received: true },
       },
     },

@@ -152,7 +152,13 @@ export const widgetReply = z
   .meta({ id: 'WidgetReply' })
 export type WidgetReply = z.output<typeof widgetReply>
 
-export const leadBody = byWidgetId.extend({ email: email(), name: name(1, 200).optional() })
+export const leadBody = byWidgetId.extend({
+  email: email(),
+  name: name(1, 200).optional(),
+  page_url: httpUrl(2_000).optional().meta({
+    description: 'Where the widget is shown. Its ref credits the affiliate with this code.',
+  }),
+})
 export const leadAnswer = z.strictObject({ object: z.literal('widget_lead'), received: z.literal(true) })
 
 const pageValues = {

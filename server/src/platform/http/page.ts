@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { App } from '../context.ts'
 import type { PageAnswer, PageRequest } from '../page-answer.ts'
 import { isFormRequest, parseForms } from './body.ts'
+import { cookieText } from './cookies.rules.ts'
 import { contentDisposition } from './disposition.rules.ts'
 import { unknownPath } from './failures.ts'
 import { addressOf } from './gate.ts'
@@ -72,6 +73,7 @@ const requestOf = (request: FastifyRequest): PageRequest => ({
   sentAs: isFormRequest(request) ? 'form' : 'json',
   clientAddress: addressOf(request),
   languages: request.headers['accept-language'] ?? '',
+  cookies: request.headers.cookie ?? '',
 })
 
 function sendPage(app: App, request: FastifyRequest, reply: FastifyReply, answer: PageAnswer) {
@@ -81,7 +83,11 @@ function sendPage(app: App, request: FastifyRequest, reply: FastifyReply, answer
     return sendBytes(app, request, reply.header('cache-control', answer.cache_control), answer.bytes)
   reply.header('cache-control', 'no-store')
   if ('json' in answer) return reply.code(answer.status).send(answer.json)
-  if ('see_other' in answer) return reply.redirect(answer.see_other, 303)
+  if ('see_other' in answer) {
+    const isSecure = app.base_url.startsWith('https:')
+    if (answer.cookie !== undefined) reply.header('set-cookie', cookieText({ ...answer.cookie, isSecure }))
+    return reply.redirect(answer.see_other, 303)
+  }
   if ('file' in answer)
     return reply
       .header('content-disposition', contentDisposition('attachment', answer.name))

@@ -64,6 +64,36 @@ test('pages of any size hold each session once, in the order in which they began
   }
 })
 
+test('the newest first are the same sessions backwards, of a stretch of time and of one student too', async () => {
+  const account = await createTestAccount(app)
+  const { ana, started, read } = await createSessions(account)
+  // Far apart in ids, so that a stretch of time lies in several spans; the last began before the others.
+  const [first] = await app.sql('select min(id) as id from class_sessions where account_id = $1', [
+    account.account.id,
+  ])
+  for (const [position, far] of [4096, 9000, 13000, 40000].entries()) {
+    await app.sql(
+      `insert into class_sessions select (jsonb_populate_record(s, jsonb_build_object(
+         'id', id + $2::bigint, 'session_id', gen_random_uuid(), 'started_at', started_at + $3::interval))).*
+       from class_sessions as s where id = $1`,
+      [first!.id, far, position === 3 ? '-2 days' : `${position * 90} minutes`],
+    )
+  }
+  const end = new Date(Date.parse(started[0]!) + 7_200_000).toISOString()
+  for (const query of [{}, { from: started[0]! }, { until: end }, { from: started[0]!, until: end }, ...[{ visitor_id: ana.visitor_id, from: started[0]! }]]) {
+    const { data } = await read(query)
+    for (const limit of [1, 3, 100]) {
+      const paged: Listed[] = []
+      for (let starting_after: number | null = 0; starting_after !== null; ) {
+        const page = await read({ ...query, order: 'desc', limit, ...(starting_after && { starting_after }) })
+        paged.push(...page.data)
+        starting_after = page.next_starting_after
+      }
+      expect(paged).toEqual(data.toReversed())
+    }
+  }
+})
+
 test('from counts its own moment, until does not, both look at the start, and a visitor is one student', async () => {
   const { ana, ben, started, read } = await createSessions(await createTestAccount(app))
   expect(starts(await read({ from: started[1]!, until: started[3]! }))).toEqual(started.slice(1, 3))

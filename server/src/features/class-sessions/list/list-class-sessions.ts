@@ -10,7 +10,7 @@ import { measurement } from './measurement.rules.ts'
 import { showSession } from './show-session.rules.ts'
 
 /**
- * The class sessions of a product, in ascending id, each as it stands now. Those of a deleted product can still be read.
+ * The class sessions of a product, by id, each as it stands now. Those of a deleted product can still be read.
  * @throws invalid_date_range, not_found
  */
 export async function listClassSessions(

@@ -23,7 +23,8 @@ export async function lockConnection(
   id: number,
 ): Promise<ConnectionRow | undefined> {
   const { rows } = await sql<ConnectionRow>`
-    select ${columns} from delivery_connections as c where c.account_id = ${account_id} and c.id = ${id}
+    select ${columns} from delivery_connections as c
+    where c.account_id = ${account_id} and c.id = ${id} and c.removed_at is null
     for no key update`.execute(db)
   return rows[0]
 }
@@ -39,8 +40,44 @@ export async function isConnectionEnabled(
     .select('enabled')
     .where('account_id', '=', account_id)
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
   return row?.enabled
+}
+
+/** Whether there is such a connection, or was until it was removed. */
+export async function hasConnection(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from delivery_connections where account_id = ${account_id} and id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/** Where a connection is called, its token sealed. */
+export type Destination = {
+  account_id: number
+  destination_id: number
+  url: string
+  token: Buffer | null
+  success_field: string | null
+  success_value: Scalar
+}
+
+export async function findDestination(
+  db: Db,
+  account_id: number,
+  id: number,
+): Promise<Destination | undefined> {
+  const { rows } = await sql<Destination>`
+    select account_id, id as destination_id, url, token, success_field, success_value from delivery_connections
+    where account_id = ${account_id} and id = ${id} and removed_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Takes a connection out of the lists, and its token away for good. */
+export async function removeConnectionRow(db: Db, account_id: number, id: number, now: Date): Promise<void> {
+  await sql`
+    update delivery_connections set removed_at = ${now}, updated_at = ${now}, enabled = false, token = null
+    where account_id = ${account_id} and id = ${id}`.execute(db)
 }
 
 type NewConnection = {
@@ -99,7 +136,7 @@ export async function listConnectionRows(
       ) as rule_count,
       c.consecutive_failures, c.last_delivery_at, c.created_at, c.updated_at
     from delivery_connections as c
-    where c.account_id = ${account_id} and ${isAfter}
+    where c.account_id = ${account_id} and c.removed_at is null and ${isAfter}
     order by ${order}
     limit ${limit + 1}`.execute(db)
   return rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { pageById } from '../../../platform/db/id-order.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
@@ -19,19 +19,45 @@ const selectDeliveries = sql`
   join delivery_connections as c on c.account_id = d.account_id and c.id = d.connection_id
   cross join lateral (select not c.enabled and d.status in ('pending', 'delivering') as stopped) as s`
 
+export type DeliveryFilter = {
+  status?: Delivery['status']
+  connection_id?: number
+  product_id?: number
+  purchase_id?: number
+}
+
 /** Up to `limit + 1` deliveries by id. */
 export async function listDeliveryRows(
   db: Db,
   account_id: number,
-  { limit, ...position }: ListQuery,
+  { limit, order, starting_after, ...filter }: DeliveryFilter & ListQuery,
 ): Promise<Delivery[]> {
-  const { isAfter, order } = pageById(sql.ref('d.id'), position)
+  const { isAfter, order: byId } = pageById(sql.ref('d.id'), { order, starting_after })
+  const where = [sql`d.account_id = ${account_id}`, isAfter, ...conditions(filter)]
   const { rows } = await sql<Delivery>`
     ${selectDeliveries}
-    where d.account_id = ${account_id} and ${isAfter}
-    order by ${order}
+    where ${sql.join(where, sql` and `)}
+    order by ${byId}
     limit ${limit + 1}`.execute(db)
   return rows
+}
+
+const conditions = ({ status, ...ids }: DeliveryFilter): RawBuilder<unknown>[] => [
+  ...(status === undefined ? [] : [sql`d.status = ${status}`]),
+  // They are few among those that were sent, and an index has them.
+  ...(status === 'pending' || status === 'delivering' ? [sql`d.due_at is not null`] : []),
+  ...Object.entries(ids)
+    .filter(([, id]) => id !== undefined)
+    .map(([column, id]) => sql`${sql.ref(`d.${column}`)} = ${id}::bigint`),
+]
+
+/** Whether a purchase of a product was ever sent: deliveries outlive it. */
+export async function hasDeliveriesOf(db: Db, account_id: number, product_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from external_deliveries where account_id = ${account_id} and product_id = ${product_id} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export async function findDelivery(db: Db, account_id: number, id: number): Promise<Delivery | undefined> {
@@ -85,24 +111,34 @@ export type LockedDelivery = DeliveryState & {
 const lockedColumns = sql`d.account_id, d.id, d.connection_id, d.contact_id, d.attempt, d.status, d.reason, d.refund_review, d.attempts,
   d.next_attempt_at, d.delivered_at, d.cancelled_at`
 
-/** Locks deliveries by their id, by a refunded purchase (where the rule asks for a review), or by their buyer. */
+/**
+ * Locks deliveries by their id, by a refunded purchase (where the rule asks for a review), by their buyer, or those that are
+ * on their way to a connection.
+ */
 export async function lockDeliveries(
   db: Db,
   account_id: number,
-  by: { id: number } | { refunded_purchase_id: number } | { contact_ids: number[] },
+  by:
+    | { id: number }
+    | { refunded_purchase_id: number }
+    | { contact_ids: number[] }
+    | { open_connection_id: number },
 ): Promise<LockedDelivery[]> {
-  const matches =
-    'id' in by
-      ? sql`d.id = ${by.id}`
-      : 'contact_ids' in by
-        ? sql`d.contact_id = any(${by.contact_ids}::bigint[])`
-        : sql`d.purchase_id = ${by.refunded_purchase_id} and d.refund_policy = 'review'`
   const { rows } = await sql<LockedDelivery>`
     select ${lockedColumns} from external_deliveries as d
-    where d.account_id = ${account_id} and ${matches}
+    where d.account_id = ${account_id} and ${matching(by)}
     order by d.id
     for no key update`.execute(db)
   return rows
+}
+
+function matching(by: Parameters<typeof lockDeliveries>[2]): RawBuilder<unknown> {
+  if ('id' in by) return sql`d.id = ${by.id}`
+  if ('contact_ids' in by) return sql`d.contact_id = any(${by.contact_ids}::bigint[])`
+  if ('open_connection_id' in by) {
+    return sql`d.connection_id = ${by.open_connection_id} and d.due_at is not null`
+  }
+  return sql`d.purchase_id = ${by.refunded_purchase_id} and d.refund_policy = 'review'`
 }
 
 /** cross-account: locks claimed deliveries of all accounts. Those that were claimed or changed since are left out. */

@@ -124,6 +124,12 @@ export function afterErasure<State extends DeliveryState>(delivery: State, now: 
   return isOpen ? cancelled(delivery, 'person_erased', now) : delivery
 }
 
+/** Its connection was removed: what was not sent never is, and what may have arrived has failed. */
+export function afterRemoval<State extends DeliveryState>(delivery: State, now: Date): State {
+  if (delivery.status === 'pending') return cancelled(delivery, 'connection_removed', now)
+  return afterObstacle(delivery, 'connection_removed')
+}
+
 const cancelled = <State extends DeliveryState>(delivery: State, reason: string, now: Date): State => ({
   ...delivery,
   status: 'cancelled',

@@ -20,7 +20,7 @@ export const repeatedName = (fields: PayloadField[]): string | undefined =>
 
 type PurchaseFacts = {
   purchase_id: number
-  buyer: { email: string; name: string | null }
+  buyer: { email: string | null; name: string | null }
   product: { id: number }
 }
 

@@ -76,11 +76,30 @@ export async function listRuleRows(
   return rows
 }
 
-/** The rules by which a purchase of a product is sent. */
+/** The rules by which a purchase of a product is sent. They stay until the transaction ends. */
 export async function listEnabledRules(db: Db, account_id: number, product_id: number): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select ${columns} from delivery_rules
     where account_id = ${account_id} and product_id = ${product_id} and enabled
-    order by id`.execute(db)
+    order by id
+    for key share`.execute(db)
   return rows
+}
+
+/** @returns false where there is no such rule */
+export async function deleteRuleRow(db: Db, account_id: number, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from delivery_rules where account_id = ${account_id} and id = ${id}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+export async function deleteRulesOfConnection(
+  db: Db,
+  account_id: number,
+  connection_id: number,
+): Promise<void> {
+  await sql`
+    delete from delivery_rules where account_id = ${account_id} and connection_id = ${connection_id}`.execute(
+    db,
+  )
 }

@@ -7,27 +7,33 @@ import type { SuccessContract } from './classify-attempt.rules.ts'
 /** The part of an answer that is searched for the field of a success contract. */
 const maxContractAnswerBytes = 65_536
 
-/** A claimed delivery with what its attempt needs. */
-export type PreparedDelivery = {
-  row: ClaimedDelivery
+/** What an attempt needs of its connection. */
+export type PreparedConnection = {
   contract: SuccessContract | null
   /** null where the token cannot be opened. */
   authorization: Record<string, string> | null
 }
 
+/** A claimed delivery with what its attempt needs. */
+export type PreparedDelivery = PreparedConnection & { row: ClaimedDelivery }
+
 /** Adds to claimed rows their success contract and the header with their opened token. */
 export const prepareDeliveries = async (app: App, rows: ClaimedDelivery[]): Promise<PreparedDelivery[]> =>
-  rows.map((row) => {
-    const { success_field: field, success_value: value } = row
-    return {
-      row,
-      contract: field === null ? null : { field, value },
-      authorization: authorize(app, row),
-    }
-  })
+  rows.map((row) => ({ row, ...prepareConnection(app, row) }))
+
+type Row = Pick<
+  ClaimedDelivery,
+  'account_id' | 'destination_id' | 'token' | 'success_field' | 'success_value'
+>
+
+/** The success contract of a connection, and the header with its opened token. */
+export const prepareConnection = (app: App, row: Row): PreparedConnection => ({
+  contract: row.success_field === null ? null : { field: row.success_field, value: row.success_value },
+  authorization: authorize(app, row),
+})
 
 /** One connection whose token was sealed under another key must not stop the others. */
-function authorize(app: App, row: ClaimedDelivery): PreparedDelivery['authorization'] {
+function authorize(app: App, row: Row): PreparedConnection['authorization'] {
   const { account_id, destination_id: connection_id, token } = row
   if (token === null) return {}
   try {
@@ -39,25 +45,27 @@ function authorize(app: App, row: ClaimedDelivery): PreparedDelivery['authorizat
 }
 
 /** The request of one attempt; null where the token cannot be opened. */
-export function buildRequest(
-  _app: App,
-  { row, contract, authorization }: PreparedDelivery,
+export const buildRequest = (_app: App, { row, ...connection }: PreparedDelivery): OutgoingRequest | null =>
+  requestTo(connection, row)
+
+type Sent = Pick<ClaimedDelivery, 'url' | 'body' | 'idempotency_key'>
+
+/** A request to a connection; null where its token cannot be opened. */
+export function requestTo(
+  { contract, authorization }: PreparedConnection,
+  { url, body, idempotency_key }: Sent,
 ): OutgoingRequest | null {
   if (authorization === null) return null
   return {
-    url: row.url,
-    body: Buffer.from(row.body),
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': row.idempotency_key,
-      ...authorization,
-    },
+    url,
+    body: Buffer.from(body),
+    headers: { 'content-type': 'application/json', 'idempotency-key': idempotency_key, ...authorization },
     ...(contract === null ? {} : { max_answer_bytes: maxContractAnswerBytes }),
   }
 }
 
 /** Removes the token from an answer, because some receivers repeat what they were sent and a token is never shown. */
-export function redactToken(answer: Buffer, { authorization }: PreparedDelivery): Buffer {
+export function redactToken(answer: Buffer, { authorization }: PreparedConnection): Buffer {
   const token = authorization?.authorization?.slice('Bearer '.length)
   if (token === undefined) return answer
   // latin1 keeps every byte as it is, whatever the answer's encoding.

@@ -86,7 +86,7 @@ async function* pagesOf(
 ): AsyncGenerator<LearningEvent[]> {
   let starting_after: number | undefined
   do {
-    const range = { product_id, from, until, limit: eventsAtOnce, starting_after }
+    const range = { product_id, from, until, order: 'asc' as const, limit: eventsAtOnce, starting_after }
     const { data, next_starting_after } = await listLearningEvents(ctx, range)
     yield data
     starting_after = next_starting_after ?? undefined

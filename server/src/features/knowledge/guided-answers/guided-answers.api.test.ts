@@ -75,6 +75,7 @@ describe('guided answers', () => {
       (await account.api.get(`/brain/guided-answers${query}`)).body.data.map((one: { id: number }) => one.id)
     expect(await listed()).toEqual([third, second])
     expect(await listed('?include_archived=true')).toEqual([third, first, second])
+    expect(await listed('?include_archived=true&order=desc')).toEqual([third, second, first])
   })
 
   it('lose the action of a product that is deleted; one that has nothing left is archived', async () => {

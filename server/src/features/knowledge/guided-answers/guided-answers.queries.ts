@@ -10,16 +10,16 @@ const columns = sql`'guided_answer' as object, id, question, answer,
   case when answer is null then 'free' else 'faithful' end as mode, variants, actions, pinned, archived, hit_count,
   last_hit_at, created_at, updated_at`
 
-/** Pinned ones first, each part in ascending id. */
+/** Pinned ones first, each part by id. */
 export async function listGuidedAnswerRows(
   db: Db,
   account_id: number,
-  include_archived: boolean,
+  { include_archived, order }: { include_archived: boolean; order: 'asc' | 'desc' },
 ): Promise<GuidedAnswer[]> {
   const { rows } = await sql<GuidedAnswer>`
     select ${columns} from guided_answers
     where account_id = ${account_id} and (${include_archived} or not archived)
-    order by pinned desc, id`.execute(db)
+    order by pinned desc, id ${order === 'asc' ? sql`` : sql`desc`}`.execute(db)
   return rows
 }
 

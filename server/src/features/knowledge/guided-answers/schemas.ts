@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, listEnvelope, name, timestamp } from '../../../platform/http/fields.ts'
+import { flag, id, listEnvelope, name, timestamp, wholeListQuery } from '../../../platform/http/fields.ts'
 import { actions } from '../../catalog/index.ts'
 
 export const guidedAnswer = z
@@ -31,7 +31,7 @@ export type GuidedAnswer = z.output<typeof guidedAnswer>
 
 export const guidedAnswerList = listEnvelope(guidedAnswer)
 
-export const listGuidedAnswersQuery = z.strictObject({
+export const listGuidedAnswersQuery = wholeListQuery.extend({
   include_archived: flag().optional().meta({ description: 'true: archived ones too.' }),
 })
 

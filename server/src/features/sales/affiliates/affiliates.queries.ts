@@ -30,15 +30,16 @@ export async function listAffiliateRows(db: Db, account_id: number): Promise<Aff
   return rows
 }
 
-/** An affiliate's code as it was given, whatever its case. */
-export async function findAffiliateCode(
+/** An affiliate's code as it was given, whatever its case, and how long a referral counts. */
+export async function findAffiliateByCode(
   db: Db,
   account_id: number,
   code: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`
-    select code from affiliates where account_id = ${account_id} and lower(code) = lower(${code})`.execute(db)
-  return rows[0]?.code
+): Promise<Pick<Affiliate, 'code' | 'window_days'> | undefined> {
+  const { rows } = await sql<Pick<Affiliate, 'code' | 'window_days'>>`
+    select code, window_days from affiliates
+    where account_id = ${account_id} and lower(code) = lower(${code})`.execute(db)
+  return rows[0]
 }
 
 /** The affiliates that are a person, for an export. */

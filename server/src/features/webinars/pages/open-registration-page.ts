@@ -4,14 +4,21 @@ import { findPage } from './find-page.ts'
 import { pageAnswer } from './page-parts.rules.ts'
 import { registrationBody } from './registration-page.rules.ts'
 
-/** The public page on which people register for a webinar. @returns null where there is none */
+/**
+ * The public page on which people register for a webinar. Its form sends the code of the affiliate whose link led to it.
+ * @returns null where there is none
+ */
 export async function openRegistrationPage(
   app: App,
-  { id }: { id: number },
+  { id, ref }: { id: number; ref: string },
   request: PageRequest,
 ): Promise<PageAnswer | null> {
   const found = await findPage(app, id, request)
   if (found === null) return null
   const { language, webinar } = found
-  return pageAnswer(200, { language, title: webinar.title, body: registrationBody({ language, webinar }) })
+  return pageAnswer(200, {
+    language,
+    title: webinar.title,
+    body: registrationBody({ language, webinar, ref }),
+  })
 }

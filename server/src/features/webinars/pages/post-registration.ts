@@ -3,10 +3,11 @@ import { ApiError } from '../../../platform/errors.ts'
 import { requireClientMaySend } from '../../../platform/http/hourly-limit.ts'
 import { check, invalidInput } from '../../../platform/http/validate.ts'
 import type { PageAnswer, PageRequest } from '../../../platform/page-answer.ts'
+import { creditReferral, keptRef } from '../../sales/index.ts'
 import { linkJobName, mailLink } from '../mails/mail-link.queries.ts'
 import { joinUrl } from '../registrants/join-token.ts'
 import { register } from '../registrants/register.ts'
-import { createRegistrantBody } from '../schemas.ts'
+import { createRegistrantBody, sender } from '../schemas.ts'
 import { speaker, type TextName } from '../texts.rules.ts'
 import { findPage } from './find-page.ts'
 import { pageAnswer } from './page-parts.rules.ts'
@@ -29,33 +30,44 @@ export async function postRegistration(
   if (found === null) return null
   const { ctx, language, webinar } = found
   const { title } = webinar
+  const { ref: sentRef, ...sent } = request.sent
+  const ref = sender.parse(sentRef)
+  const { cookies, sentAs } = request
   try {
-    const registered = await registerReader(ctx, { webinar_id: id, language, request })
+    const sentBy = keptRef(cookies, ctx.account.id) ?? ref
+    const registered = await registerReader(ctx, { webinar_id: id, language, sent, sentBy })
     const status = registered.join_url === null ? 200 : 201
-    if (request.sentAs === 'json') return { json: registered, status }
+    if (sentAs === 'json') return { json: registered, status }
     return pageAnswer(status, {
       ...{ language, title },
-      body: registrationBody({ language, webinar, ...registered }),
+      body: registrationBody({ language, webinar, ref, ...registered }),
     })
   } catch (error) {
-    if (request.sentAs === 'json' || !(error instanceof ApiError) || error.status >= 500) throw error
-    const problem = { text: speaker(language)(problemName(error.type)), sent: request.sent }
+    if (sentAs === 'json' || !(error instanceof ApiError) || error.status >= 500) throw error
+    const problem = { text: speaker(language)(problemName(error.type)), sent }
     return pageAnswer(error.status, {
       ...{ language, title },
-      body: registrationBody({ language, webinar, problem }),
+      body: registrationBody({ language, webinar, ref, problem }),
     })
   }
 }
 
-type Reader = { webinar_id: number; language: string; request: PageRequest }
+type Reader = {
+  webinar_id: number
+  language: string
+  sent: Record<string, unknown>
+  /** The code of the affiliate who sent them; empty: none. */
+  sentBy: string
+}
 
-async function registerReader(ctx: Ctx, { webinar_id, language, request }: Reader): Promise<Registered> {
+async function registerReader(ctx: Ctx, { webinar_id, language, sent, sentBy }: Reader): Promise<Registered> {
   await requireClientMaySend(ctx, 'webinar-registration')
-  const { values, problems } = check(createRegistrantBody, request.sent, 'field')
+  const { values, problems } = check(createRegistrantBody, sent, 'field')
   if (problems.length > 0) throw invalidInput(problems)
   const { email, name } = values as { email: string; name: string }
   return ctx.transaction(async (tx) => {
     const { registrant, isNew } = await register(tx, { webinar_id, email, name, source: 'page' })
+    if (isNew && sentBy !== '') await creditReferral(tx, { contact_id: registrant.contact_id, ref: sentBy })
     await mailLink(tx.db, tx.account.id, { id: registrant.id, language }, tx.now)
     tx.afterCommit(() => tx.app.wake(linkJobName))
     return { join_url: isNew ? joinUrl(tx.app, registrant) : null }

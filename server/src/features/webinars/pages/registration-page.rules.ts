@@ -9,6 +9,8 @@ export type SentFields = { name?: unknown; email?: unknown }
 type Shown = {
   language: string
   webinar: Webinar
+  /** The code of the affiliate who sent the reader; empty: none. */
+  ref: string
   /** What went wrong with what was sent. */
   problem?: { text: string; sent: SentFields }
   /** The link of whoever has just registered; null: it was only mailed. */
@@ -23,7 +25,7 @@ export function registrationBody(shown: Shown): string {
   return `${momentOf(language, webinar)}\n${about}${nextStep(shown)}`
 }
 
-function nextStep({ language, webinar, problem, join_url }: Shown): string {
+function nextStep({ language, webinar, ref, problem, join_url }: Shown): string {
   const say = speaker(language)
   const { id, status } = webinar
   if (status === 'cancelled' || status === 'ended') return `<p>${escapeHtml(say(status))}</p>`
@@ -38,10 +40,11 @@ function nextStep({ language, webinar, problem, join_url }: Shown): string {
     const given = typeof value === 'string' ? ` value="${escapeHtml(value)}"` : ''
     return `<label>${escapeHtml(say(name))} <input name="${name}" ${attributes} required${given}></label>`
   }
+  const sender = ref === '' ? '' : `<input type="hidden" name="ref" value="${escapeHtml(ref)}">\n`
   return `${problem === undefined ? '' : alertOf(problem.text)}<form method="post" action="/webinars/${id}">
 ${field('name', 'type="text" maxlength="200" autocomplete="name"')}
 ${field('email', 'type="email" maxlength="320" autocomplete="email"')}
-<button type="submit">${escapeHtml(say('register'))}</button>
+${sender}<button type="submit">${escapeHtml(say('register'))}</button>
 </form>
 ${calendar}`
 }

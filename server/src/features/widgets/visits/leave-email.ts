@@ -11,14 +11,14 @@ import { requireVisitor } from './require-visitor.ts'
  */
 export async function leaveEmail(
   ctx: Ctx,
-  { widget_id, email, name }: z.output<typeof leadBody>,
+  { widget_id, email, name, page_url }: z.output<typeof leadBody>,
 ): Promise<z.output<typeof leadAnswer>> {
   requireVisitor(ctx, widget_id)
   await requireClientMaySend(ctx, 'widget-lead')
   return ctx.transaction(async (tx) => {
     const seen = { email, name: name ?? null, source: 'widget' as const, openedCount: 0 }
     const { id: contact_id, is_new } = await upsertContact(tx, seen)
-    if (is_new) await tx.emit(leadCreated, { contact_id })
+    if (is_new) await tx.emit(leadCreated, { contact_id, page_url })
     return { object: 'widget_lead', received: true }
   })
 }

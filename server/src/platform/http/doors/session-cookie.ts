@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
+import { cookieText, cookieValue } from '../cookies.rules.ts'
 import type { Route } from '../route.ts'
 import type { Door, SessionCookie } from './door.ts'
 
@@ -10,10 +11,7 @@ const isSecure = (app: App): boolean => app.base_url.startsWith('https:')
 
 /** The token of a session from the request's cookies, the first one if there are several; null where there is none. */
 export function sessionToken(app: App, session: SessionCookie, request: FastifyRequest): string | null {
-  const start = `${cookieName(app, session)}=`
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  const found = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
-  return found === undefined || found === '' ? null : found
+  return cookieValue(request.headers.cookie, cookieName(app, session))
 }
 
 /** Sets or clears the door's cookie as the route says. @returns the output, without the token where it is not shown */
@@ -43,11 +41,9 @@ export function renewedCookie(
 }
 
 const cookie = (app: App, session: SessionCookie, token: string): string =>
-  [
-    `${cookieName(app, session)}=${token}`,
-    'Path=/',
-    `Max-Age=${token === '' ? 0 : session.maxAgeSeconds}`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(isSecure(app) ? ['Secure'] : []),
-  ].join('; ')
+  cookieText({
+    name: cookieName(app, session),
+    value: token,
+    maxAgeSeconds: token === '' ? 0 : session.maxAgeSeconds,
+    isSecure: isSecure(app),
+  })
