@@ -25,6 +25,7 @@ import {
 } from '../../server/test/records.ts'
 import { createRegistrant, createWebinar } from '../../server/test/webinars.ts'
 import { createWidget } from '../../server/test/widgets.ts'
+import { addSales } from './full-sales.ts'
 
 /**
  * Gives an account records of every kind, with long and strange names among them.
@@ -46,6 +47,7 @@ export async function fillAccount(account: TestAccount): Promise<string[]> {
     ...(await addSettings(account)),
     ...(await addLive(account)),
     await addWidget(account),
+    ...(await addSales(account)),
   ]
 }
 

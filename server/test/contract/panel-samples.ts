@@ -15,10 +15,7 @@ import { createRecordingSource } from '../recordings.ts'
 import {
   createAccess,
   createAsset,
-  createConnection,
   createContact,
-  createDeliveryRule,
-  createFailedDelivery,
   createGuidedAnswer,
   createInvitationCode,
   createProduct,
@@ -32,6 +29,7 @@ import {
   testPassword,
 } from '../records.ts'
 import { startSecondFactors } from '../second-factors.ts'
+import { deliverySamples } from './delivery-samples.ts'
 import type { Sample } from './samples.ts'
 
 let made = 0
@@ -162,27 +160,7 @@ export const panelSamples: Record<string, (account: TestAccount) => Promise<Samp
       commission_percent: 20,
     },
   }),
-  'POST /panel/api/deliveries/{id}/resolve': async (account) => {
-    const id = await createFailedDelivery(account)
-    const { data } = (await account.api.get('/external-delivery/deliveries?order=desc')).body
-    await account.api.post(`/sales/${encodeURIComponent(data[0].order_ref)}/refund`, {})
-    return { params: { id } }
-  },
-  'POST /panel/api/deliveries/preview': async (account) => ({
-    body: {
-      product_id: (await createProduct(account)).id,
-      payload: [{ name: 'email', source: 'buyer.email' }],
-    },
-  }),
-  'POST /panel/api/deliveries/connections/{id}/test': async (account) => ({
-    params: { id: await createConnection(account, { url: 'http://127.0.0.1:9/walked' }) },
-  }),
-  'DELETE /panel/api/deliveries/connections/{id}': async (account) => ({
-    params: { id: await createConnection(account) },
-  }),
-  'DELETE /panel/api/deliveries/rules/{id}': async (account) => ({
-    params: { id: await createDeliveryRule(account) },
-  }),
+  ...deliverySamples,
   'GET /panel/api/contacts/{id}/export': async (account) => ({
     params: { id: await createContact(account) },
   }),

@@ -73,6 +73,8 @@ export const dependentFields: Record<string, string[]> = {
   'POST /panel/api/passkeys': ['id', 'rawId', 'clientDataJSON', 'attestationObject'],
   'POST /panel/api/two-factor/confirm': ['code'],
   'POST /panel/api/affiliates': ['code'],
+  // That of a sale.
+  'POST /panel/api/deliveries/preview': ['order_ref'],
   'POST /panel/api/two-factor/disable': ['code', 'password'],
   'POST /panel/api/accept-invitation': ['code', 'password'],
   'POST /panel/api/password': ['current_password', 'new_password'],

@@ -12,3 +12,6 @@ export const useCreateAffiliate = () => useChange('POST /panel/api/affiliates', 
 
 /** The products that links may lead to: those that are bought somewhere. */
 export const useProducts = () => useAnswer('GET /api/v1/products', {})
+
+/** The webinars whose page for registering links may lead to. */
+export const useWebinars = () => useAnswer('GET /api/v1/webinars', {})

@@ -8,7 +8,14 @@ import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records, wholeList } from '../../kit/records.tsx'
 import { useMay } from '../frame/session.ts'
-import { type Affiliate, type Payout, useAffiliates, usePayouts, useProducts } from './affiliates.data.ts'
+import {
+  type Affiliate,
+  type Payout,
+  useAffiliates,
+  usePayouts,
+  useProducts,
+  useWebinars,
+} from './affiliates.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -82,9 +89,10 @@ function useColumns(affiliates: Affiliate[]): Column<Payout>[] {
 
 function Links({ affiliates }: { affiliates: Affiliate[] }) {
   const texts = useTexts({ en, es })
-  const products = (useProducts().data?.data ?? []).filter(({ checkout_url }) => checkout_url !== null)
+  const targets = useTargets()
   const [code, setCode] = useState<string | null>(null)
-  const [product, setProduct] = useState<string | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
+  const addressOf = targets.flatMap(({ items }) => items).find(({ value }) => value === target)?.addressOf
   return (
     <Stack component="section" aria-label={texts.links} maw={680}>
       <Title order={2} size="h4">
@@ -99,16 +107,42 @@ function Links({ affiliates }: { affiliates: Affiliate[] }) {
         searchable
       />
       <Select
-        label={texts.product}
-        description={products.length === 0 ? texts.no_checkout : texts.product_help}
-        data={products.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={product}
-        onChange={setProduct}
+        label={texts.target}
+        description={targets.length === 0 ? texts.no_target : texts.target_help}
+        data={targets}
+        value={target}
+        onChange={setTarget}
         searchable
       />
-      {code !== null && product !== null && (
-        <CopyField label={texts.link} value={`${location.origin}/r/${code}?to=${product}`} />
-      )}
+      {code !== null && addressOf !== undefined && <CopyField label={texts.link} value={addressOf(code)} />}
     </Stack>
   )
+}
+
+/** Where links may lead: to the checkout of a product, and to the page on which people register for a webinar. */
+function useTargets() {
+  const texts = useTexts({ en, es })
+  const products = useProducts().data?.data ?? []
+  const webinars = useWebinars().data?.data ?? []
+  const groups = [
+    {
+      group: texts.products,
+      items: products
+        .filter(({ checkout_url }) => checkout_url !== null)
+        .map(({ id, title }) => ({
+          ...{ value: `product ${id}`, label: title },
+          addressOf: (code: string) => `${location.origin}/r/${code}?to=${id}`,
+        })),
+    },
+    {
+      group: texts.webinars,
+      items: webinars
+        .filter(({ status }) => status === 'scheduled' || status === 'live')
+        .map(({ id, title, registration_url }) => ({
+          ...{ value: `webinar ${id}`, label: title },
+          addressOf: (code: string) => `${registration_url}?ref=${code}`,
+        })),
+    },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
 }

@@ -1,11 +1,12 @@
-import { Switch, Text } from '@mantine/core'
+import { Anchor, Switch, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useErrorText } from '../../kit/failure.tsx'
 import { useFormats } from '../../kit/format.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { notifyDone, notifyFailure } from '../../kit/notify.ts'
 import { type Column, Records, wholeList } from '../../kit/records.tsx'
 import { useMay } from '../frame/session.ts'
-import { type Connection, useConnections, useSwitchConnection } from './deliveries.data.ts'
+import { type Connection, useConnections, useSaveConnection } from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 
@@ -18,9 +19,11 @@ export function Connections() {
     {
       title: texts.columns.connection,
       isText: true,
-      cell: ({ name, url }) => (
+      cell: ({ id, name, url }) => (
         <>
-          <Text fw={600}>{name}</Text>
+          <Anchor component={Link} to={`/deliveries/systems/${id}`} fw={600}>
+            {name}
+          </Anchor>
           <Text size="sm" c="dimmed">
             {url}
           </Text>
@@ -61,7 +64,7 @@ export function Connections() {
 function Enabled({ connection: { id, name, enabled } }: { connection: Connection }) {
   const texts = useTexts({ en, es })
   const textOf = useErrorText()
-  const change = useSwitchConnection()
+  const change = useSaveConnection()
   const mayChange = useMay('editor')
   const set = (isOn: boolean) =>
     change.mutate(

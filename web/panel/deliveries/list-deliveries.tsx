@@ -1,5 +1,6 @@
-import { Anchor, Badge, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Code, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useFilters } from '../../kit/address.ts'
 import { ConfirmButton } from '../../kit/confirm.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { useFormats } from '../../kit/format.ts'
@@ -8,10 +9,11 @@ import { notifyDone } from '../../kit/notify.ts'
 import { Page } from '../../kit/page.tsx'
 import { type Column, Records } from '../../kit/records.tsx'
 import { useMay } from '../frame/session.ts'
-import { Connections } from './connections.tsx'
 import { type Delivery, useConnections, useDeliveries, useResolve, useRetry } from './deliveries.data.ts'
+import { DeliveryFilters } from './delivery-filters.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { readFilters } from './filters.ts'
 
 const colors: Record<Delivery['status'], string> = {
   pending: 'yellow',
@@ -25,23 +27,26 @@ const colors: Record<Delivery['status'], string> = {
 /** The purchases that were sent to other systems, and where each stands. */
 export function ListDeliveries() {
   const texts = useTexts({ en, es })
-  const list = useDeliveries()
+  const [filters, setFilters] = useFilters(readFilters)
+  const list = useDeliveries(filters)
   const columns = useColumns()
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const systems = (
+    <Button component={Link} to="/deliveries/systems">
+      {texts.systems}
+    </Button>
+  )
   return (
-    <Page title={texts.title} purpose={texts.purpose}>
+    <Page title={texts.title} purpose={texts.purpose} actions={systems}>
+      <DeliveryFilters filters={filters} onChange={setFilters} />
       <Records
         label={texts.title}
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={<Empty text={texts.none} />}
+        isFiltered={isFiltered}
+        empty={<Empty text={texts.none} action={systems} />}
       />
-      <Stack component="section" aria-label={texts.connections}>
-        <Title order={2} size="h4">
-          {texts.connections}
-        </Title>
-        <Connections />
-      </Stack>
     </Page>
   )
 }
@@ -50,7 +55,8 @@ function useColumns(): Column<Delivery>[] {
   const texts = useTexts({ en, es })
   const { moment } = useFormats()
   const connections = useConnections().data?.data ?? []
-  const nameOf = (id: number) => connections.find((connection) => connection.id === id)?.name ?? ''
+  const nameOf = (id: number) =>
+    connections.find((connection) => connection.id === id)?.name ?? texts.removed_system
   return [
     {
       title: texts.columns.order,
@@ -101,7 +107,8 @@ function Attempts({ delivery }: { delivery: Delivery }) {
       <Text>{texts.attempts(attempts, max_attempts)}</Text>
       {last_attempt !== null && (
         <Text size="sm" c="dimmed">
-          {last_attempt.http_status ?? last_attempt.error} · {moment(last_attempt.at)}
+          {last_attempt.http_status ?? texts.reasons[last_attempt.error ?? ''] ?? last_attempt.error} ·{' '}
+          {moment(last_attempt.at)}
         </Text>
       )}
       {next_attempt_at !== null && (

@@ -65,7 +65,7 @@ test('an affiliate gets a code, a link that leads to the shop with it, and a bal
   const links = page.getByRole('region', { name: 'A link for them' })
   await links.getByRole('combobox', { name: 'Affiliate' }).click()
   await page.getByRole('option', { name: 'Balcony blog' }).click()
-  await links.getByRole('combobox', { name: 'Product' }).click()
+  await links.getByRole('combobox', { name: 'Where it leads' }).click()
   await page.getByRole('option', { name: 'Tomatoes' }).click()
   const link = await links.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
   const led = await app.request({ path: link.slice(app.url.length) })
@@ -89,6 +89,7 @@ test('a delivery that failed is sent again, one of a refunded sale once it was c
   await page.getByText('The check has ended.').waitFor()
   await press('Send again')
   await page.getByText('It is sent again.').waitFor()
+  await open('/deliveries/systems')
   await page.getByRole('switch', { name: 'Send purchases to', exact: false }).click()
   await page.getByText('Nothing is sent to it.', { exact: false }).waitFor()
   const [connection] = (await account.api.get('/external-delivery/connections')).body.data

@@ -80,7 +80,12 @@ test('the newest first are the same sessions backwards, of a stretch of time and
     )
   }
   const end = new Date(Date.parse(started[0]!) + 7_200_000).toISOString()
-  for (const query of [{}, { from: started[0]! }, { until: end }, { from: started[0]!, until: end }, ...[{ visitor_id: ana.visitor_id, from: started[0]! }]]) {
+  const from = started[0]!
+  const queries: Record<string, string | number>[] = [
+    ...[{}, { from }, { until: end }, { from, until: end }],
+    { visitor_id: ana.visitor_id, from },
+  ]
+  for (const query of queries) {
     const { data } = await read(query)
     for (const limit of [1, 3, 100]) {
       const paged: Listed[] = []

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { operate } from '../../../../test/operator.ts'
 import { createConnection, createProduct, signInUser } from '../../../../test/records.ts'
 import { startDeliveries } from '../deliveries.fixture.ts'
 
@@ -28,7 +29,7 @@ test('a test calls the address as a delivery would, says that it is one, and lea
   expect(request!.headers['idempotency-key']).toMatch(/^test-/)
   await app.drain()
   expect(others).toEqual([])
-  for (const table of ['external_deliveries', 'sales', 'webhook_messages', 'access']) {
+  for (const table of ['external_deliveries', 'sales', 'webhook_messages', 'academy_access']) {
     const rows = await app.sql(`select from ${table} where account_id = $1`, [account.account.id])
     expect([table, rows]).toEqual([table, []])
   }
@@ -130,7 +131,7 @@ test('an owner tests and removes connections; an editor removes rules, and a vie
 test('a plan without the feature has neither test, preview nor removal', async () => {
   const { account, connection_id, rule_id, product_id } = await academy({}, { plan: 'pro' })
   const { panel } = await signInUser(account)
-  await app.sql("update accounts set has_live_features = false where id = $1", [account.account.id])
+  await operate(app, 'account set-plan', { id: account.account.id, plan: 'starter' })
   app.clock.advance('10s')
   for (const answer of [
     await panel.post(`/deliveries/connections/${connection_id}/test`),

@@ -1,0 +1,90 @@
+import { Select, Stack, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Choice } from '../../kit/choice.tsx'
+import { useTexts } from '../../kit/language.tsx'
+import { type Rule, useConnections, useProducts } from './deliveries.data.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { type EditedField, payloadOf, problemOf } from './payload.rules.ts'
+import { PayloadFields } from './payload-fields.tsx'
+import { PayloadPreview } from './payload-preview.tsx'
+
+export type RuleValues = {
+  product: string | null
+  connection: string | null
+  fields: EditedField[]
+  refunds: Rule['refund_policy']
+  is_on: boolean
+}
+export type RuleForm = UseFormReturnType<RuleValues>
+
+/** What the server takes besides the ids. */
+export const inputOf = ({ fields, refunds, is_on }: RuleValues) => ({
+  payload: payloadOf(fields),
+  refundPolicy: refunds,
+  enabled: is_on,
+})
+
+/** What is wrong with the fields of a payload, by the path of the input. */
+export function useRuleValidation() {
+  const texts = useTexts({ en, es })
+  return {
+    product: (id: string | null) => (id === null ? texts.product_needed : null),
+    connection: (id: string | null) => (id === null ? texts.connection_needed : null),
+    fields: {
+      name: (_: string, { fields }: RuleValues, path: string) => {
+        const problem = problemOf(fields, Number(path.split('.')[1]))
+        return problem === 'name' || problem === 'repeated' ? texts.field_problems[problem] : null
+      },
+      value: (_: string, { fields }: RuleValues, path: string) =>
+        problemOf(fields, Number(path.split('.')[1])) === 'number' ? texts.field_problems.number : null,
+    },
+  }
+}
+
+/** What is sent to which system when a product is bought. @param isNew product and system are chosen once */
+export function RuleFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
+  const texts = useTexts({ en, es })
+  const products = (useProducts().data?.data ?? []).map(({ id, title }) => ({
+    value: String(id),
+    label: title,
+  }))
+  const connections = (useConnections().data?.data ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
+  return (
+    <>
+      <Select
+        label={texts.product}
+        description={texts.rule_product_help}
+        data={products}
+        searchable
+        disabled={!isNew}
+        {...form.getInputProps('product')}
+      />
+      <Select
+        label={texts.columns.connection}
+        data={connections}
+        disabled={!isNew}
+        {...form.getInputProps('connection')}
+      />
+      <PayloadFields form={form} />
+      <PayloadPreview form={form} />
+      <Stack gap={4}>
+        <span>{texts.refunds}</span>
+        <Choice
+          label={texts.refunds}
+          value={form.values.refunds}
+          options={texts.refund_policies}
+          onChange={(refunds) => form.setFieldValue('refunds', refunds)}
+        />
+      </Stack>
+      <Switch
+        label={texts.rule_is_on}
+        description={texts.rule_is_on_help}
+        {...form.getInputProps('is_on', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
