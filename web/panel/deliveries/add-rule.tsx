@@ -7,7 +7,7 @@ import { SaveForm } from '../../kit/save-form.tsx'
 import { useSaveRule } from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { inputOf, RuleFields, type RuleValues, useRuleValidation } from './rule-form.tsx'
+import { inputOf, RuleFields, RuleTarget, type RuleValues, useRuleValidation } from './rule-form.tsx'
 
 const initialValues: RuleValues = {
   product: null,
@@ -47,7 +47,8 @@ export function AddRule() {
           void navigate({ to: '/deliveries/systems' })
         }}
       >
-        <RuleFields form={form} isNew />
+        <RuleTarget form={form} />
+        <RuleFields form={form} />
       </SaveForm>
     </Page>
   )

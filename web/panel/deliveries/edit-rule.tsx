@@ -4,13 +4,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRecordId } from '../../kit/address.ts'
 import { ConfirmButton } from '../../kit/confirm.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { useTexts } from '../../kit/language.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { notifyDone } from '../../kit/notify.ts'
 import { Page } from '../../kit/page.tsx'
 import { SaveForm } from '../../kit/save-form.tsx'
 import { useMay } from '../frame/session.ts'
-import { type Rule, useDeleteRule, useRules, useSaveRule } from './deliveries.data.ts'
+import {
+  type Rule,
+  useConnections,
+  useDeleteRule,
+  useProducts,
+  useRules,
+  useSaveRule,
+} from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { editedFields } from './payload.rules.ts'
@@ -33,6 +41,8 @@ export function EditRule() {
 function Shown({ rule }: { rule: Rule }) {
   const texts = useTexts({ en, es })
   const mayChange = useMay('editor')
+  const product = useProducts().data?.data.find(({ id }) => id === rule.product_id)
+  const connection = useConnections().data?.data.find(({ id }) => id === rule.connection_id)
   const form = useForm<RuleValues>({
     initialValues: {
       product: String(rule.product_id),
@@ -50,6 +60,7 @@ function Shown({ rule }: { rule: Rule }) {
       back={{ to: '/deliveries/systems', label: texts.systems }}
       actions={mayChange && <Remove id={rule.id} />}
     >
+      <Facts facts={{ [texts.product]: product?.title, [texts.columns.connection]: connection?.name }} />
       <SaveForm
         form={form}
         draft={`delivery rule ${rule.id}`}
@@ -59,7 +70,7 @@ function Shown({ rule }: { rule: Rule }) {
         inputOf={(values) => ({ id: rule.id, ...inputOf(values) })}
         onSaved={() => notifyDone(texts.saved)}
       >
-        <RuleFields form={form} isNew={false} />
+        <RuleFields form={form} />
       </SaveForm>
     </Page>
   )

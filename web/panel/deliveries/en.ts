@@ -32,6 +32,7 @@ export const en = {
     not_confirmed: 'It answered, but did not confirm.',
     url_not_allowed: 'Its address is not on the public internet.',
   } as Record<string, string>,
+  refused_with: (status: string) => `It answered with ${status}.`,
   attempts: (made: number, most: number) => `${made} of ${most}`,
   next: (moment: string) => `next ${moment}`,
   retry: 'Send again',

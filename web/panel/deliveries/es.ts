@@ -34,6 +34,7 @@ export const es: typeof en = {
     not_confirmed: 'Respondió, pero no confirmó.',
     url_not_allowed: 'Su dirección no está en la internet pública.',
   },
+  refused_with: (status) => `Respondió con ${status}.`,
   attempts: (made, most) => `${made} de ${most}`,
   next: (moment) => `próximo: ${moment}`,
   retry: 'Reenviar',

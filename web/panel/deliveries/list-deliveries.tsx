@@ -51,6 +51,10 @@ export function ListDeliveries() {
   )
 }
 
+/** Why a delivery was not sent or confirmed, such as `http_404`, in words. */
+const reasonText = ({ reasons, refused_with }: typeof en, reason: string): string =>
+  reason.startsWith('http_') ? refused_with(reason.slice('http_'.length)) : (reasons[reason] ?? reason)
+
 function useColumns(): Column<Delivery>[] {
   const texts = useTexts({ en, es })
   const { moment } = useFormats()
@@ -83,7 +87,7 @@ function useColumns(): Column<Delivery>[] {
           <Badge color={colors[status]}>{texts.statuses[status]}</Badge>
           {reason !== null && (
             <Text size="sm" c="dimmed">
-              {texts.reasons[reason] ?? reason}
+              {reasonText(texts, reason)}
             </Text>
           )}
         </>
@@ -107,7 +111,7 @@ function Attempts({ delivery }: { delivery: Delivery }) {
       <Text>{texts.attempts(attempts, max_attempts)}</Text>
       {last_attempt !== null && (
         <Text size="sm" c="dimmed">
-          {last_attempt.http_status ?? texts.reasons[last_attempt.error ?? ''] ?? last_attempt.error} ·{' '}
+          {last_attempt.http_status ?? reasonText(texts, last_attempt.error ?? '')} ·{' '}
           {moment(last_attempt.at)}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Select, Stack, Switch } from '@mantine/core'
+import { Select, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Choice } from '../../kit/choice.tsx'
 import { useTexts } from '../../kit/language.tsx'
@@ -42,16 +42,14 @@ export function useRuleValidation() {
   }
 }
 
-/** What is sent to which system when a product is bought. @param isNew product and system are chosen once */
-export function RuleFields({ form, isNew }: { form: RuleForm; isNew: boolean }) {
+/** Which system hears of which product; chosen once. */
+export function RuleTarget({ form }: { form: RuleForm }) {
   const texts = useTexts({ en, es })
   const products = (useProducts().data?.data ?? []).map(({ id, title }) => ({
-    value: String(id),
-    label: title,
+    ...{ value: String(id), label: title },
   }))
   const connections = (useConnections().data?.data ?? []).map(({ id, name }) => ({
-    value: String(id),
-    label: name,
+    ...{ value: String(id), label: name },
   }))
   return (
     <>
@@ -60,19 +58,24 @@ export function RuleFields({ form, isNew }: { form: RuleForm; isNew: boolean }) 
         description={texts.rule_product_help}
         data={products}
         searchable
-        disabled={!isNew}
         {...form.getInputProps('product')}
       />
-      <Select
-        label={texts.columns.connection}
-        data={connections}
-        disabled={!isNew}
-        {...form.getInputProps('connection')}
-      />
+      <Select label={texts.columns.connection} data={connections} {...form.getInputProps('connection')} />
+    </>
+  )
+}
+
+/** What is sent, and whether it is. */
+export function RuleFields({ form }: { form: RuleForm }) {
+  const texts = useTexts({ en, es })
+  return (
+    <>
       <PayloadFields form={form} />
       <PayloadPreview form={form} />
       <Stack gap={4}>
-        <span>{texts.refunds}</span>
+        <Text fw={600} size="sm">
+          {texts.refunds}
+        </Text>
         <Choice
           label={texts.refunds}
           value={form.values.refunds}
