@@ -153,7 +153,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found"
   }
   'GET /api/v1/brain/guided-answers': {
-    input: { "include_archived"?: boolean }
+    input: { "order"?: "asc" | "desc"; "include_archived"?: boolean }
     output: GuidedAnswerList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable"
   }
@@ -298,7 +298,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "transcript_not_ready"
   }
   'GET /api/v1/learning/sessions': {
-    input: { "product_id": number; "visitor_id"?: number; "limit"?: number; "starting_after"?: number; "from"?: string; "until"?: string }
+    input: { "product_id": number; "visitor_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "from"?: string; "until"?: string }
     output: { "object": "list"; "data": (ClassSession)[]; "has_more": boolean; "next_starting_after": number | null; "measurement": { "active_seconds": string; "collection_started": string } }
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
@@ -313,7 +313,7 @@ export type Routes = {
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "invalid_cursor"
   }
   'GET /api/v1/learning/events': {
-    input: { "product_id": number; "visitor_id"?: number; "limit"?: number; "starting_after"?: number; "from"?: string; "until"?: string }
+    input: { "product_id": number; "visitor_id"?: number; "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "from"?: string; "until"?: string }
     output: LearningEventList
     error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
@@ -343,9 +343,9 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "feature_not_in_plan" | "connection_disabled"
   }
   'GET /api/v1/external-delivery/deliveries': {
-    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number }
+    input: { "order"?: "asc" | "desc"; "limit"?: number; "starting_after"?: number; "status"?: "pending" | "delivering" | "delivered" | "failed" | "review" | "cancelled"; "connection_id"?: number; "product_id"?: number; "order_ref"?: string }
     output: ExternalDeliveryList
-    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "feature_not_in_plan"
+    error: "invalid_request" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "not_signed_in" | "insufficient_scope" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found" | "feature_not_in_plan"
   }
   'POST /api/v1/external-delivery/deliveries/{id}/retry': {
     input: { "id": number }
@@ -973,7 +973,7 @@ export type Routes = {
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "not_found"
   }
   'GET /panel/api/learning/events.csv': {
-    input: { "product_id": number; "visitor_id"?: number; "from"?: string; "until"?: string }
+    input: { "product_id": number; "visitor_id"?: number; "order"?: "asc" | "desc"; "from"?: string; "until"?: string }
     output: Blob
     error: "invalid_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "invalid_date_range" | "not_found"
   }
@@ -996,6 +996,26 @@ export type Routes = {
     input: { "id": number }
     output: ExternalDelivery
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "idempotency_key_reused" | "idempotency_in_progress" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "no_review"
+  }
+  'POST /panel/api/deliveries/preview': {
+    input: { "product_id": number; "payload": ({ "name": string; "source": "buyer.email" | "buyer.name" | "purchase.id" | "product.id" } | { "name": string; "value": string | null | number | boolean })[] | Record<string, { "source": "buyer.email" | "buyer.name" | "purchase.id" | "product.id" } | { "value": string | null | number | boolean }>; "order_ref"?: string }
+    output: ExternalDeliveryPreview
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "not_found" | "feature_not_in_plan"
+  }
+  'POST /panel/api/deliveries/connections/{id}/test': {
+    input: { "id": number }
+    output: ExternalDeliveryTest
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan"
+  }
+  'DELETE /panel/api/deliveries/connections/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan"
+  }
+  'DELETE /panel/api/deliveries/rules/{id}': {
+    input: { "id": number }
+    output: { "id": number; "deleted": true }
+    error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "cross_site_request" | "not_signed_in" | "insufficient_scope" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "feature_not_in_plan"
   }
   'GET /panel/api/webhooks': {
     input: {  }
@@ -1193,7 +1213,7 @@ export type Routes = {
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full" | "daily_limit_reached" | "responses_quota_exceeded" | "cap_reached" | "automated_repetition" | "model_unavailable" | "images_not_accepted" | "unsupported_file" | "storage_quota_exceeded"
   }
   'POST /widget/{widget_id}/lead': {
-    input: { "widget_id": string; "email": string; "name"?: string }
+    input: { "widget_id": string; "email": string; "name"?: string; "page_url"?: string }
     output: { "object": "widget_lead"; "received": true }
     error: "invalid_request" | "invalid_json" | "payload_too_large" | "unsupported_media_type" | "origin_not_allowed" | "invalid_token" | "not_found" | "rate_limited" | "internal_error" | "database_unavailable" | "storage_full"
   }
@@ -1497,6 +1517,10 @@ export type CourseStudentDetails = { "object": "course_student_details"; "studen
 export type Timeline = { "object": "list"; "data": (TimelineEntry)[]; "has_more": boolean; "next_starting_after": string | null }
 
 export type TimelineEntry = { "id": string; "kind": "lesson_opened" | "lesson_completed" | "lesson_uncompleted" | "playback" | "class_session" | "attendance" | "quiz_submitted" | "assignment_submitted" | "exam_started" | "exam_submitted" | "exam_reviewed" | "feedback" | "certificate_issued" | "certificate_pdf_generated"; "occurred_at": string; "product_id": number | null; "unit_id": number | null; "unit_title": string | null; "webinar_id": number | null; "webinar_title": string | null; "details": { "score"?: number; "max_score"?: number; "percent"?: number; "passed"?: boolean | null; "attempt"?: number; "review_status"?: "pending" | "reviewed"; "verification_code"?: string; "status"?: "open" | "closed" | "timed_out" | "entry_only" | "exit_only"; "connected_seconds"?: number; "active_seconds"?: number; "visible_playing_seconds"?: number; "media_seconds"?: number; "pause_count"?: number; "seek_count"?: number; "identity_source"?: "registration_link" | "verified_session"; "answers"?: ({ "question": string; "kind": string; "value": number | string | boolean | (string)[] })[] } }
+
+export type ExternalDeliveryPreview = { "object": "external_delivery_preview"; "body": string; "is_sample": boolean }
+
+export type ExternalDeliveryTest = { "object": "external_delivery_test"; "connection_id": number; "body": string; "confirmed": boolean; "http_status": number | null; "latency_ms": number; "error": string | null; "body_excerpt": string | null }
 
 export type WebhookEndpointList = { "object": "list"; "data": (WebhookEndpoint)[]; "has_more": boolean; "next_starting_after": number | null }
 

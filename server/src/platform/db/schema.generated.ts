@@ -433,6 +433,7 @@ export interface DeliveryConnections {
   id: number;
   last_delivery_at: Timestamp | null;
   name: string;
+  removed_at: Timestamp | null;
   success_field: string | null;
   success_value: Jsonb | null;
   token: Buffer | null;
