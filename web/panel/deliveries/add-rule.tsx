@@ -7,7 +7,8 @@ import { SaveForm } from '../../kit/save-form.tsx'
 import { useSaveRule } from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { inputOf, RuleFields, RuleTarget, type RuleValues, useRuleValidation } from './rule-form.tsx'
+import { RuleFields, RuleTarget, useRuleValidation } from './rule-form.tsx'
+import { inputOf, type RuleValues } from './rule-values.ts'
 
 const initialValues: RuleValues = {
   product: null,

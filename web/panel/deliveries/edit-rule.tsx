@@ -22,7 +22,8 @@ import {
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { editedFields } from './payload.rules.ts'
-import { inputOf, RuleFields, type RuleValues, useRuleValidation } from './rule-form.tsx'
+import { RuleFields, useRuleValidation } from './rule-form.tsx'
+import { inputOf, type RuleValues } from './rule-values.ts'
 
 /** One rule: what is sent, and whether it is. */
 export function EditRule() {

@@ -1,14 +1,9 @@
 import { searched } from '../../kit/address.ts'
-import type { Delivery } from './deliveries.data.ts'
+import type { Output } from '../../kit/api.ts'
 
-export const statuses: Delivery['status'][] = [
-  'pending',
-  'delivering',
-  'delivered',
-  'failed',
-  'review',
-  'cancelled',
-]
+type Delivery = Output<'GET /api/v1/external-delivery/deliveries'>['data'][number]
+
+const statuses: Delivery['status'][] = ['pending', 'delivering', 'delivered', 'failed', 'review', 'cancelled']
 
 const idOf = (value: unknown): number | undefined => {
   const id = Number(value)

@@ -2,7 +2,7 @@ import { Button, Fieldset, Group, Select, Stack, Text, TextInput } from '@mantin
 import { useTexts } from '../../kit/language.tsx'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import type { RuleForm } from './rule-form.tsx'
+import type { RuleForm } from './rule-values.ts'
 
 const maxFields = 32
 

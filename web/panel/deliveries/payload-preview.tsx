@@ -8,7 +8,7 @@ import { useLatestSales, usePreview } from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { isComplete, payloadOf } from './payload.rules.ts'
-import type { RuleForm } from './rule-form.tsx'
+import type { RuleForm } from './rule-values.ts'
 
 const waitMs = 300
 

@@ -1,29 +1,13 @@
 import { Select, Stack, Switch, Text } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { Choice } from '../../kit/choice.tsx'
 import { useTexts } from '../../kit/language.tsx'
-import { type Rule, useConnections, useProducts } from './deliveries.data.ts'
+import { useConnections, useProducts } from './deliveries.data.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { type EditedField, payloadOf, problemOf } from './payload.rules.ts'
+import { problemOf } from './payload.rules.ts'
 import { PayloadFields } from './payload-fields.tsx'
 import { PayloadPreview } from './payload-preview.tsx'
-
-export type RuleValues = {
-  product: string | null
-  connection: string | null
-  fields: EditedField[]
-  refunds: Rule['refund_policy']
-  is_on: boolean
-}
-export type RuleForm = UseFormReturnType<RuleValues>
-
-/** What the server takes besides the ids. */
-export const inputOf = ({ fields, refunds, is_on }: RuleValues) => ({
-  payload: payloadOf(fields),
-  refundPolicy: refunds,
-  enabled: is_on,
-})
+import type { RuleForm, RuleValues } from './rule-values.ts'
 
 /** What is wrong with the fields of a payload, by the path of the input. */
 export function useRuleValidation() {
