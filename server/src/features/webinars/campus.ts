@@ -19,11 +19,7 @@ export const campus = [
 const address = { params: z.object({ id: id() }), query: z.object({}) }
 
 export const pages = [
-  page(
-    '/webinars/{id}',
-    { ...address, query: z.object({ ref: sender }) },
-    openRegistrationPage,
-  ),
+  page('/webinars/{id}', { ...address, query: z.object({ ref: sender }) }, openRegistrationPage),
   formPage('/webinars/{id}', address, postRegistration),
   page('/webinars/{id}/calendar', address, openCalendar),
   page(

@@ -41,7 +41,10 @@ test('a test tells why it was not confirmed, of a disabled connection too', asyn
   const { panel } = await signInUser(account)
   await enable(false)
   for (const [reaction, outcome] of [
-    [{ status: 200, body: '{"granted":false}' }, { http_status: 200, error: 'not_confirmed' }],
+    [
+      { status: 200, body: '{"granted":false}' },
+      { http_status: 200, error: 'not_confirmed' },
+    ],
     [404, { http_status: 404, error: 'http_404' }],
     ['reset', { http_status: null, error: 'network' }],
   ] as const) {
@@ -61,9 +64,11 @@ test('a token that was sealed under another key is not sent, and the test says s
 })
 
 test('a connection that is removed sends nothing more; its deliveries stay, its token does not', async () => {
-  const { account, api, connection_id, product_id, react, sell, deliveries, received, retry } = await academy({
-    connection: withToken,
-  })
+  const { account, api, connection_id, product_id, react, sell, deliveries, received, retry } = await academy(
+    {
+      connection: withToken,
+    },
+  )
   const { panel } = await signInUser(account)
   react({ status: 200, body: '{"granted":true}' })
   await sell()

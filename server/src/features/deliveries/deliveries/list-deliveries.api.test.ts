@@ -18,9 +18,7 @@ test('deliveries are listed by status, connection, product and sale', async () =
   await createSale(account, { product_id: second.id })
   const list = async (query: Record<string, string | number>) =>
     (
-      await api.get(
-        `/external-delivery/deliveries?${new URLSearchParams(query as Record<string, string>)}`,
-      )
+      await api.get(`/external-delivery/deliveries?${new URLSearchParams(query as Record<string, string>)}`)
     ).body.data?.map(({ id }: { id: number }) => id % 1e10)
   expect(await list({})).toEqual([1, 2, 3])
   expect(await list({ status: 'failed' })).toEqual([1])

@@ -18,8 +18,9 @@ async function academy(codes = ['Blog', 'radio']) {
     })
   const follow = async (code: string, cookie = '') =>
     String(
-      (await app.request({ path: `/r/${code}?to=${product_id}`, headers: { cookie } })).headers['set-cookie'] ??
-        '',
+      (await app.request({ path: `/r/${code}?to=${product_id}`, headers: { cookie } })).headers[
+        'set-cookie'
+      ] ?? '',
     )
   const register = (id: number, email: string, { ref = '', cookie = '' } = {}) =>
     app.request({
