@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setImmediate as afterReading } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
@@ -20,13 +21,13 @@ type Activity = { bytes: number; sinceMs: number; checkedOut: boolean }
 /**
  * Ends dead connections of a pool. A network or machine that goes away without closing them leaves them open, and
  * PostgreSQL's own timeouts cannot reach this side. When a statement is silent, this asks PostgreSQL over a connection
- * of its own. Where PostgreSQL does not answer, or twice is not working on the statement, the connection is ended and its
- * request fails at once. A statement that PostgreSQL works on goes on.
+ * of its own. Where PostgreSQL refuses, or twice does not answer or is not working on the statement, the connection is
+ * ended and its request fails. A statement that PostgreSQL works on goes on.
  */
 export function watchConnections(pool: pg.Pool, url: string, log: Log): void {
   const open = new Map<Client, Activity>()
-  /** Clients whose statement PostgreSQL had done at the last look, and since when they were silent. */
-  let doneBefore = new Map<Client, number>()
+  /** Clients that were not seen working at the last look, and since when they were silent. */
+  let doubtfulBefore = new Map<Client, number>()
   let timer: NodeJS.Timeout | undefined
   let probing = false
 
@@ -55,12 +56,14 @@ export function watchConnections(pool: pg.Pool, url: string, log: Log): void {
     const silent = listSilent(open)
     if (silent.length === 0 || probing) return
     probing = true
-    const { dead, done } = await findDead(url, silent, open)
+    const { dead, doubtful } = await findDead(url, silent, open)
+    // A late timer comes before what was received meanwhile is read.
+    await afterReading()
     probing = false
     // Answers may have come meanwhile, and what was just done may be on its way: that takes a second look.
     const stillSilent = new Set(listSilent(open))
-    const lost = done.filter((client) => doneBefore.get(client) === open.get(client)?.sinceMs)
-    doneBefore = new Map(done.map((client) => [client, open.get(client)?.sinceMs ?? 0]))
+    const lost = doubtful.filter((client) => doubtfulBefore.get(client) === open.get(client)?.sinceMs)
+    doubtfulBefore = new Map(doubtful.map((client) => [client, open.get(client)?.sinceMs ?? 0]))
     const ended = [...dead, ...lost].filter((client) => stillSilent.has(client))
     if (ended.length === 0) return
     log.warn({ connections: ended.length }, 'database connections went silent and are ended')
@@ -84,14 +87,14 @@ function listSilent(open: Map<Client, Activity>): Client[] {
 }
 
 /**
- * The silent clients that are dead, which all are where PostgreSQL cannot be reached, and those whose statement PostgreSQL
- * is not working on.
+ * The silent clients that are dead, which all are where PostgreSQL refuses connections, and those of which it is not known
+ * that PostgreSQL works on their statement, which are all where it does not answer in time.
  */
 async function findDead(
   url: string,
   silent: Client[],
   open: Map<Client, Activity>,
-): Promise<{ dead: Client[]; done: Client[] }> {
+): Promise<{ dead: Client[]; doubtful: Client[] }> {
   try {
     const states = await listBackendStates(
       url,
@@ -100,10 +103,11 @@ async function findDead(
     const isOverdue = (client: Client) => performance.now() - (open.get(client)?.sinceMs ?? 0) > maxSilentMs
     return {
       dead: silent.filter((client) => !states.has(client.processID) && isOverdue(client)),
-      done: silent.filter(({ processID }) => states.get(processID)?.startsWith('idle')),
+      doubtful: silent.filter(({ processID }) => states.get(processID)?.startsWith('idle')),
     }
   } catch (error) {
-    return { dead: isAnswer(error) ? [] : silent, done: [] }
+    if (isAnswer(error)) return { dead: [], doubtful: [] }
+    return isRefused(error) ? { dead: silent, doubtful: [] } : { dead: [], doubtful: silent }
   }
 }
 
@@ -130,6 +134,9 @@ async function listBackendStates(
     void client.end().catch(() => {})
   }
 }
+
+/** Nothing listens at the address of PostgreSQL. */
+const isRefused = (error: unknown): boolean => (error as { code?: unknown }).code === 'ECONNREFUSED'
 
 /** PostgreSQL answered with a refusal, such as too many connections or a wrong password: it can be reached. */
 const isAnswer = (error: unknown): boolean =>
