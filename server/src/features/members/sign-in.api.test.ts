@@ -27,7 +27,7 @@ test('a user signs in, however they write their email, and the session says who 
     accounts: [{ ...here, role: 'owner' }],
     account: here,
     role: 'owner',
-    features: { live: true, model: false, passkeys: true },
+    features: { live: true, model: false, sees_images: false, passkeys: true },
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   }
   expect([answer.status, answer.body]).toEqual([200, expected])

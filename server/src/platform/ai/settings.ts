@@ -22,7 +22,7 @@ export const chatModelSettings = defineSettings('Language model', {
   CHAT_MODEL_SEES_IMAGES: setting(
     z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true'),
     'false',
-    'true: the model of CHAT_MODEL can see. Clones that take pictures then take them. The built-in answerer sees nothing.',
+    'Whether the model of CHAT_MODEL can see (true or false). Clones that take pictures then take them. The built-in answerer sees nothing.',
   ),
   OPENAI_COMPATIBLE_BASE_URL: setting(
     baseUrl,
