@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxImageBytes } from '../../src/features/assets/create/create-image.ts'
 import { maxImportBytes } from '../../src/features/contacts/import/import-contacts.ts'
+import { maxTranscriptBytes } from '../../src/features/transcripts/read-transcript.ts'
 import { startTestApp } from '../app.ts'
 import { createTestAccount } from '../factories.ts'
 import { picture } from '../fakes/media-files.ts'
@@ -32,6 +33,10 @@ const bounded = {
   'POST /panel/api/contacts/import': async () => ({
     file_name: 'people.csv',
     bytes: Buffer.alloc(maxImportBytes + 1, 'a'),
+  }),
+  'POST /panel/api/assets/{id}/transcript': async () => ({
+    file_name: 'said.vtt',
+    bytes: Buffer.alloc(maxTranscriptBytes + 1, 'a'),
   }),
   // Other media have as much room as the plan.
   'POST /panel/api/assets/upload': async () => ({

@@ -39,7 +39,7 @@ export const commands = [
     {
       name: 'clone set-page',
       positional: { id: 'id of the clone' },
-      example: '10000000001 --enabled true --slug gardener --replies-a-day 200',
+      example: '10000000001 --enabled --slug gardener --replies-a-day 200',
     },
     operations.setClonePage,
   ),
