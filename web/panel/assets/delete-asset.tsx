@@ -32,7 +32,7 @@ export function DeleteAsset({ asset: { id, title } }: { asset: AssetWithPointers
   }
   return (
     <>
-      <Button color="red" variant="subtle" onClick={open}>
+      <Button c="var(--mantine-color-error)" onClick={open}>
         {texts.delete}
       </Button>
       <Modal opened={isOpen} onClose={close} title={texts.delete_title} onExitTransitionEnd={forget}>

@@ -7,6 +7,13 @@ const place = (path: string) =>
 
 export const en = {
   title: 'Courses',
+  kinds: {
+    course: 'course',
+    masterclass: 'masterclass',
+    capsules: 'short lessons',
+    downloadable: 'download',
+    exam: 'exam',
+  },
   purpose: 'Lessons, quizzes and exams: what your students go through.',
   course: 'Course',
   on_sale: 'State',

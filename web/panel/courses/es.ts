@@ -9,6 +9,13 @@ const place = (path: string) =>
 
 export const es: typeof en = {
   title: 'Cursos',
+  kinds: {
+    course: 'curso',
+    masterclass: 'masterclass',
+    capsules: 'píldoras',
+    downloadable: 'descarga',
+    exam: 'examen',
+  },
   purpose: 'Lecciones, cuestionarios y exámenes: el camino de tus alumnos.',
   course: 'Curso',
   on_sale: 'Estado',

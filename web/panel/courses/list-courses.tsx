@@ -1,6 +1,7 @@
 import { Anchor, Badge, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Empty } from '../../kit/empty.tsx'
+import { shownKinds } from '../../kit/kinds.rules.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { Page } from '../../kit/page.tsx'
 import { Records } from '../../kit/records.tsx'
@@ -29,7 +30,7 @@ export function ListCourses() {
                   {title}
                 </Anchor>
                 <Text size="sm" c="dimmed">
-                  {tags.join(', ')}
+                  {shownKinds(tags, texts.kinds).join(', ')}
                 </Text>
               </>
             ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { shownKinds, storedKinds } from '../../kit/kinds.rules.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { shownKinds, storedKinds } from './kinds.rules.ts'
 
 test('whoever calls a product a course in their language makes a course', () => {
   expect(storedKinds(['curso', ' Libro ', 'paquete'], es.kinds)).toEqual(['course', 'book', 'bundle'])

@@ -10,11 +10,11 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { shownKinds, storedKinds } from '../../kit/kinds.rules.ts'
 import { useTexts } from '../../kit/language.tsx'
 import { currencies } from './currencies.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
-import { shownKinds, storedKinds } from './kinds.rules.ts'
 import { bounds, type ProductFields } from './product-fields.rules.ts'
 
 /** The form of a product; what the server would refuse is said at once. */

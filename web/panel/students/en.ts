@@ -2,7 +2,6 @@ export const en = {
   title: 'Students',
   purpose: 'How everybody in a course is doing, and who is waiting for a word from you.',
   course: 'Course',
-  choose_course: 'Choose a course to see its students.',
   no_courses: 'There is no course yet. Make a product of the kind “course”, then give people access to it.',
   add_product: 'Add a product',
   list: 'Students',

@@ -4,7 +4,6 @@ export const es: typeof en = {
   title: 'Alumnos',
   purpose: 'Cómo le va a cada persona de un curso, y quién espera unas palabras tuyas.',
   course: 'Curso',
-  choose_course: 'Elige un curso para ver a sus alumnos.',
   no_courses: 'Todavía no hay cursos. Crea un producto de tipo «curso» y da acceso a las personas.',
   add_product: 'Añadir un producto',
   list: 'Alumnos',

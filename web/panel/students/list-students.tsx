@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFilters } from '../../kit/address.ts'
 import { Answered } from '../../kit/answered.tsx'
@@ -14,15 +14,14 @@ import { es } from './es.ts'
 import { readFilters } from './filters.ts'
 import { useCourses } from './students.data.ts'
 
-/** The students of a course, which is chosen first. */
+/** The students of a course: of the first one until another is chosen. */
 export function ListStudents() {
   const texts = useTexts({ en, es })
   const courses = useCourses()
   const [{ course, status, sort, q }, setFilters] = useFilters(readFilters)
   const mayAdd = useMay('editor')
   const listed = courses.data?.data ?? []
-  const only = listed.length === 1 ? listed[0]!.id : undefined
-  const id = course ?? only
+  const id = course ?? listed[0]?.id
   const actions = id !== undefined && (
     <>
       <DownloadLink name="GET /panel/api/students.csv" input={{ product_id: id, status, sort, email: q }}>
@@ -49,11 +48,7 @@ export function ListStudents() {
                   w={{ base: '100%', xs: 360 }}
                 />
               </Group>
-              {id === undefined ? (
-                <Text c="dimmed">{texts.choose_course}</Text>
-              ) : (
-                <CourseStudents key={id} id={id} />
-              )}
+              {id !== undefined && <CourseStudents key={id} id={id} />}
             </>
           )
         }}
