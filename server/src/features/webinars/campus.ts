@@ -3,12 +3,11 @@ import { id } from '../../platform/http/fields.ts'
 import { formPage, page } from '../../platform/http/page.ts'
 import { get, post } from '../../platform/http/route.ts'
 import { operations } from './operations.ts'
-import { openHostPage } from './pages/host-page.ts'
 import { openJoinPage, postJoin } from './pages/join-page.ts'
 import { openCalendar } from './pages/open-calendar.ts'
 import { openRegistrationPage } from './pages/open-registration-page.ts'
 import { postRegistration } from './pages/post-registration.ts'
-import { openStudentPage } from './pages/student-page.ts'
+import { openHostPage, openStudentPage } from './pages/room-pages.ts'
 import { sender } from './schemas.ts'
 
 export const campus = [

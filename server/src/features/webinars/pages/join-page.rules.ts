@@ -3,7 +3,7 @@ import type { RoomEntrance, Webinar } from '../schemas.ts'
 import { speaker } from '../texts.rules.ts'
 import { alertOf, momentOf, timeOf } from './page-parts.rules.ts'
 
-type Framed = { language: string; webinar: Webinar; problem?: string | undefined }
+export type Framed = { language: string; webinar: Webinar; problem?: string | undefined }
 
 type Shown = Framed & {
   name: string
@@ -32,24 +32,28 @@ ${roomFiles}`
   return frameOf({ language, webinar, problem }, form)
 }
 
-/** The page of hosts, before they enter. Its form needs the page's own script, which sends what the panel sends. */
-export function hostBody({ language, webinar, problem }: Framed): string {
-  const say = speaker(language)
-  const { id, format } = webinar
-  const form = `<form method="post" data-room="/panel/api/webinars/${id}/host-link" data-as="host">
-${tableField(say('table'), format, '')}<button type="submit">${escapeHtml(say('enter_as_host'))}</button>
-</form>
-<noscript>${alertOf(say('needs_script'))}</noscript>
-${roomFiles}`
-  return frameOf({ language, webinar, problem }, form)
-}
+/** The page of hosts, before they enter. */
+export const hostBody = (page: Framed): string =>
+  sessionBody(page, {
+    label: 'enter_as_host',
+    attributes: `data-room="/panel/api/webinars/${page.webinar.id}/host-link" data-as="host"`,
+  })
 
-/** The page of students, before they enter. Its form needs the page's own script, which sends what the campus sends. */
-export function studentBody({ language, webinar, problem }: Framed): string {
+/** The page of students, before they enter. */
+export const studentBody = (page: Framed): string =>
+  sessionBody(page, {
+    label: 'enter_as_student',
+    attributes: `data-room="/campus/api/webinars/${page.webinar.id}/join"`,
+  })
+
+/** A form that needs the page's own script, which asks the interface that it names, by the session of whoever is signed in. */
+function sessionBody(
+  { language, webinar, problem }: Framed,
+  { label, attributes }: { label: 'enter_as_host' | 'enter_as_student'; attributes: string },
+): string {
   const say = speaker(language)
-  const { id, format } = webinar
-  const form = `<form method="post" data-room="/campus/api/webinars/${id}/join">
-${tableField(say('table'), format, '')}<button type="submit">${escapeHtml(say('enter_as_student'))}</button>
+  const form = `<form method="post" ${attributes}>
+${tableField(say('table'), webinar.format, '')}<button type="submit">${escapeHtml(say(label))}</button>
 </form>
 <noscript>${alertOf(say('needs_script'))}</noscript>
 ${roomFiles}`
