@@ -56,7 +56,7 @@ const environment = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, template } = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, `create database ${name} template ${template}`)
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`)
   const app = await startOn(databaseUrl(url, name), options)
   afterAll(async () => {
     await app.close()

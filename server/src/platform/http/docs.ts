@@ -14,10 +14,10 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** The human documentation at /docs: Swagger UI from the installed package; nothing comes from another host. */
-export async function serveDocs(http: FastifyInstance, document: object): Promise<void> {
+export async function serveDocs(http: FastifyInstance, findDocument: () => object): Promise<void> {
   // The viewer takes its document from @fastify/swagger; this stands in for it with ours. JSON is YAML too (YAML 1.2, 1.3).
-  const text = JSON.stringify(document)
-  const swagger = (options?: { yaml?: boolean }) => (options?.yaml === true ? text : document)
+  const swagger = (options?: { yaml?: boolean }) =>
+    options?.yaml === true ? JSON.stringify(findDocument()) : findDocument()
   await http.register(fp(async (app) => void app.decorate('swagger', swagger), { name: '@fastify/swagger' }))
   await http.register(swaggerUi, {
     routePrefix: '/docs',

@@ -69,9 +69,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   warnOfUntrustedProxy(http, app)
   recordRequests(http, app, options.metrics)
 
-  const documents = options.doors.map((open) => buildOpenApi(open, app.config))
+  const documents = options.doors.map((open) => atFirstCall(() => buildOpenApi(open, app.config)))
   for (const [i, open] of options.doors.entries()) {
-    await serveDoor(http, open, { app, gate, checkOutput, document: documents[i]! })
+    await serveDoor(http, open, { app, gate, checkOutput, findDocument: documents[i]! })
   }
   await servePages(http, app, options.pages)
   await serveBuiltFiles(http, options.built)
@@ -81,6 +81,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (documents[0] !== undefined && app.config.DOCS === 'on') await serveDocs(http, documents[0])
   http.setNotFoundHandler(unknownPath)
   return http
+}
+
+/** What `make` makes when it is first asked for. Describing all routes takes longer than the rest of a start. */
+function atFirstCall<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** The headers of every answer, beside its request id. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-type Surroundings = { app: App; gate: Gate; checkOutput: boolean; document: object }
+type Surroundings = { app: App; gate: Gate; checkOutput: boolean; findDocument: () => object }
 type Behind = Surroundings & { door: Door }
 
 /** Serves the routes behind a door, and its document; a door without routes serves nothing. */
@@ -83,10 +83,11 @@ function serveRoute(scope: FastifyInstance, { gate, ...behind }: Behind, route: 
 }
 
 function serveDocument(scope: FastifyInstance, behind: Behind): void {
-  const text = JSON.stringify(behind.document)
+  let text: string | undefined
   scope.get('/openapi.json', async (request, reply) => {
     showAddressAllowance(behind, request, reply)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    text ??= JSON.stringify(behind.findDocument())
     return text
   })
 }
