@@ -24,7 +24,7 @@ type Result = {
   loop_delay: LoopDelay
 }
 
-const aimRatio = 0.5
+const aimRatio = 0.6
 const aimP99Ms = 50
 
 /** Posts texts one after the other to warm up, then in turn with their unavoidable parts in the same process. */

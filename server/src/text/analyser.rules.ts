@@ -1,7 +1,13 @@
 import type { Analyser } from './analyser.types.ts'
 import { detectLanguage } from './language.rules.ts'
+import { encodePassageTokens } from './passage-tokens.rules.ts'
 import { stemWord } from './stem.rules.ts'
 import { tokenise } from './tokens.rules.ts'
 
 /** The analyser that remembers nothing. */
-export const plainAnalyser: Analyser = { tokenise, stem: stemWord, detectLanguage }
+export const plainAnalyser: Analyser = {
+  tokenise,
+  encodePassage: (texts) => encodePassageTokens(texts),
+  stem: stemWord,
+  detectLanguage,
+}

@@ -5,6 +5,7 @@ import {
   languageSampleLength,
   scoreLanguages,
 } from './language.rules.ts'
+import { createPassageEncoder } from './passage-encoder.ts'
 import { stemWord } from './stem.rules.ts'
 import { tokenise } from './tokens.rules.ts'
 
@@ -12,7 +13,7 @@ const maxWordsByLanguage = 50_000
 const maxTexts = 64
 
 /**
- * An analyser that gives the same results as the plain one and remembers the stems of words and the languages of the
+ * An analyser that gives the same results as the plain one and remembers the stems of words, what runs of texts hold, and the languages of the
  * last texts: stemming takes most of the time of tokenising, and one question is searched for several times. It
  * belongs to one process or thread.
  */
@@ -47,6 +48,7 @@ export function createCachingAnalyser(): Analyser {
 
   return {
     stem,
+    encodePassage: createPassageEncoder(stem),
     tokenise: (text, language) => tokenise(text, language, stem),
     detectLanguage: (text, among = null, prior = {}) => chooseLanguage(languageScores(text), among, prior),
   }

@@ -1,8 +1,6 @@
 import { plainAnalyser } from './analyser.rules.ts'
 import type { Analyser } from './analyser.types.ts'
-import { encodePassageTokens } from './passage-tokens.rules.ts'
-import { splitIntoPassages } from './passages.rules.ts'
-import { countWords } from './word-count.rules.ts'
+import { splitAndCount } from './passages.rules.ts'
 
 /** From this position in the text (UTF-16 units) on, a video is at this second. */
 export type Cue = { starts_at: number; start_seconds: number }
@@ -45,16 +43,15 @@ export function ingestText(
 ): IngestedText {
   const language =
     continues === undefined ? findLanguage(content_text, declared, analyser) : continues.language
-  const passages = splitIntoPassages(content_text, language, continues?.heading).map(
-    ({ start, heading, text }) => ({
-      starts_at: start,
-      heading,
-      text,
-      tokens: encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser),
-      start_seconds: secondAt(cues, start),
-    }),
-  )
-  return { content_text, language, word_count: countWords(content_text), passages }
+  const split = splitAndCount(content_text, language, continues?.heading)
+  const passages = split.passages.map(({ start, heading, text }) => ({
+    starts_at: start,
+    heading,
+    text,
+    tokens: analyser.encodePassage({ text, title: passageTitle(title, heading), language }),
+    start_seconds: secondAt(cues, start),
+  }))
+  return { content_text, language, word_count: split.word_count, passages }
 }
 
 function findLanguage(text: string, declared: string | null, analyser: Analyser): string | null {

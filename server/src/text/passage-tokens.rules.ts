@@ -1,4 +1,5 @@
-import type { Analyser } from './analyser.types.ts'
+import type { Analyser, PassageTexts } from './analyser.types.ts'
+import { type ByteWriter, createByteWriter } from './byte-writer.rules.ts'
 import { type Token, tokenise } from './tokens.rules.ts'
 
 /** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are encoded anew. */
@@ -7,58 +8,77 @@ export const tokensVersion = 1
 export const stopFlag = 1
 export const pieceFlag = 2
 
-type CountedToken = { flags: number; word: string; stem: string; body: number; title: number }
+/** A distinct token of a passage: where its code lies, and how often text and title have it. */
+export type CountedToken = { start: number; end: number; body: number; title: number }
 
 /**
  * The distinct tokens of a passage or question–answer pair, small enough to be stored beside its text (about
  * 1 kB for 150 words). The bytes: version, language, number of tokens in text and title, number of distinct ones, and
- * for each its counts in text and title, flags, word and stem.
+ * for each its counts in text and title, and its code.
  */
 export function encodePassageTokens(
-  { text, title, language }: { text: string; title: string; language: string | null },
+  { text, title, language }: PassageTexts,
   analyser: Pick<Analyser, 'tokenise'> = { tokenise },
 ): Uint8Array {
+  const codes = createByteWriter(text.length + 64)
   const counted = new Map<string, CountedToken>()
-  let bodyLength = 0
-  let titleLength = 0
+  const lengths = { body: 0, title: 0 }
+  const count = (token: Token): CountedToken => {
+    let found = counted.get(token.word)
+    if (found === undefined) {
+      found = { ...writeToken(codes, token), body: 0, title: 0 }
+      counted.set(token.word, found)
+    }
+    return found
+  }
   for (const token of analyser.tokenise(text, language)) {
     // Stopwords say nothing in a body; in a title or question they carry what is asked.
     if (token.stop) continue
-    countToken(counted, token).body++
-    bodyLength++
+    count(token).body++
+    lengths.body++
   }
   for (const token of analyser.tokenise(title, language)) {
-    countToken(counted, token).title++
-    titleLength++
+    count(token).title++
+    lengths.title++
   }
-  const out = createByteWriter(64 + counted.size * 14)
+  return joinTokens({ language, lengths, tokens: [...counted.values()] }, codes.written())
+}
+
+/** Writes the code of a token: its flags, word and stem. @returns where it lies */
+export function writeToken(codes: ByteWriter, { word, stem, stop, piece }: Token) {
+  const start = codes.size()
+  const shared = sharedPrefixLength(word, stem)
+  codes.byte((stop ? stopFlag : 0) | (piece ? pieceFlag : 0))
+  codes.text(word)
+  codes.byte(shared)
+  codes.text(stem.slice(shared))
+  return { start, end: codes.size() }
+}
+
+type Counted = {
+  language: string | null
+  /** the number of tokens in text and title */
+  lengths: { body: number; title: number }
+  tokens: readonly CountedToken[]
+}
+
+/** The bytes of a passage. @param codes those of its tokens lie in */
+export function joinTokens({ language, lengths, tokens }: Counted, codes: Uint8Array): Uint8Array {
+  const out = createByteWriter(64 + tokens.length * 18)
   out.byte(tokensVersion)
   out.text(language ?? '')
-  out.varint(bodyLength)
-  out.varint(titleLength)
-  out.varint(counted.size)
-  for (const token of counted.values()) {
-    out.varint(Math.min(token.body, maxCount))
-    out.varint(Math.min(token.title, maxCount))
-    out.byte(token.flags)
-    out.text(token.word)
-    const shared = sharedPrefixLength(token.word, token.stem)
-    out.byte(shared)
-    out.text(token.stem.slice(shared))
+  out.varint(lengths.body)
+  out.varint(lengths.title)
+  out.varint(tokens.length)
+  for (const { start, end, body, title } of tokens) {
+    out.varint(Math.min(body, maxCount))
+    out.varint(Math.min(title, maxCount))
+    out.copy(codes, start, end)
   }
-  return out.bytes()
+  return Uint8Array.from(out.written())
 }
 
 const maxCount = 255
-
-function countToken(counted: Map<string, CountedToken>, { word, stem, stop, piece }: Token): CountedToken {
-  let token = counted.get(word)
-  if (token === undefined) {
-    token = { flags: (stop ? stopFlag : 0) | (piece ? pieceFlag : 0), word, stem, body: 0, title: 0 }
-    counted.set(word, token)
-  }
-  return token
-}
 
 /** UTF-16 units that word and stem share at their start. */
 function sharedPrefixLength(word: string, stem: string): number {
@@ -69,59 +89,12 @@ function sharedPrefixLength(word: string, stem: string): number {
   return shared > 0 && (word.charCodeAt(shared - 1) & 0xfc00) === 0xd800 ? shared - 1 : shared
 }
 
-function createByteWriter(capacity: number) {
-  let buffer = Buffer.allocUnsafe(capacity)
-  let size = 0
-  const reserve = (length: number) => {
-    if (size + length <= buffer.length) return
-    const larger = Buffer.allocUnsafe((size + length) * 2)
-    buffer.copy(larger)
-    buffer = larger
-  }
-  const byte = (value: number) => {
-    reserve(1)
-    buffer[size++] = value
-  }
-  const wide = (value: string) => {
-    const length = Buffer.byteLength(value)
-    byte(length)
-    reserve(length)
-    buffer.write(value, size)
-    size += length
-  }
-  return {
-    byte,
-    varint(value: number) {
-      let rest = value
-      while (rest > 127) {
-        byte((rest & 127) | 128)
-        rest >>>= 7
-      }
-      byte(rest)
-    },
-    text(value: string) {
-      const start = size
-      reserve(value.length + 1)
-      buffer[size++] = value.length
-      for (let i = 0; i < value.length; i++) {
-        const code = value.charCodeAt(i)
-        if (code > 127) {
-          size = start
-          return wide(value)
-        }
-        buffer[size++] = code
-      }
-    },
-    bytes: () => Uint8Array.from(buffer.subarray(0, size)),
-  }
-}
-
 /** Returns true if stored bytes can be indexed; if not, encode the text again. */
 export function hasCurrentTokens(tokens: Uint8Array): boolean {
   return tokens[0] === tokensVersion
 }
 
-type IndexedToken = Pick<CountedToken, 'flags' | 'word' | 'stem'>
+type IndexedToken = Pick<Token, 'word' | 'stem'> & { flags: number }
 
 export type DecodedTokens = {
   language: string

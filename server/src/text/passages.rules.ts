@@ -32,8 +32,13 @@ type Draft = { pieces: Piece[]; words: number }
  * Splits a text at its paragraphs: small ones are joined to 150–200 words, long ones are cut between sentences, and
  * some fifty words at such a cut are in both passages. `heading`: the one that the text begins under.
  */
-export function splitIntoPassages(text: string, language: string | null, heading = ''): TextSpan[] {
+export const splitIntoPassages = (text: string, language: string | null, heading = ''): TextSpan[] =>
+  splitAndCount(text, language, heading).passages
+
+/** The same, with the number of words of the text. */
+export function splitAndCount(text: string, language: string | null, heading = '') {
   const passages: TextSpan[] = []
+  let word_count = 0
   let draft: Draft = { pieces: [], words: 0 }
   const flush = (overlap: boolean) => {
     if (draft.pieces.length > 0) passages.push(toPassage(text, draft, passages.length))
@@ -41,6 +46,7 @@ export function splitIntoPassages(text: string, language: string | null, heading
   }
   for (const paragraph of findParagraphs(text, heading)) {
     const { words } = paragraph
+    word_count += words
     const whole = words <= maxWords && paragraph.end - paragraph.start <= maxLength
     const sectionEnds = paragraph.startsSection && draft.words >= minWords / 2
     const wouldOverflow = whole && draft.words + words > maxWords && draft.words >= shortWords
@@ -56,7 +62,7 @@ export function splitIntoPassages(text: string, language: string | null, heading
     if (draft.words >= minWords) flush(false)
   }
   flush(false)
-  return joinShortTail(text, passages)
+  return { passages: joinShortTail(text, passages), word_count }
 }
 
 function overflows(draft: Draft, next: Piece): boolean {

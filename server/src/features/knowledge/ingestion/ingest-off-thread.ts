@@ -11,13 +11,14 @@ import {
 } from '../../../text/ingest-text.rules.ts'
 import { cutIntoSlices } from '../../../text/slices.rules.ts'
 import { analyser } from '../analyser.ts'
+import { type PackedText, unpackPassages } from './pack-passages.rules.ts'
 
 // Prose of this length is ingested in 5 ms, the slowest that was found in 14 ms. It is as long as a description, an
 // answer or a message may be: no text of more is analysed on the thread that answers requests.
 const maxInlineCharacters = 4_000
 
 const ingesters = appState(() =>
-  createThreadPool<TextToIngest, IngestedText>({
+  createThreadPool<TextToIngest, PackedText>({
     worker: new URL('./ingest.worker.ts', import.meta.url),
     maxThreads: Math.max(1, Math.min(4, availableParallelism() - 1)),
     timeoutMs: 60_000,
@@ -37,18 +38,19 @@ export async function ingestOffThread(ctx: Ctx, text: TextToIngest): Promise<Ing
   const slices: { start: number; ingested: IngestedText }[] = []
   for (const { start, end } of cutIntoSlices(content_text)) {
     const before = slices.at(-1)?.ingested
-    const ingested = await ingesters(ctx).run(
+    const slice = content_text.slice(start, end)
+    const packed = await ingesters(ctx).run(
       // Once begun, it is not refused for others that wait.
       before === undefined ? turnOf(ctx) : { ...turnOf(ctx), clientGone: null },
       {
         title,
-        content_text: content_text.slice(start, end),
+        content_text: slice,
         language,
         continues: before && { language: before.language, heading: before.passages.at(-1)?.heading ?? '' },
       },
     )
     ctx.clientGone?.throwIfAborted()
-    slices.push({ start, ingested })
+    slices.push({ start, ingested: unpackPassages(slice, packed) })
   }
   return joinSlices(text, slices)
 }

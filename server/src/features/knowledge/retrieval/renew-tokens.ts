@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { encodePassageTokens, hasCurrentTokens } from '../../../search/index.ts'
+import { hasCurrentTokens } from '../../../search/index.ts'
 import { passageTitle } from '../../../text/ingest-text.rules.ts'
 import { analyser } from '../analyser.ts'
 import { phrasingTokens } from '../guided-answers/phrasings.rules.ts'
@@ -41,7 +41,7 @@ export async function encodeSources(ctx: Ctx, ids: number[]): Promise<void> {
   const renewed = []
   for (const passage of await listSourcePassages(db, ctx.account.id, ids)) {
     const { source_id, sequence, title, heading, text, language } = passage
-    const tokens = encodePassageTokens({ text, title: passageTitle(title, heading), language }, analyser(ctx))
+    const tokens = analyser(ctx).encodePassage({ text, title: passageTitle(title, heading), language })
     renewed.push({ source_id, sequence, text, tokens })
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { byteaArray, textArray } from '../../../platform/db/binary-array.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
 import { prepareQuery } from '../../../platform/db/prepared-query.ts'
@@ -124,9 +125,9 @@ const passageRows = (passages: Passage[]) => sql`(
   select position - 1 as sequence, starts_at, heading, text, tokens, start_seconds
   from unnest(
     ${passages.map((passage) => passage.starts_at)}::int[],
-    ${passages.map((passage) => passage.heading)}::text[],
-    ${passages.map((passage) => passage.text)}::text[],
-    ${passages.map((passage) => Buffer.from(passage.tokens))}::bytea[],
+    ${textArray(passages.map((passage) => passage.heading))}::text[],
+    ${textArray(passages.map((passage) => passage.text))}::text[],
+    ${byteaArray(passages.map((passage) => passage.tokens))}::bytea[],
     ${passages.map((passage) => passage.start_seconds)}::int[]
   ) with ordinality as row (starts_at, heading, text, tokens, start_seconds, position)
 )`
