@@ -107,11 +107,14 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
 
 /**
  * Runs `work` in one transaction. Each connection plans its statements once, whatever their values: for statements that
- * take longer to plan than to run. PostgreSQL plans anew when it has analysed a table that changed much.
+ * take longer to plan than to run. Such a plan must hold when the tables have grown, so none is made that reads a table
+ * whole, or that sorts what an index has in order.
  */
 export const withKeptPlans = <T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(pool, async (db) => {
-    const setting = sql`set local plan_cache_mode = force_generic_plan`.execute(db)
-    const [result] = await Promise.all([work(db), setting])
+    const settings = sql`
+      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+        set_config('enable_sort', 'off', true)`.execute(db)
+    const [result] = await Promise.all([work(db), settings])
     return result
   })

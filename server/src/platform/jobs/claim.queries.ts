@@ -18,10 +18,10 @@ export type ClaimSource = {
   canClaim?: RawBuilder<unknown>
   /** Further columns that a claim at `now` sets, such as a visible status. */
   set?: (now: Date) => RawBuilder<unknown>
-  /** A join on `due` (account_id, group_id, id). */
-  join?: RawBuilder<unknown>
-  /** Further columns that the claim returns: of that join and of `t`, the claimed row. */
+  /** Further columns of `t`, the claimed row, that the claim returns. */
   returning?: RawBuilder<unknown>
+  /** A query for further columns that the claim returns, one row for each of `claimed` (account_id, group_id, id). */
+  joined?: RawBuilder<unknown>
 }
 
 /** What a claim may take of a group, and whether an earlier claim left rows of it. */
@@ -45,7 +45,9 @@ const maxEarliest = 64
 const maxLatest = 16
 const maxWalked = 16
 
-type WalkEnd = { walked_account_id: number | null; walked_group_id: number | null }
+/** A row of a claim's answer, with how many groups there were to choose from and where the walk ended. */
+type Claimed = DueRow &
+  Group & { group_count: number; walked_account_id: number | null; walked_group_id: number | null }
 
 /** The fragments in which a table with a group column differs from one without. */
 function groupFragments(groupColumn: string | undefined) {
@@ -123,10 +125,7 @@ const knownGroups = (groups: GroupLimit[]) => sql`
 
 type TurnOptions = Pick<ClaimLimits, 'max_rows' | 'max_rows_if_new'> & Pick<ClaimSource, 'canClaim'>
 
-/**
- * The rows to claim of those groups. `place` leads to a row without a search: a plan for any number of rows would
- * rather read the whole table.
- */
+/** The rows to claim of those groups. `place` leads to a row without a search. */
 const rowsInTurns = (
   { table, group, now }: Fragments,
   { max_rows, max_rows_if_new, canClaim }: TurnOptions,
@@ -147,10 +146,10 @@ const rowsInTurns = (
       limit ${max_rows}
     ),
     due as (
-      select chosen.account_id, chosen.group_id, chosen.max_rows, row.id, row.place
+      select row.place
       from chosen
       cross join lateral (
-        select t.id, t.ctid as place from ${table} as t
+        select t.ctid as place from ${table} as t
         where ${group.isIn(sql`chosen`)} and t.due_at <= ${now}
         order by t.due_at
         limit chosen.max_rows
@@ -169,13 +168,16 @@ const rowsInTurns = (
  */
 export async function claimDueRows<Extra = unknown>(
   db: Db,
-  { table: name, leaseMs, groupColumn, canClaim, set, join, returning }: ClaimSource,
+  { table: name, leaseMs, groupColumn, canClaim, set, returning, joined }: ClaimSource,
   now: Date,
-  { max_rows, max_rows_if_new, groups, walked_to }: ClaimLimits,
+  limits: ClaimLimits,
 ): Promise<{ rows: (ClaimedGroupRow & Extra)[]; walked_to: Group | null }> {
   const fragments = { table: sql.table(name), group: groupFragments(groupColumn), now }
+  const { max_rows, max_rows_if_new, groups, walked_to } = limits
   const leased_until = new Date(now.getTime() + leaseMs)
-  const result = await sql<ClaimedGroupRow & Extra & WalkEnd>`
+  // Nothing but the place leads to the rows, and each then to what is joined: any other way into these tables may be
+  // planned as a search for each row, or as one through all of them.
+  const result = await sql<Claimed & Extra>`
     with recursive ${lookedAt(fragments, walked_to)},
     ${knownGroups(groups)},
     ${waitingGroups(fragments)},
@@ -183,21 +185,39 @@ export async function claimDueRows<Extra = unknown>(
     claimed as (
       update ${fragments.table} as t
       set due_at = ${leased_until}, attempt = t.attempt + 1 ${set === undefined ? sql`` : sql`, ${set(now)}`}
-      from due ${join ?? sql``}
-      where t.ctid = any(array(select place from due)) and ${fragments.group.isIn(sql`due`)} and t.id = due.id
-      returning t.account_id, due.group_id, t.id, t.attempt, due.max_rows
+      where t.ctid = any(array(select place from due))
+      returning t.account_id, ${fragments.group.id} as group_id, t.id, t.attempt
         ${returning === undefined ? sql`` : sql`, ${returning}`}
     )
-    select claimed.*, walked.account_id as walked_account_id, walked.group_id as walked_group_id
+    select claimed.*, ${joined === undefined ? sql`` : sql`joined.*,`}
+      (select group_count from available limit 1)::int as group_count,
+      walked.account_id as walked_account_id, walked.group_id as walked_group_id
     from (values (1)) as always
     left join claimed on true
+    ${joined === undefined ? sql`` : sql`left join lateral (${joined} offset 0) as joined on true`}
     left join walk as walked on walked.step = ${maxWalked}`.execute(db)
   const { walked_account_id, walked_group_id } = result.rows[0]!
   return {
-    rows: result.rows.filter(({ id }) => id !== null),
+    rows: addLimits(
+      result.rows.filter(({ id }) => id !== null),
+      limits,
+    ),
     walked_to:
       walked_account_id === null ? null : { account_id: walked_account_id, group_id: walked_group_id! },
   }
+}
+
+/** Adds to claimed rows how many of their group could have been claimed, as `chosen` has it. */
+function addLimits<Row extends Claimed>(
+  rows: Row[],
+  { max_rows, max_rows_if_new, groups }: ClaimLimits,
+): (Row & ClaimedGroupRow)[] {
+  const key = ({ account_id, group_id }: Group) => `${account_id}/${group_id}`
+  const known = new Map(groups.map((group) => [key(group), group.max_rows]))
+  return rows.map((row) => {
+    const turn = Math.max(1, Math.floor(max_rows / row.group_count))
+    return { ...row, max_rows: Math.min(known.get(key(row)) ?? max_rows_if_new, turn) }
+  })
 }
 
 /** cross-account: for the metrics. How many rows of a job are due, counted up to 10,000, and since when the oldest is. */

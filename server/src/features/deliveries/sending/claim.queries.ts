@@ -23,8 +23,10 @@ export const claimedDeliveries = {
     select from delivery_connections as c
     where c.account_id = g.account_id and c.id = g.group_id and c.enabled)`,
   set: setDelivering,
-  join: sql`join delivery_connections as c on c.account_id = due.account_id and c.id = due.group_id`,
-  returning: sql`due.group_id as destination_id, t.body, t.idempotency_key, c.url, c.token, c.success_field, c.success_value`,
+  returning: sql`t.connection_id as destination_id, t.body, t.idempotency_key`,
+  joined: sql`
+    select c.url, c.token, c.success_field, c.success_value from delivery_connections as c
+    where c.account_id = claimed.account_id and c.id = claimed.group_id`,
 }
 
 /**

@@ -5,10 +5,10 @@ import type { ClaimedRow } from '../../../platform/outbox/index.ts'
 /** A claimed delivery with what it sends. */
 export type DeliveryRow = ClaimedRow & { id: string; tries: number; body: string }
 
-/** The join and the returned columns of the claim. */
+/** What the claim returns of a delivery and of its event. */
 export const claimedMessages = {
-  join: sql`join webhook_messages as m on m.account_id = due.account_id and m.id = due.id`,
-  returning: sql`due.group_id as destination_id, t.tries, m.body`,
+  returning: sql`t.endpoint_id as destination_id, t.tries`,
+  joined: sql`select m.body from webhook_messages as m where m.account_id = claimed.account_id and m.id = claimed.id`,
 }
 
 /** The deliveries of an event that the caller has claimed by inserting them. */
