@@ -5,15 +5,17 @@ import { liveSettings } from '../webinars.ts'
 import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, credentials, named, takesBody } from './routes.ts'
 import type { Sample } from './samples.ts'
-import { writesNothing } from './snapshot.ts'
+import { createUntouched } from './untouched.ts'
 import { routes, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp({ environment: liveSettings })
 const publishedRequest = await publishedRequests(app)
 const withBody = named(routes.filter(takesBody))
 
-/** An account of a test's own: comparing all its rows stays quick. */
-const createOwn = () => createTestAccount(app, { unlimited: true })
+const leavesUntouched = createUntouched(app)
+const takesQuery = (route: WalkedRoute) => Object.keys(publishedRequest(route).query).length > 0
+const takesId = (route: WalkedRoute) =>
+  Object.values(publishedRequest(route).path).some(({ type }) => type === 'integer')
 
 const json = (value: unknown) => JSON.stringify(value)
 const nested = (depth: number, open = '{"a":', close = '}') => `${open.repeat(depth)}1${close.repeat(depth)}`
@@ -72,9 +74,7 @@ async function refuses(
 test.each(withBody)(
   '%s: a body that is not JSON, is nested too deep or touches prototypes is answered with 400 invalid_json',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       for (const [what, raw] of notJson) {
         expect([what, ...(await refuses(account, route, sample, raw))]).toEqual([what, 400, 'invalid_json'])
       }
@@ -85,9 +85,7 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: JSON that is not an object is answered with 400 invalid_request',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       for (const [what, raw] of notObjects) {
         expect([what, ...(await refuses(account, route, sample, raw))]).toEqual([
           what,
@@ -102,9 +100,7 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: a body of another media type is answered with 415 unsupported_media_type',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       const wrong = otherTypes.filter(
         (headers) => route.takesBeacons !== true || headers['content-type'] !== 'text/plain',
       )
@@ -119,13 +115,11 @@ test.each(withBody)(
 test.each(withBody)(
   '%s: a body of the maximum size is read, and one byte more is answered with 413 payload_too_large',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
     const limit = route.operation.maxBodyBytes ?? 1_048_576
-    const text = json({ ...sample.body, surprise: '' })
-    const ofSize = (bytes: number) =>
-      text.replace('"surprise":""', `"surprise":"${'a'.repeat(bytes - Buffer.byteLength(text))}"`)
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
+      const text = json({ ...sample.body, surprise: '' })
+      const ofSize = (bytes: number) =>
+        text.replace('"surprise":""', `"surprise":"${'a'.repeat(bytes - Buffer.byteLength(text))}"`)
       expect(await refuses(account, route, sample, ofSize(limit))).toEqual([400, 'invalid_request'])
       expect(await refuses(account, route, sample, ofSize(limit + 1))).toEqual([413, 'payload_too_large'])
     })
@@ -133,7 +127,7 @@ test.each(withBody)(
 )
 
 test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
-  const account = await createOwn()
+  const account = await createTestAccount(app, { unlimited: true })
   const key = account.keys.delete
   const empty = await call(app, route, await createSample(route, account), { key, raw: '' })
   const object = await call(app, route, await createSample(route, account), { key, raw: '{}' })
@@ -145,8 +139,6 @@ test.each(withBody)('%s: an empty body counts as {}', async (_, route) => {
 test.each(named())(
   '%s: U+0000 and lone surrogates in any text are answered with 400 invalid_request',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
     const { query, body } = publishedRequest(route)
     const troubles = [
       'a\u0000bcdefghijkl',
@@ -154,7 +146,7 @@ test.each(named())(
       'abcdefghijkl\udc00',
       '\udc00\ud800abcdefghijkl',
     ]
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       for (const { path, schema } of listFields(body).filter(({ schema }) => schema.type === 'string')) {
         if (schema.enum !== undefined) continue
         for (const trouble of troubles) {
@@ -185,11 +177,9 @@ test.each(named())(
   },
 )
 
-test.each(named(routes.filter(({ path }) => path.includes('{'))))(
+test.each(named(routes.filter(takesId)))(
   '%s: an invalid id in the path is answered with 400 invalid_request',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
     const wrong = [
       '0',
       '-1',
@@ -207,7 +197,7 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
       'null',
       '1,2',
     ]
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       const { path } = publishedRequest(route)
       for (const field of Object.keys(sample.params!).filter((name) => path[name]!.type === 'integer')) {
         for (const value of wrong) {
@@ -225,21 +215,20 @@ test.each(named(routes.filter(({ path }) => path.includes('{'))))(
   },
 )
 
-test.each(named())(
+test.each(named(routes.filter(takesQuery)))(
   '%s: a parameter that is given twice is answered with 400 invalid_request, which names it',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    const { query } = publishedRequest(route)
-    for (const name of Object.keys(query)) {
-      const path = `${route.door.prefix}${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
-      const { status, body } = await app.request({
-        method: route.method,
-        path,
-        headers: credentials(route, sample, account.keys.delete),
-      })
-      expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
-      expect(body.error.message).toContain(name)
-    }
+    await leavesUntouched(route, async (account, sample) => {
+      for (const name of Object.keys(publishedRequest(route).query)) {
+        const path = `${route.door.prefix}${route.path.replace(/\{(\w+)\}/g, (_, id) => String(sample.params?.[id]))}?${name}=1&${name}=2`
+        const { status, body } = await app.request({
+          method: route.method,
+          path,
+          headers: credentials(route, sample, account.keys.delete),
+        })
+        expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
+        expect(body.error.message).toContain(name)
+      }
+    })
   },
 )

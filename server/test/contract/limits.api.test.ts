@@ -8,14 +8,13 @@ import { listFields, publishedRequests, withField } from './published.ts'
 import { call, createSample, named, takesBody } from './routes.ts'
 import { dependentFields, idsWithoutRecord, knownTexts } from './sample-fields.ts'
 import type { Sample } from './samples.ts'
-import { writesNothing } from './snapshot.ts'
+import { createUntouched } from './untouched.ts'
 import { routeName, type WalkedRoute } from './walked.ts'
 
 const app = await startTestApp({ environment: liveSettings })
 const publishedRequest = await publishedRequests(app)
 
-/** An account of a test's own: comparing all its rows stays quick. */
-const createOwn = () => createTestAccount(app, { unlimited: true })
+const leavesUntouched = createUntouched(app)
 
 type Attempt = { edge: Edge; field: string; change: (sample: Sample) => Sample }
 
@@ -62,9 +61,7 @@ const describe = ({ field, edge }: Attempt) => `${field} with ${edge.what}`
 test.each(named())(
   '%s: a value beyond a limit is answered with 400, which names the field, and nothing is written',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       for (const attempt of listAttempts(route).filter(({ edge }) => !edge.fits)) {
         // Visitors of widgets have a low rate.
         if (route.door.name === 'widget') app.clock.advance('3001ms')
@@ -83,7 +80,7 @@ test.each(named())(
   '%s: values at both ends of each limit are accepted',
   { timeout: 120_000 },
   async (_, route) => {
-    const account = await createOwn()
+    const account = await createTestAccount(app, { unlimited: true })
     const dependent = dependentFields[routeName(route)] ?? []
     const fitting = listAttempts(route).filter(({ edge, field }) => edge.fits && !dependent.includes(field))
     for (const together of rounds(fitting)) {
@@ -127,34 +124,32 @@ const takesNewRecord = (route: WalkedRoute) => route.method === 'POST'
 test.each(named())(
   '%s: a missing required field or parameter is answered with 400, which names it',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
-    const without = (values: object | undefined, name: string) =>
-      Object.fromEntries(Object.entries(values ?? {}).filter(([other]) => other !== name))
-    const missing = [
-      ...Object.entries(route.query.shape)
-        .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
-        .map(([name]) => ({ name, request: { ...sample, query: without(sample.query, name) } })),
-      ...(publishedRequest(route).body.required ?? []).map((name) => ({
-        name,
-        request: { ...sample, body: without(sample.body, name) },
-      })),
-    ]
-    for (const { name, request } of missing) {
-      const { status, body } = await call(app, route, request as Sample, { key: account.keys.delete })
-      expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
-      expect(body.error.message).toContain(`${name}: is required`)
-    }
+    await leavesUntouched(route, async (account, sample) => {
+      const without = (values: object | undefined, name: string) =>
+        Object.fromEntries(Object.entries(values ?? {}).filter(([other]) => other !== name))
+      const missing = [
+        ...Object.entries(route.query.shape)
+          .filter(([, schema]) => !(schema as z.ZodType).safeParse(undefined).success)
+          .map(([name]) => ({ name, request: { ...sample, query: without(sample.query, name) } })),
+        ...(publishedRequest(route).body.required ?? []).map((name) => ({
+          name,
+          request: { ...sample, body: without(sample.body, name) },
+        })),
+      ]
+      for (const { name, request } of missing) {
+        const { status, body } = await call(app, route, request as Sample, { key: account.keys.delete })
+        expect([name, status, body?.error.type]).toEqual([name, 400, 'invalid_request'])
+        expect(body.error.message).toContain(`${name}: is required`)
+      }
+    })
   },
 )
 
 test.each(named())(
   '%s: unknown fields and parameters are answered with 400, which names them',
   async (_, route) => {
-    const account = await createOwn()
-    const sample = await createSample(route, account)
     const names = ['surprise', 'Limit', 'constructor', 'toString', 'hasOwnProperty', '']
-    await writesNothing(app, [account], async () => {
+    await leavesUntouched(route, async (account, sample) => {
       for (const name of names) {
         const attempts: Sample[] = [{ ...sample, query: { ...sample.query, [name]: '1' } }]
         if (takesBody(route)) attempts.push({ ...sample, body: { ...sample.body, [name]: 1 } })

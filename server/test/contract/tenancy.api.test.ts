@@ -138,13 +138,14 @@ test.each(named())(
   },
 )
 
-test.each(named())('%s: an answer contains no record of another account', async (_, route) => {
-  if (takesBody(route)) return
-  const secret = await createTestAccount(app)
+const secret = await createTestAccount(app, { unlimited: true })
+await secret.api.post('/brain/sources', { title: 'Their secret', content: 'Their secret is a secret.' })
+await secret.api.post('/chat', { message: 'What is their secret?', visitor_email: 'secret@example.com' })
+
+const answering = named(routes.filter((route) => !takesBody(route)))
+test.each(answering)('%s: an answer contains no record of another account', async (_, route) => {
   const own = await createTestAccount(app)
   await createSample(route, secret)
-  await secret.api.post('/brain/sources', { title: 'Their secret', content: 'Their secret is a secret.' })
-  await secret.api.post('/chat', { message: 'What is their secret?', visitor_email: 'secret@example.com' })
   const { status, text } = await call(app, route, await createSample(route, own), { key: own.keys.read })
   expect(route.operation.statuses).toContain(status)
   expect(text).not.toMatch(/secret/i)
