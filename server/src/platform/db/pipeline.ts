@@ -1,80 +1,31 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-  sql,
-} from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.ts'
-import type { DB } from './schema.generated.ts'
+import { kyselyOn } from './kysely-on.ts'
 
-const countsRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
-
-/**
- * One connection of the pool. Kysely's own transactions wait for each answer before they send the next statement; here
- * statements that are started together travel together.
- */
-class PipelinedConnection implements DatabaseConnection, Driver {
-  readonly #client: pg.PoolClient
-  #isOpen = true
-
-  constructor(client: pg.PoolClient) {
-    this.#client = client
-  }
-
-  /** Work that goes on after the end must not reach a connection that others have by then. */
-  close(): void {
-    this.#isOpen = false
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#isOpen) throw new Error('a statement came after the end of its transaction')
-    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
-    return { rows: rows ?? [], numAffectedRows: countsRows.has(command) ? BigInt(rowCount ?? 0) : undefined }
-  }
-
-  // biome-ignore lint/correctness/useYield: required by Kysely, never called
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('rows are not streamed')
-  }
-
-  async init(): Promise<void> {}
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this
-  }
-  async beginTransaction(): Promise<void> {}
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
-}
-
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-
-const kyselyOn = (connection: PipelinedConnection): Db =>
-  new Kysely<DB>({
-    dialect: {
-      createDriver: () => connection,
-      createAdapter: () => adapter,
-      createQueryCompiler: () => compiler,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
+/** Kysely on one connection, until it is closed: work that goes on then must not reach what others have. */
+function openOn(client: pg.PoolClient): { db: Db; close: () => void } {
+  let isOpen = true
+  const db = kyselyOn(async (text, parameters) => {
+    if (!isOpen) throw new Error('a statement came after the end of its transaction')
+    return client.query(text, parameters as unknown[])
   })
+  return {
+    db,
+    close: () => {
+      isOpen = false
+    },
+  }
+}
 
 /** Runs `work` on one connection: statements that it starts together share one round trip. */
 export async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const connection = new PipelinedConnection(client)
+  const { db, close } = openOn(client)
   try {
-    return await work(kyselyOn(connection))
+    return await work(db)
   } finally {
-    connection.close()
+    close()
     client.release()
   }
 }
@@ -82,20 +33,20 @@ export async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promis
 /** Runs `work` in one transaction, whose BEGIN travels with the first statement. */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const connection = new PipelinedConnection(client)
+  const { db, close } = openOn(client)
   let lost: Error | undefined
   try {
     const begun = client.query('begin')
     // Where it fails, the statements after it fail too.
     begun.catch(() => {})
-    const result = await work(kyselyOn(connection))
-    connection.close()
+    const result = await work(db)
+    close()
     await begun
     const { command } = await client.query('commit')
     if (command === 'ROLLBACK') throw new Error('the transaction went on after a failed statement')
     return result
   } catch (error) {
-    connection.close()
+    close()
     await client.query('rollback').catch((cause) => {
       lost = cause
     })

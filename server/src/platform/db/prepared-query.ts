@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { runCompiled } from './kysely-on.ts'
 
 /** Stands for a value in a compiled query. */
 class Slot {
@@ -39,7 +40,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
       compiled.set(key, query)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return runCompiled(db, { ...query, parameters })
   }
 }
 

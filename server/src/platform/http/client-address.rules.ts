@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -14,6 +14,7 @@ export function clientAddress(chain: string[]): string {
 }
 
 function countedAddress(text: string): string {
+  if (isIPv4(text)) return text
   const address = ipaddr.process(text)
   if (!(address instanceof ipaddr.IPv6)) return address.toString()
   return `${address.parts

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { inTransaction } from '../db/pipeline.ts'
 import { decideInWindow } from './rate-limit.queries.ts'
 
 const { app, sql } = await startTestApp()
@@ -45,7 +46,7 @@ test('a request writes no more at a limit of 1,500 than at one of 15', async () 
     const key = randomUUID()
     const request = () => decideInWindow(app.db, key, limit, 60_000)
     for (let i = 0; i < limit - 1; i++) await request()
-    return app.db.transaction().execute(async (tx) => {
+    return inTransaction(app.pool, async (tx) => {
       const before = await sizeOfTables()
       for (let i = 0; i < 300; i++) await decideInWindow(tx, key, limit, 60_000)
       return (await sizeOfTables()) - before

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import type { Db } from '../db/database.ts'
-import { withKeptPlans } from '../db/pipeline.ts'
+import { inTransaction, withKeptPlans } from '../db/pipeline.ts'
 import { type ClaimLimits, claimDueRows } from './claim.queries.ts'
 
 const app = await startTestApp()
@@ -35,7 +35,7 @@ const addRows = (account_id: number, count: number) =>
 
 /** Index searches of the table that one claim makes. */
 const claimAndCountScans = () =>
-  app.app.db.transaction().execute(async (tx) => {
+  inTransaction(app.app.pool, async (tx) => {
     const countScans = async () => {
       const { rows } = await sql<{ idx_scan: number }>`
         select idx_scan from pg_stat_xact_user_tables where relname = ${table}`.execute(tx)

@@ -15,6 +15,7 @@ const touchIntervalMs = 60_000
 type KnownKey = { caller: KeyCaller; expires_ms: number | null; revoked: boolean }
 type Entry = { loaded_ms: number; known: Promise<KnownKey | null> | KnownKey | null }
 
+/** By the key itself: to hash and check it again would be a part of every request. Unused ones are forgotten. */
 const keyCache = appState(() => createAgingMap<Entry>(cacheMs * 10))
 
 /**
@@ -23,27 +24,25 @@ const keyCache = appState(() => createAgingMap<Entry>(cacheMs * 10))
  * @returns the caller, or the error to answer with
  */
 export const authenticateKey: Authenticate = (app, token) => {
-  if (!isWellFormedKey(token)) return invalidApiKey()
   const cache = keyCache({ app })
-  const hash = hashKey(token)
-  const cacheKey = hash.toString('base64')
   const monotonic_ms = app.clock.monotonicMs()
-  let entry = cache.get(cacheKey)
+  let entry = cache.get(token)
   if (entry === undefined || monotonic_ms - entry.loaded_ms > cacheMs) {
+    if (!isWellFormedKey(token)) return invalidApiKey()
     entry = { loaded_ms: monotonic_ms, known: null }
     const fresh = entry
-    fresh.known = loadKey(app, hash).then(
+    fresh.known = loadKey(app, hashKey(token)).then(
       (known) => {
         fresh.known = known
-        if (known === null) cache.delete(cacheKey)
+        if (known === null) cache.delete(token)
         return known
       },
       (error) => {
-        cache.delete(cacheKey)
+        cache.delete(token)
         throw error
       },
     )
-    cache.set(cacheKey, entry, monotonic_ms)
+    cache.set(token, entry, monotonic_ms)
   }
   const { known } = entry
   const now = app.clock.nowMs()

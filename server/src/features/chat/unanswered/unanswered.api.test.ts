@@ -3,6 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { operate } from '../../../../test/operator.ts'
 import { createSource, signInUser } from '../../../../test/records.ts'
+import { inTransaction } from '../../../platform/db/pipeline.ts'
 import type { ListEnvelope } from '../../../platform/http/fields.ts'
 import type { UnansweredQuestion } from './schemas.ts'
 import { recordOccurrence } from './unanswered.queries.ts'
@@ -144,7 +145,7 @@ it('stays if another conversation asks it while the last one that asked it is be
     [account_id],
   )
   let deleted: Promise<unknown> | undefined
-  await app.app.db.transaction().execute(async (db) => {
+  await inTransaction(app.app.pool, async (db) => {
     const occurrence = { ...recorded!, question: 'Do you repair bicycles?', asked_at: new Date() }
     await recordOccurrence(db, account_id, { ...occurrence, conversation_id, visitor_id })
     deleted = account.api.delete(`/conversations/${one.conversation_id}`)
