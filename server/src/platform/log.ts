@@ -16,7 +16,13 @@ export function createLog(level: string, destination: 1 | 2 = 2): Log {
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     },
     // Lines are written together: one write each would cost more than the logged work.
-    pino.destination({ dest: destination, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 100 }),
+    pino.destination({
+      dest: destination,
+      sync: false,
+      minLength: 65_536,
+      maxWrite: 131_072,
+      periodicFlush: 100,
+    }),
   )
 }
 

@@ -35,7 +35,7 @@ test('a long answer is made in pieces, each when the one before was taken, and o
     },
   }
   const body = jsonBody({ messages: Array.from({ length: 5_000 }, () => message) })
-  expect(written).toBeLessThan(600)
+  expect(written).toBeLessThan(1_200)
   let turns = 0
   const takeTurns = () => {
     turns++
@@ -46,10 +46,10 @@ test('a long answer is made in pieces, each when the one before was taken, and o
   let pieces = 0
   for await (const piece of body as Readable) {
     longest = Math.max(longest, piece.length)
-    if (++pieces === 10) expect(written).toBeLessThan(5_000)
+    if (++pieces === 5) expect(written).toBeLessThan(5_000)
   }
   clearImmediate(other)
   expect(written).toBe(5_000)
-  expect(longest).toBeLessThan(320_000)
+  expect(longest).toBeLessThan(640_000)
   expect(turns).toBeGreaterThan(pieces / 2)
 })

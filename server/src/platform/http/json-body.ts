@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as otherWork } from 'node:timers/promises'
 
 /** Characters of a piece, a few milliseconds of work at most. Ordinary answers are shorter, and so one text. */
-const pieceLength = 256 * 1024
+const pieceLength = 512 * 1024
 
 /** Items of a list that are written at once. */
 const maxItems = 50

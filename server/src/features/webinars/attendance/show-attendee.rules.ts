@@ -1,4 +1,4 @@
-import { confirmedSeconds, type Ends, isIncomplete } from './connected-time.rules.ts'
+import { confirmedSeconds, connectedInterval, type Ends } from './connected-time.rules.ts'
 import type { WebinarAttendee } from './schemas.ts'
 
 type Person = Pick<WebinarAttendee, 'visitor_id' | 'contact_id' | 'email' | 'name'>
@@ -14,10 +14,10 @@ export function showAttendee(
   const attended = sessions.flatMap(({ webinar_id, title, starts_at }) => {
     const theirs = bySession.get(webinar_id)
     if (theirs === undefined) return []
-    const connected_seconds = confirmedSeconds(theirs)
-    return [
-      { webinar_id, title, starts_at, connected_seconds, has_incomplete_connections: isIncomplete(theirs) },
-    ]
+    const intervals = theirs.map(connectedInterval)
+    const connected_seconds = confirmedSeconds(intervals)
+    const has_incomplete_connections = intervals.includes(null)
+    return [{ webinar_id, title, starts_at, connected_seconds, has_incomplete_connections }]
   })
   return {
     ...{ visitor_id, contact_id, email, name },

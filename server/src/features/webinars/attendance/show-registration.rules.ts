@@ -1,26 +1,38 @@
 import type { Connection } from '../notices/connections.rules.ts'
-import { confirmedSeconds, connectedSeconds, connectionStatus, isIncomplete } from './connected-time.rules.ts'
+import {
+  confirmedSeconds,
+  connectedInterval,
+  connectedSeconds,
+  connectionStatus,
+  type Interval,
+} from './connected-time.rules.ts'
 import type { AttendanceRegistration } from './schemas.ts'
 
 /** A registration as the attendance shows it. */
 export type Registrant = { id: number; webinar_id: number; email: string; name: string }
 
 /** A registration with what is known of its connections. */
-export const showRegistration = (
+export function showRegistration(
   { id, webinar_id, email, name }: Registrant,
   connections: Connection[],
-): AttendanceRegistration => ({
-  id: String(id),
-  registrant_id: id,
-  registrant_email: email,
-  registrant_name: name,
-  webinar_id,
-  confirmed_connected_seconds: confirmedSeconds(connections),
-  has_incomplete_connections: isIncomplete(connections),
-  connections: connections.map(showConnection),
-})
+): AttendanceRegistration {
+  const intervals = connections.map(connectedInterval)
+  return {
+    id: String(id),
+    registrant_id: id,
+    registrant_email: email,
+    registrant_name: name,
+    webinar_id,
+    confirmed_connected_seconds: confirmedSeconds(intervals),
+    has_incomplete_connections: intervals.includes(null),
+    connections: connections.map((connection, i) => showConnection(connection, intervals[i] ?? null)),
+  }
+}
 
-const showConnection = (connection: Connection): AttendanceRegistration['connections'][number] => ({
+const showConnection = (
+  connection: Connection,
+  interval: Interval,
+): AttendanceRegistration['connections'][number] => ({
   room_name: connection.room_name,
   room_sid: connection.room_sid,
   participant_sid: connection.participant_sid,
@@ -29,7 +41,7 @@ const showConnection = (connection: Connection): AttendanceRegistration['connect
   audience_product_ids: connection.audience_product_ids,
   joined_at: connection.joined_at,
   left_at: connection.left_at,
-  connected_seconds: connectedSeconds(connection),
+  connected_seconds: connectedSeconds(interval),
   join_event_id: connection.join_event_id,
   leave_event_id: connection.leave_event_id,
   status: connectionStatus(connection),
