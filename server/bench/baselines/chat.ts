@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { sentenceWeight } from '../../src/features/chat/answer/sentence-weight.rules.ts'
 import { usagePeriodStart } from '../../src/features/usage/index.ts'
 import { buildIndex, composeAnswer, type SearchIndex, search } from '../../src/search/index.ts'
 import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
@@ -83,7 +84,7 @@ async function answer(pool: pg.Pool, account_id: number, message: string, clone:
     found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),
   ])
-  return composeAnswer(found, rows).content
+  return composeAnswer(found, rows, { weigh: sentenceWeight(message, found.language) }).content
 }
 
 type Exchange = {
