@@ -84,7 +84,7 @@ async function answer(pool: pg.Pool, account_id: number, message: string, clone:
     found.hits.map((hit) => hit.owner_id),
     found.hits.map((hit) => hit.sequence),
   ])
-  return composeAnswer(found, rows, { weigh: sentenceWeight(message, found.language) }).content
+  return composeAnswer(found, rows, { weigh: sentenceWeight(message, found.language ?? '') }).content
 }
 
 type Exchange = {

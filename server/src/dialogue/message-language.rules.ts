@@ -3,7 +3,7 @@ import { stopwordsIn } from '../text/stopwords.rules.ts'
 import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
 import { lexicons } from './lexicons.rules.ts'
 import type { Found } from './readings.rules.ts'
-import { splitWords } from './words.rules.ts'
+import { respell, splitWords, type Word } from './words.rules.ts'
 
 /** «ok» and «no» are said in many languages. */
 const saidAnywhere: ReadonlySet<PhraseLabel> = new Set(['yes', 'no'])
@@ -31,16 +31,18 @@ export function detectMessageLanguage(
 function detectByWords(text: string, understood: readonly Found[], expected: string | null): string | null {
   const { byScript, scores } = scoreLanguages(text)
   if (byScript !== null) return byScript
-  const count = splitWords(text).length
+  const words = splitWords(text)
   const letters = new Map(scores)
   const lettersOf = (language: string | null) => letters.get(language ?? '') ?? 0
   const prior = (language: string) => (language === expected ? expectedWeight : 0)
   const ranked = scores
     .map(([language, score]) => {
-      const common = countCommonWords(text, language) + phraseWeight(understood, language)
+      const common = countCommonWords(words, language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
-    .filter(({ language, common }) => count >= minWords || common >= minCommonWords(language, expected))
+    .filter(
+      ({ language, common }) => words.length >= minWords || common >= minCommonWords(language, expected),
+    )
     .filter(({ language }) => isSpoken(language, expected) || lettersOf(language) > lettersOf(expected))
     .sort((a, b) => b.score - a.score)
   const best = ranked[0]
@@ -65,10 +67,10 @@ function phraseWeight(understood: readonly Found[], language: string): number {
   return own.length === 0 ? 0 : 0.5 + Math.min(3, Math.max(...lengths) / charsPerWord)
 }
 
-function countCommonWords(text: string, language: string): number {
+function countCommonWords(written: readonly Word[], language: string): number {
   const lexicon = lexiconByLanguage.get(language)
   const common = lexicon?.fillers ?? stopwordsIn(language)
-  const words = splitWords(text, lexicon?.spellings).slice(0, maxWords)
+  const words = respell(written, lexicon?.spellings ?? {}).slice(0, maxWords)
   return words.filter(({ word }) => word.length > 1 && common.has(word)).length
 }
 

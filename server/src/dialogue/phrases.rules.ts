@@ -6,11 +6,13 @@ import type { Word } from './words.rules.ts'
  * word, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
  */
 export type Phrases<Label extends string> = {
-  /** those whose first word is one of these words */
+  /** those that may begin with a word, `others` among them */
   byFirst: ReadonlyMap<string, readonly Phrase<Label>[]>
   others: readonly Phrase<Label>[]
 }
 type Phrase<Label> = { label: Label; slots: Slot[] }
+/** Numbers of words, as bits. */
+type Places = number
 type Slot = WordSlot | { kind: 'gap' } | { kind: 'start' } | { kind: 'end' }
 type WordSlot = {
   kind: 'word'
@@ -24,6 +26,8 @@ type WordSlot = {
 export type Match<Label extends string> = { label: Label; from: number; to: number }
 
 const maxGap = 4
+/** Words that the longest phrase may span: as many as bits are kept of a number. */
+const maxSpan = 30
 
 /** Prepares phrases by their labels. Case and accents do not count. */
 export function compilePhrases<Label extends string>(
@@ -34,11 +38,14 @@ export function compilePhrases<Label extends string>(
   for (const [label, texts] of Object.entries(phrases) as [Label, readonly string[]][]) {
     for (const text of texts) {
       const phrase = { label, slots: fold(text).split(' ').map(createSlot) }
+      if (phrase.slots.reduce((sum, slot) => sum + spanOf(slot), 0) > maxSpan)
+        throw new Error(`the phrase may span more than ${maxSpan} words: ${text}`)
       const first = listFirstWords(phrase.slots)
       if (first === null) others.push(phrase)
       else for (const word of first) byFirst.set(word, [...(byFirst.get(word) ?? []), phrase])
     }
   }
+  for (const [word, own] of byFirst) byFirst.set(word, [...own, ...others])
   return { byFirst, others }
 }
 
@@ -69,17 +76,22 @@ function listFirstWords(slots: readonly Slot[]): Set<string> | null {
   return null
 }
 
+const spanOf = ({ kind }: Slot): number => (kind === 'gap' ? maxGap : Number(kind === 'word'))
+
 /** All phrases that the words hold, by where they begin; of one label the longest at each beginning. */
 export function findPhrases<Label extends string>(
   { byFirst, others }: Phrases<Label>,
   words: readonly Word[],
 ): Match<Label>[] {
   const found: Match<Label>[] = []
+  if (byFirst.size + others.length === 0) return found
   let before = 0
   for (const clause of splitClauses(words)) {
     for (const [from, { word }] of clause.entries()) {
+      const phrases = byFirst.get(word) ?? others
+      if (phrases.length === 0) continue
       const longest = new Map<Label, number>()
-      for (const { label, slots } of [...(byFirst.get(word) ?? []), ...others]) {
+      for (const { label, slots } of phrases) {
         const to = matchSlots(slots, clause, from)
         if (to > (longest.get(label) ?? from)) longest.set(label, to)
       }
@@ -90,34 +102,47 @@ export function findPhrases<Label extends string>(
   return found
 }
 
-const splitClauses = (words: readonly Word[]): Iterable<Word[]> =>
-  Map.groupBy(words, ({ clause }) => clause).values()
+function splitClauses(words: readonly Word[]): Iterable<readonly Word[]> {
+  const first = words[0]?.clause
+  // Most calls are about one part of a message.
+  if (words.every(({ clause }) => clause === first)) return [words]
+  return Map.groupBy(words, ({ clause }) => clause).values()
+}
 
 /**
  * Where the longest match of the slots ends that begins at word `from` of a clause; -1 if there is none. All places that
  * a slot may end at are kept together, so that the work is bounded whatever the words are.
  */
 function matchSlots(slots: readonly Slot[], clause: readonly Word[], from: number): number {
-  let places = new Set([from])
+  const left = Math.min(clause.length - from, maxSpan)
+  let places: Places = 1
   for (const slot of slots) {
-    const next = new Set<number>()
-    for (const place of places) addPlacesAfter(slot, clause, place, next)
-    if (next.size === 0) return -1
-    places = next
+    if (slot.kind === 'word') places = placesAfterWord(slot, clause, { from, left, places })
+    else if (slot.kind === 'gap') places = placesAfterGap(places, left)
+    else if (slot.kind === 'start') places = from === 0 ? places & 1 : 0
+    else places &= from + left === clause.length ? 1 << left : 0
+    if (places === 0) return -1
   }
-  return Math.max(...places)
+  return from + lastPlace(places)
 }
 
-function addPlacesAfter(slot: Slot, clause: readonly Word[], at: number, places: Set<number>): void {
-  if (slot.kind === 'word') {
-    if (slot.isOptional) places.add(at)
-    if (at < clause.length && matchesWord(slot, clause[at]!.word)) places.add(at + 1)
-  } else if (slot.kind === 'gap') {
-    for (let to = at; to <= Math.min(at + maxGap, clause.length); to++) places.add(to)
-  } else if (at === (slot.kind === 'start' ? 0 : clause.length)) {
-    places.add(at)
+type Reached = { from: number; left: number; places: Places }
+
+function placesAfterWord(slot: WordSlot, clause: readonly Word[], { from, left, places }: Reached): Places {
+  let next = slot.isOptional ? places : 0
+  for (let at = 0; at < left && at <= lastPlace(places); at++) {
+    if ((places & (1 << at)) !== 0 && matchesWord(slot, clause[from + at]!.word)) next |= 1 << (at + 1)
   }
+  return next
 }
+
+function placesAfterGap(places: Places, left: number): Places {
+  let next = places
+  for (let words = 1; words <= maxGap; words++) next |= places << words
+  return next & ((2 << left) - 1)
+}
+
+const lastPlace = (places: Places): number => 31 - Math.clz32(places)
 
 const matchesWord = ({ words, beginnings }: WordSlot, word: string): boolean =>
   words === null || words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))

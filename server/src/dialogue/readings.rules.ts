@@ -1,7 +1,7 @@
 import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
 import { lexicons } from './lexicons.rules.ts'
 import { findPhrases } from './phrases.rules.ts'
-import { splitWords, type Word } from './words.rules.ts'
+import { respell, splitWords, type Word } from './words.rules.ts'
 
 /** A stretch of a message, in UTF-16 units. */
 export type Span = { start: number; end: number }
@@ -35,9 +35,8 @@ export function readMessage(text: string, expected: string | null, names: Readon
   const plain = splitWords(text)
   const written = splitStretches(text, plain)
   const languages = lexicons.map((lexicon) => {
-    const isPlain = Object.keys(lexicon.spellings).length === 0
-    const words = isPlain ? plain : splitWords(text, lexicon.spellings)
-    const stretches = isPlain ? written : splitStretches(text, words)
+    const words = respell(plain, lexicon.spellings)
+    const stretches = words === plain ? written : splitStretches(text, words)
     return { lexicon, stretches, common: countCommon(words, lexicon) }
   })
   const most = Math.max(...languages.map(({ common }) => common))

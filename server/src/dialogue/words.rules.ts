@@ -20,7 +20,10 @@ const isLetter = /\p{L}/u
 const isWord = /^[\p{L}\p{N}]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
-export function splitWords(text: string, spellings: ChatSpellings = {}): Word[] {
+export const splitWords = (text: string, spellings: ChatSpellings = {}): readonly Word[] =>
+  respell(splitWrittenWords(text), spellings)
+
+function splitWrittenWords(text: string): Word[] {
   const words: Word[] = []
   let clause = 0
   for (const { 0: run, index } of text.matchAll(wordOrEnd)) {
@@ -28,11 +31,19 @@ export function splitWords(text: string, spellings: ChatSpellings = {}): Word[] 
       clause++
       continue
     }
-    const written = unstretch(fold(run))
-    const meant = Object.hasOwn(spellings, written) ? (spellings[written] as string) : written
-    for (const word of meant.split(' ')) words.push({ word, start: index, end: index + run.length, clause })
+    words.push({ word: unstretch(fold(run)), start: index, end: index + run.length, clause })
   }
   return words
+}
+
+/** Words in their usual spelling; the same list where it changes none. */
+export function respell(words: readonly Word[], spellings: ChatSpellings): readonly Word[] {
+  if (!words.some(({ word }) => Object.hasOwn(spellings, word))) return words
+  return words.flatMap((each) =>
+    Object.hasOwn(spellings, each.word)
+      ? spellings[each.word]!.split(' ').map((word) => ({ ...each, word }))
+      : each,
+  )
 }
 
 /** «holaaaa» as «hola»: no language of the phrases writes a letter three times. */

@@ -1,7 +1,7 @@
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { lexicons } from '../lexicons.rules.ts'
 import { findPhrases, type Match } from '../phrases.rules.ts'
-import { splitWords, type Word } from '../words.rules.ts'
+import { respell, splitWords, type Word } from '../words.rules.ts'
 import {
   type CatalogueIntent,
   type CataloguePhrases,
@@ -126,7 +126,7 @@ type Naming = { words: string[]; kinds: ProductKind[] }
 type Intents = {
   language: string
   /** the words of the question as that language spells them */
-  all: Word[]
+  all: readonly Word[]
   phrases: CataloguePhrases
   matches: Match<CatalogueIntent>[]
   /** the expected language has some of its phrases too */
@@ -138,10 +138,11 @@ function findIntents(question: string, language: string): Intents | null {
   let best: Intents | null = null
   let most = 0
   let isExpected = false
+  const words = splitWords(question)
   for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
-    const all = splitWords(question, spellings.get(each))
+    const all = respell(words, spellings.get(each) ?? {})
     const matches = findPhrases(phrases.intents, all)
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0

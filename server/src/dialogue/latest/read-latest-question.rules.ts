@@ -1,5 +1,5 @@
 import { findPhrases, type Match } from '../phrases.rules.ts'
-import { splitWords, type Word } from '../words.rules.ts'
+import { respell, splitWords, type Word } from '../words.rules.ts'
 import { type LatestLabel, type LatestLanguage, latestLanguages } from './latest-phrases.rules.ts'
 import type { Period } from './period.rules.ts'
 
@@ -25,8 +25,9 @@ const maxWeakSubjectWords = 2
  * @returns null for any other text
  */
 export function readLatestQuestion(text: string): LatestQuestion | null {
+  const written = splitWords(text)
   for (const language of latestLanguages) {
-    const words = splitWords(text, language.spellings)
+    const words = respell(written, language.spellings)
     if (words.length === 0 || words.length > maxWords) continue
     const question = readIn(language, words, text)
     if (question !== null) return question
@@ -37,7 +38,7 @@ export function readLatestQuestion(text: string): LatestQuestion | null {
 type Part = Match<LatestLabel>
 type Subject = { from: number; to: number }
 
-function readIn(language: LatestLanguage, words: Word[], text: string): LatestQuestion | null {
+function readIn(language: LatestLanguage, words: readonly Word[], text: string): LatestQuestion | null {
   const found = Map.groupBy(findPhrases(language.phrases, words), ({ from }) => from)
   const { parts, subject } = readParts(language, { found, words }) ?? { parts: [], subject: null }
   const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
@@ -120,7 +121,7 @@ const relative: Partial<Record<LatestLabel, Period>> = {
 }
 
 /** The first time that is named. */
-function readPeriod({ months }: LatestLanguage, parts: Part[], words: Word[]): Period | null {
+function readPeriod({ months }: LatestLanguage, parts: Part[], words: readonly Word[]): Period | null {
   for (const { label, from, to } of parts) {
     const period = relative[label]
     if (period !== undefined) return period
