@@ -1,7 +1,7 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
-import { chatWordsIn, stopwordsIn } from '../text/stopwords.rules.ts'
+import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
 import { findNumber } from './binary-search.rules.ts'
 import { documentFrequencies } from './bm25.rules.ts'
@@ -24,8 +24,13 @@ import { findString } from './string-table.rules.ts'
 export type QuestionTerm = {
   word: string
   stop: boolean
-  /** outside the sentences that ask something: it helps the ranking, but an answer need not hold it */
-  aside: boolean
+  /**
+   * outside the sentences that ask something, or a part of a phrase whose last word has its meaning: it helps the ranking, but an
+   * answer need not hold it
+   */
+  aside: 'lead_up' | 'phrase' | null
+  /** the question names it as a thing: «a violin» */
+  is_thing: boolean
   /** how much it counts in the ranking: the square root of how often the question says it */
   weight: number
   /** how much it counts in the confidence if no text has it */
@@ -61,6 +66,9 @@ const maxFalseFriendLength = 5
 // language: README.md, "Confidence".
 const unknownWeight = 1.25
 const foreignUnknownWeight = 0.5
+
+/** Before «a stone». Some of them ask «how» too, and then stand before no thing. */
+const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 'come', 'com'])
 
 type AnalysisOptions = {
   /** The likeliest first. Where the language is not sure, each word counts in the stems of all of them. */
@@ -112,6 +120,7 @@ function* findTerms(
   const isUnknown = (token: Token) =>
     !token.stop && !token.piece && stemsOf(token).every((stem) => known.get(stem) === undefined)
   const spoken = [...languages, foreign]
+  const things = findThings(tokens, spoken)
   const { meanings, guessed } = readMeanings(tokens, { languages: spoken, isUnknown, analyser })
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
@@ -131,13 +140,30 @@ function* findTerms(
       corrected++
       alternatives.push(...(yield* findSpellings(counter, token, { language, analyser })))
     }
-    const aside = (asked !== null && !asked.has(token.word)) || inPhrase === 'part'
+    const isLeadUp = asked !== null && !asked.has(token.word)
+    const aside = isLeadUp ? 'lead_up' : inPhrase === 'part' ? 'phrase' : null
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    terms.set(token.stem, { word, stop, aside, weight, unknown_weight, alternatives, concepts })
+    const is_thing = things.has(token.stem)
+    terms.set(token.stem, { word, stop, aside, is_thing, weight, unknown_weight, alternatives, concepts })
   }
   return [...terms.values()]
+}
+
+/**
+ * The stems of content words that stand behind an article, a possessive or «of». A number counts things and names none, and
+ * «like a stone» says how something is.
+ */
+function findThings(tokens: readonly Token[], languages: readonly (string | null)[]): ReadonlySet<string> {
+  const markers = languages.map(nounMarkersIn)
+  const isMarked = ({ word, stop, piece }: Token, at: number) =>
+    !stop &&
+    !piece &&
+    !/\d/.test(word) &&
+    markers.some((words) => words.has(tokens[at - 1]?.word ?? '')) &&
+    !comparing.has(tokens[at - 2]?.word ?? '')
+  return new Set(tokens.filter(isMarked).map(({ stem }) => stem))
 }
 
 /** Of a word that no text has: a courtesy or general word, or too short to ask for something. */

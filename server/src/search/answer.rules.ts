@@ -5,7 +5,7 @@ import { extendAnswer } from './extend-answer.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
-import { missesPoint } from './missed-point.rules.ts'
+import { minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import { assessConfidence, type PassageTexts, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
@@ -16,6 +16,8 @@ export type SentenceWeight = (sentence: string) => number
 
 type AnswerOptions = {
   weigh?: SentenceWeight | undefined
+  /** whether a sentence holds what an answer must hold: of «how much does it cost» a price */
+  isHeld?: ((sentence: string) => boolean) | undefined
   /** of the refusal, hedge or offer; that of the question unless given */
   reply_language?: string | undefined
   visitor_language?: string | null
@@ -86,8 +88,7 @@ export function* composeAnswerSteps(
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
   const misses_point = lead === null && missesPoint(result, best)
   const decision =
-    lead?.decision ??
-    decideBySentences(result, assessed.decision, { best, misses_point, weigh: options.weigh })
+    lead?.decision ?? decideBySentences(result, assessed.decision, { ...options, best, misses_point })
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
     const near = findNearTexts(result, texts)
@@ -110,19 +111,26 @@ export function* composeAnswerSteps(
   }
 }
 
-type Chosen = { best: readonly Sentence[]; misses_point: boolean; weigh: SentenceWeight | undefined }
+type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[]; misses_point: boolean }
 
-/** The decision by what the sentences hold too: a doubtful answer that misses the point is none. */
+/**
+ * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is a doubtful one that
+ * misses the point or a thing that the question names.
+ */
 function decideBySentences(
   result: SearchResult,
   byWords: Decision,
-  { best, misses_point, weigh }: Chosen,
+  { best, misses_point, weigh, isHeld = () => true }: Chosen,
 ): Decision {
+  if (best.length > 0 && !best.some(({ text }) => isHeld(text))) return 'refuse'
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
-  if (decision !== 'hedge' || weigh === undefined || result.extra_confidence > 0) return decision
+  if (decision === 'refuse' || weigh === undefined || result.extra_confidence > 0) return decision
+  const missed = missedThings(result, best)
+  // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
+  if (decision === 'answer') return missed >= minMissedShare ? 'refuse' : decision
   // A duration may be what was asked for, whatever the words.
   const isExpected = best.some(({ text, hit }) => hit.form !== 'pair' && weigh(text) > 0)
-  return misses_point && !isExpected ? 'refuse' : decision
+  return missed > 0 || (misses_point && !isExpected) ? 'refuse' : decision
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */
@@ -164,7 +172,7 @@ export function bestSentences(
     best.push(candidate)
     if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
-  return extendAnswer(best, sentences).sort((a, b) => compareInDocumentOrder(hits, a, b))
+  return extendAnswer(best, sentences, weigh).sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */

@@ -26,6 +26,8 @@ export type PassageText = DocumentRef & {
   text: string
   /** offset of the passage in its text, in UTF-16 units */
   start?: number
+  /** other words that tell what it is about: the product that a question is asked of */
+  context?: string | null
 }
 
 /** Texts of hits, in any order; undefined for one that is not there any more. */

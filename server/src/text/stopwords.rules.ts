@@ -1,5 +1,6 @@
 import chatWords from './chat-words.json' with { type: 'json' }
 import { fold } from './fold.rules.ts'
+import nounMarkers from './noun-markers.json' with { type: 'json' }
 import questionWords from './question-words.json' with { type: 'json' }
 import stopwords from './stopwords.json' with { type: 'json' }
 
@@ -31,6 +32,15 @@ const noChatWords = { always: none, unlessKnown: none }
 export function chatWordsIn(language: string | null): typeof noChatWords {
   return chatWordsByLanguage.get(language ?? '') ?? noChatWords
 }
+
+const { _licence: _, ...markerLists } = nounMarkers
+const markersByLanguage = new Map(
+  Object.entries(markerLists).map(([language, words]) => [language, splitWords(words)]),
+)
+
+/** Folded words after which a question names a thing: «the», «of»; empty for a language without a list. */
+export const nounMarkersIn = (language: string | null): ReadonlySet<string> =>
+  markersByLanguage.get(language ?? '') ?? none
 
 /** True if there is a language of which all the words, in their folded form, are stop words. */
 export const areStopwords = (words: readonly string[]): boolean =>

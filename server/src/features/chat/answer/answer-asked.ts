@@ -36,7 +36,7 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
     if (more !== null) return more
   }
   const found = await findInTexts(ctx, meant, { visible })
-  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, found)
+  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, turn, found)
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.

@@ -6,7 +6,7 @@ import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { sentenceWeight } from './sentence-weight.rules.ts'
+import { requiredFact, sentenceWeight } from './sentence-weight.rules.ts'
 
 type TextSearch = {
   visible: DocumentFilter
@@ -35,6 +35,7 @@ const findAnswer = (
     filter: visible,
     language,
     weigh: sentenceWeight(asks, language),
+    isHeld: requiredFact(asks, language),
   })
 
 /**

@@ -29,11 +29,15 @@ const withoutMarks = (text: string): string => text.replace(/[?？؟;՞]/gu, ' '
 /** How much surer the whole knowledge must be, where a question seems to go on with the last turn. */
 const clearlySurer = 0.25
 
-/** False for a question that says itself what it is about, and is answered. */
+/**
+ * False for a question that says itself what it is about, and is answered. Where the visitor was to choose among several things,
+ * one that nothing answers chose none of them.
+ */
 export const mayMeanLastTurn = (
   { continues, refers, position }: FollowUp,
+  { is_choice }: LastTurn,
   anywhere: KnowledgeAnswer,
-): boolean => continues || refers || position !== null || anywhere.decision === 'refuse'
+): boolean => continues || refers || position !== null || (anywhere.decision === 'refuse' && !is_choice)
 
 /** Whether the answer from what the last turn was about is the one that was asked for. */
 export function isMeantThere(

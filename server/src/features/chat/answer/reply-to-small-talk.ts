@@ -31,7 +31,9 @@ export async function replyToSmallTalk(
   if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
   const { wants_more } = readFollowUp(asked.question, language)
   const [first] = turn.subjects
-  const isChosen = acts.includes('yes') && turn.is_choice && first !== undefined
+  // «ok perfect, thanks» chooses nothing.
+  const isLeaving = acts.includes('thanks') || acts.includes('goodbye')
+  const isChosen = acts.includes('yes') && !isLeaving && turn.is_choice && first !== undefined
   const more = isChosen
     ? await tellAbout(ctx, first, visible)
     : acts.includes('not_understood') || wants_more

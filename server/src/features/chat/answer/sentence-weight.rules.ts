@@ -8,3 +8,15 @@ export function sentenceWeight(question: string, language: string): SentenceWeig
   const expected = expectedAnswer(question, language)
   return (sentence) => (expected !== null && holdsAnswer(sentence, expected) ? likelyWeight : 0)
 }
+
+/**
+ * Tells whether a sentence holds what an answer must hold; undefined where a question asks for nothing of which that is known.
+ * A price is always a figure, while a duration may be «until it is dry».
+ */
+export function requiredFact(
+  question: string,
+  language: string,
+): ((sentence: string) => boolean) | undefined {
+  const expected = expectedAnswer(question, language)
+  return expected === 'price' ? (sentence) => holdsAnswer(sentence, expected) : undefined
+}

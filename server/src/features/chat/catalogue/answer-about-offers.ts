@@ -22,7 +22,9 @@ export async function answerAboutOffers(
   if (request.words.length > 0) {
     const offers = await findOffersWithWords(ctx, asked, request.words)
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
-    const meant = named.length === 0 && request.isWish ? findDescribedOffers(offers, request) : named
+    // «The one to begin with bees» tells of a product in the visitor's own words too.
+    const isDescribed = named.length === 0 && (request.isWish || request.isReference)
+    const meant = isDescribed ? findDescribedOffers(offers, request) : named
     return meant.length === 0 ? answerForeign(ctx, asked, request) : describe(meant, request, manner)
   }
   const { context, kinds } = request

@@ -58,13 +58,15 @@ type KnowledgeQuestion = {
   /** of what is said beside the texts; that of the question unless given */
   language?: string
   weigh?: SentenceWeight
+  /** whether a sentence holds what an answer must hold */
+  isHeld?: ((sentence: string) => boolean) | undefined
 }
 
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
 export async function answerQuestion(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter, language, weigh }: KnowledgeQuestion,
+  { question, filter, language, ...wanted }: KnowledgeQuestion,
 ): Promise<KnowledgeAnswer> {
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
     const result = await searchKnowledge(ctx, readable, { question, filter })
@@ -74,7 +76,7 @@ export async function answerQuestion(
       texts,
       answer: await runWithPostings(
         ctx,
-        composeAnswerSteps(result, texts, { reply_language: language, weigh }),
+        composeAnswerSteps(result, texts, { reply_language: language, ...wanted }),
       ),
     }
   })

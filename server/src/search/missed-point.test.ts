@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { createDocuments } from './answers.fixture.ts'
+import { buildIndex, composeAnswer, search } from './index.ts'
+
+const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
+const documents = createDocuments([
+  'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas.',
+  ...notes,
+])
+const decide = (question: string, weight: number, texts = documents) =>
+  composeAnswer(search(buildIndex(texts), question), texts, { weigh: () => weight }).decision
+
+describe('a doubtful answer that lacks the word on which the question turns', () => {
+  const question = '¿cómo afino una cuerda deshilachada?'
+
+  test('is none, where it holds nothing of the kind that is asked for', () => {
+    expect(composeAnswer(search(buildIndex(documents), question), documents).decision).toBe('hedge')
+    expect(decide(question, 0)).toBe('refuse')
+    expect(decide(question, 0.2)).toBe('hedge')
+  })
+
+  test('is none where it is an answer to a question that shares no word with the one asked', () => {
+    const pair = {
+      form: 'pair' as const,
+      kind: 'guided_answer',
+      title: '¿Hay alojamiento?',
+      text: 'No, ni parking.',
+    }
+    const texts = createDocuments([pair, ...notes])
+    expect(decide('¿el parking cuesta?', 0, texts)).toBe('refuse')
+    expect(decide('¿hay parking?', 0, texts)).not.toBe('refuse')
+  })
+
+  test('is given where few texts are known, as most words are unknown there', () => {
+    expect(decide(question, 0, documents.slice(0, 5))).not.toBe('refuse')
+  })
+})
+
+describe('a question that names a thing of which no text says anything', () => {
+  test('is not answered by what is said of another one, whatever it holds', () => {
+    expect(decide('¿cómo afino la cuerda de un banjo?', 0.2)).toBe('refuse')
+    expect(decide('¿cómo afino la cuerda de una guitarra?', 0.2)).not.toBe('refuse')
+  })
+
+  test('is not answered, however well the rest fits, where it turns on that thing', () => {
+    const texts = createDocuments(['Los cachorros muerden porque cambian los dientes.', ...notes])
+    expect(decide('¿por qué muerden los cachorros?', 0, texts)).toBe('answer')
+    expect(decide('¿por qué muerde mi hurón?', 0, texts)).toBe('refuse')
+  })
+
+  test('is answered where the thing is only compared with', () => {
+    const texts = createDocuments(['La miel se pone dura en invierno y está buena.', ...notes])
+    expect(decide('¿la miel se pone dura en invierno como una piedra?', 0, texts)).not.toBe('refuse')
+  })
+})
+
+test('an answer without the fact that it must hold is none', () => {
+  const texts = createDocuments(['El torno de alfarero pesa treinta kilos. Se vende montado.'])
+  const ask = (isHeld: (sentence: string) => boolean) =>
+    composeAnswer(search(buildIndex(texts), '¿cuánto vale el torno de alfarero?'), texts, { isHeld }).decision
+  expect(ask((sentence) => sentence.includes('kilos'))).not.toBe('refuse')
+  expect(ask((sentence) => sentence.includes('€'))).toBe('refuse')
+})
