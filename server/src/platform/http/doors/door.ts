@@ -64,4 +64,5 @@ export type Door<Access = unknown, Known extends Caller = Caller> = {
 }
 
 type Found<Known> = Known | ApiError | null
-type OriginCheck = ApiError | Record<string, string>
+/** An error, or the headers of the answer. */
+export type OriginCheck = ApiError | Record<string, string>

@@ -7,7 +7,7 @@ import type { Gate } from '../gate.ts'
 import { handle } from '../handle.ts'
 import { rateHeaders } from '../rate-limit.ts'
 import { fastifyPath, type Route } from '../route.ts'
-import type { Door } from './door.ts'
+import type { Door, OriginCheck } from './door.ts'
 import { doorRoutes, type OpenDoor } from './open-doors.ts'
 
 declare module 'fastify' {
@@ -127,16 +127,22 @@ const preflightHeaders = (allow: string) => ({
 
 function checkOrigins(scope: FastifyInstance, behind: Behind): void {
   const { app, door } = behind
-  if (door.checkOrigin === undefined) return
-  scope.addHook('onRequest', async (request, reply) => {
-    const check = request.routeOptions.config.isForAnySite
-      ? { 'access-control-allow-origin': '*' }
-      : await door.checkOrigin!(app, request)
-    if (check instanceof ApiError) {
+  const { checkOrigin } = door
+  if (checkOrigin === undefined) return
+  scope.addHook('onRequest', (request, reply, done) => {
+    const decide = (check: OriginCheck) => {
+      if (!(check instanceof ApiError)) {
+        reply.headers(check)
+        return done()
+      }
       showAddressAllowance(behind, request, reply)
-      throw check
+      done(check)
     }
-    reply.headers(check)
+    if (request.routeOptions.config.isForAnySite) return decide({ 'access-control-allow-origin': '*' })
+    // Most doors know at once, and a promise costs each of their requests something.
+    const check = checkOrigin(app, request)
+    if (check instanceof Promise) check.then(decide, done)
+    else decide(check)
   })
 }
 
