@@ -9,7 +9,6 @@ import { createAccount } from '../src/features/accounts/index.ts'
 import { createOperatorContext } from '../src/platform/create-context.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { encodePassageTokens } from '../src/search/index.ts'
 import { loadCollection } from '../src/search/quality/collection.fixture.ts'
 import { type Gate, maxGate } from '../src/search/quality/gates.fixture.ts'
 import { createCachingAnalyser } from '../src/text/caching-analyser.ts'
@@ -83,7 +82,7 @@ async function prepareAccounts(database_url: string, count: number): Promise<[nu
   const analyser = createCachingAnalyser()
   const passages = enlarge(collections, (made) => made >= count).map(({ title, text, language }) => ({
     text,
-    tokens: encodePassageTokens({ title, text, language }, analyser),
+    tokens: analyser.encodePassage({ title, text, language }),
   }))
   const platform = await createPlatform({ config: readConfig({}), log: silentLog, database_url })
   const client = new pg.Client(database_url)

@@ -20,6 +20,7 @@ import {
   createRandom,
   withTypo,
 } from '../../src/search/quality/collection.fixture.ts'
+import { packDocuments } from '../../src/search/transfer.rules.ts'
 import { createCachingAnalyser } from '../../src/text/caching-analyser.ts'
 import { type EnlargedPassage, enlarge } from './enlarge.ts'
 
@@ -157,12 +158,12 @@ function measureSearches(index: SearchIndex, texts: EnlargedPassage[], collectio
 async function measureColdLoad(documents: TokenisedDocument[], collections: Collection[]) {
   const builder = createIndexBuilder()
   const tokens = documents.reduce((sum, document) => sum + document.tokens.length, 0)
-  await builder.build(1, documents.slice(0, 200))
+  await builder.build(1, [packDocuments(documents.slice(0, 200))])
   const quiet = await searchUntil(sleep(2000), collections)
   const runs: { index: SearchIndex; took: number; meanwhile: number[] }[] = []
   for (let run = 0; run < runCount; run++) {
     const started = performance.now()
-    const building = builder.build(1, documents)
+    const building = builder.build(1, [packDocuments(documents)])
     const meanwhile = await searchUntil(building, collections)
     runs.push({ index: await building, took: performance.now() - started, meanwhile })
   }

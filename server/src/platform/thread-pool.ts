@@ -11,6 +11,8 @@ type ThreadPoolOptions = {
   timeoutMs: number
   /** A thread that needs more for its objects is ended. Buffers do not count. */
   maxHeapMb: number
+  /** Of those, what has just been made: with a lower bound a thread collects sooner. */
+  maxYoungMb?: number
   /** A thread that has had no work for so long is ended. */
   idleMs: number
 }
@@ -38,7 +40,10 @@ export function createThreadPool<Input, Output>(options: ThreadPoolOptions) {
     minThreads: 0,
     maxThreads,
     idleTimeout: options.idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: options.maxHeapMb,
+      ...(options.maxYoungMb !== undefined && { maxYoungGenerationSizeMb: options.maxYoungMb }),
+    },
     recordTiming: false,
   })
   // A thread that breaks while it works rejects its run. One that breaks while idle is replaced when it is needed.

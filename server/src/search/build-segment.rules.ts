@@ -3,10 +3,12 @@ import {
   encodePassageTokens,
   pieceFlag,
   stopFlag,
+  tokenAt,
 } from '../text/passage-tokens.rules.ts'
 import { gramHashes } from '../text/tokens.rules.ts'
+import { createByteIds } from './byte-ids.rules.ts'
 import { createDocumentColumns, documentForms, nameIndex } from './document-columns.rules.ts'
-import type { IndexDocument, Segment, TokenisedDocument } from './index.types.ts'
+import type { DocumentColumns, IndexDocument, Segment, TokenisedDocument } from './index.types.ts'
 import { packPostings } from './posting-lists.rules.ts'
 import { buildPostings, type DocumentWords, fieldLengths } from './postings.rules.ts'
 import { createStringTable, sharedPrefixLengths } from './string-table.rules.ts'
@@ -14,111 +16,98 @@ import { createUint32Ids, createUint32List, type Uint32List } from './uint32-lis
 
 /** The distinct words of all documents, numbered in order of appearance, with their stems and 4-grams. */
 type Vocabulary = {
-  words: { text: string; flags: number }[]
+  words: string[]
+  flags: Uint8Array
   /** per word its stem, and the range of its 4-grams in `grams` */
-  stems: Uint32List
+  stems: Uint32Array
   gramStarts: Uint32List
   grams: Uint32List
   stemTexts: string[]
   gramHashes: Uint32List
 }
 
-type Collected = { vocabulary: Vocabulary; documents: DocumentWords }
+type ByteIds = ReturnType<typeof createByteIds>
 
 /** Builds a segment. Equal documents give equal bytes. */
 export function buildSegment(documents: readonly (IndexDocument | TokenisedDocument)[]): Segment {
+  const tokens = documents.map((document) =>
+    'tokens' in document ? document.tokens : encodePassageTokens(document),
+  )
   const columns = createDocumentColumns(documents.length)
-  const collector = createCollector()
   for (const [i, document] of documents.entries()) {
-    const bytes = 'tokens' in document ? document.tokens : encodePassageTokens(document)
-    const { language, body_length, title_length } = collector.add(bytes)
     columns.kinds[i] = nameIndex(columns.kind_names, document.kind)
     columns.forms[i] = documentForms.indexOf(document.form)
     columns.owner_ids[i] = document.owner_id
     columns.group_ids[i] = document.group_id ?? 0
     columns.sequences[i] = document.sequence
-    columns.body_lengths[i] = body_length
-    columns.title_lengths[i] = title_length
-    columns.languages[i] = nameIndex(columns.language_tags, language)
   }
-  return { ...columns, ...buildFields(collector.collected(), documents.length) }
+  const codes = createByteIds()
+  const words = collectWords(tokens, columns, codes)
+  return { ...columns, ...buildFields(createVocabulary(codes), words) }
 }
 
-function createCollector() {
-  const vocabulary = createVocabulary()
-  const starts = createUint32List()
-  const words = createUint32List()
-  const bodies = createUint32List()
-  const titles = createUint32List()
-  return {
-    add(bytes: Uint8Array) {
-      const { language, body_length, title_length, each } = decodePassageTokens(bytes)
-      let titleWords = 0
-      starts.push(words.size())
-      each((key, body, title, token) => {
-        const word = vocabulary.ensureWord(key, token)
-        // What a title says belongs to the text too: README.md, "Ranking".
-        const inTitle = vocabulary.isStop(word) ? 0 : title
-        words.push(word)
-        bodies.push(body + inTitle)
-        titles.push(title)
-        titleWords += inTitle
-      })
-      return { language, title_length, body_length: body_length + titleWords }
-    },
-    collected(): Collected {
-      starts.push(words.size())
-      const documents = {
-        starts: starts.values(),
-        words: words.values(),
-        bodies: bodies.values(),
-        titles: titles.values(),
-      }
-      return { vocabulary: vocabulary.collected(), documents }
-    },
+/** The words of each document, by their numbers in `codes`. Fills the columns of languages and lengths. */
+function collectWords(
+  tokens: readonly Uint8Array[],
+  columns: DocumentColumns,
+  codes: ByteIds,
+): DocumentWords {
+  // Lists of their final size: grown ones would leave as much again behind.
+  const total = tokens.reduce((sum, bytes) => sum + decodePassageTokens(bytes).size, 0)
+  const starts = new Uint32Array(tokens.length + 1)
+  const words = new Uint32Array(total)
+  const bodies = new Uint16Array(total)
+  const titles = new Uint8Array(total)
+  let at = 0
+  for (const [i, bytes] of tokens.entries()) {
+    const decoded = decodePassageTokens(bytes)
+    let titleWords = 0
+    decoded.each((start, end, body, title) => {
+      const isStop = ((bytes[start] as number) & stopFlag) !== 0
+      // What a title says belongs to the text too: README.md, "Ranking".
+      const inTitle = isStop ? 0 : title
+      words[at] = codes.ensureId(bytes, start, end)
+      bodies[at] = body + inTitle
+      titles[at] = title
+      titleWords += inTitle
+      at++
+    })
+    starts[i + 1] = at
+    columns.languages[i] = nameIndex(columns.language_tags, decoded.language)
+    columns.body_lengths[i] = decoded.body_length + titleWords
+    columns.title_lengths[i] = decoded.title_length
   }
+  return { starts, words, bodies, titles }
 }
 
-function createVocabulary() {
-  const wordIds = new Map<string, number>()
+function createVocabulary(codes: ByteIds): Vocabulary {
   const stemIds = new Map<string, number>()
   const gramIds = createUint32Ids()
-  const words: Vocabulary['words'] = []
-  const stems = createUint32List()
+  const words: string[] = []
+  const flags = new Uint8Array(codes.size())
+  const stems = new Uint32Array(codes.size())
   const gramStarts = createUint32List()
   const grams = createUint32List()
-  const add = ({ word, stem, flags }: { word: string; stem: string; flags: number }) => {
-    words.push({ text: word, flags })
+  for (let id = 0; id < codes.size(); id++) {
+    const { word, stem, flags: own } = tokenAt(codes.bytes(), codes.startOf(id))
+    words.push(word)
+    flags[id] = own
     if (!stemIds.has(stem)) stemIds.set(stem, stemIds.size)
-    stems.push(stemIds.get(stem) as number)
+    stems[id] = stemIds.get(stem) as number
     gramStarts.push(grams.size())
-    if (flags === 0) for (const hash of gramHashes(word)) grams.push(gramIds.ensureId(hash))
-    return words.length - 1
+    if (own === 0) for (const hash of gramHashes(word)) grams.push(gramIds.ensureId(hash))
   }
-  return {
-    /** the number of a word, a new one if it has none; `token` is asked for new ones only */
-    ensureWord(key: string, token: () => Parameters<typeof add>[0]): number {
-      let id = wordIds.get(key)
-      if (id === undefined) {
-        id = add(token())
-        wordIds.set(key, id)
-      }
-      return id
-    },
-    isStop: (word: number): boolean => ((words[word]?.flags ?? 0) & stopFlag) !== 0,
-    collected(): Vocabulary {
-      gramStarts.push(grams.size())
-      const stemTexts = [...stemIds.keys()]
-      return { words, stems, gramStarts, grams, stemTexts, gramHashes: gramIds.numbers }
-    },
-  }
+  gramStarts.push(grams.size())
+  const stemTexts = [...stemIds.keys()]
+  return { words, flags, stems, gramStarts, grams, stemTexts, gramHashes: gramIds.numbers }
 }
 
-function buildFields({ vocabulary, documents }: Collected, documentCount: number) {
+function buildFields(vocabulary: Vocabulary, documents: DocumentWords) {
+  const documentCount = documents.starts.length - 1
   const { words } = vocabulary
   const stems = sortStems(vocabulary.stemTexts)
   const grams = sortGrams(vocabulary.gramHashes.values())
-  const wordStems = vocabulary.stems.values().map((stem) => stems.ranks[stem] as number)
+  const wordStems = vocabulary.stems.map((stem) => stems.ranks[stem] as number)
   const byStem = {
     documents,
     documentCount,
@@ -139,7 +128,7 @@ function buildFields({ vocabulary, documents }: Collected, documentCount: number
     stems: createStringTable(stems.sorted),
     body: packPostings(buildPostings({ ...byStem, counts: documents.bodies })),
     title: packPostings(buildPostings({ ...byStem, counts: documents.titles })),
-    ...spellingWords(words, wordStems),
+    ...spellingWords(vocabulary, wordStems),
     gram_hashes: grams.sorted,
     grams: packPostings(buildPostings(byGram)),
     gram_lengths: fieldLengths(byGram),
@@ -147,28 +136,27 @@ function buildFields({ vocabulary, documents }: Collected, documentCount: number
 }
 
 /** The words that a misspelled one may have meant. */
-function spellingWords(words: Vocabulary['words'], stems: Uint32Array) {
-  const sorted = words
-    .map(({ text, flags }, i) => ({ text, flags, stem: stems[i] as number }))
-    .filter(({ flags }) => (flags & (stopFlag | pieceFlag)) === 0)
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.stem - b.stem))
-  const texts = sorted.map(({ text }) => text)
+function spellingWords({ words, flags }: Vocabulary, stems: Uint32Array) {
+  const sorted = Uint32Array.from(words.keys())
+    .filter((id) => ((flags[id] as number) & (stopFlag | pieceFlag)) === 0)
+    .sort((a, b) => compare(words[a] as string, words[b] as string) || stems[a]! - stems[b]!)
+  const texts = Array.from(sorted, (id) => words[id] as string)
   return {
     words: createStringTable(texts),
-    word_stems: Uint32Array.from(sorted, ({ stem }) => stem),
+    word_stems: sorted.map((id) => stems[id] as number),
     word_prefixes: sharedPrefixLengths(texts),
   }
 }
 
 /** The stems sorted, and for each id its rank among them. */
 function sortStems(texts: readonly string[]): { sorted: string[]; ranks: Uint32Array } {
-  const order = texts
-    .map((text, id) => ({ text, id }))
-    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+  const order = Uint32Array.from(texts.keys()).sort((a, b) => compare(texts[a] as string, texts[b] as string))
   const ranks = new Uint32Array(texts.length)
-  for (const [rank, { id }] of order.entries()) ranks[id] = rank
-  return { sorted: order.map(({ text }) => text), ranks }
+  for (const [rank, id] of order.entries()) ranks[id] = rank
+  return { sorted: Array.from(order, (id) => texts[id] as string), ranks }
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function sortGrams(hashes: Uint32Array): { sorted: Uint32Array; ranks: Uint32Array } {
   // Hash and id in one number sort faster than objects: both fit in the 53 bits of a double.

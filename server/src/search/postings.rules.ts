@@ -4,8 +4,8 @@ import type { UnpackedPostings } from './posting-lists.rules.ts'
 export type DocumentWords = {
   starts: Uint32Array
   words: Uint32Array
-  bodies: Uint32Array
-  titles: Uint32Array
+  bodies: Uint16Array
+  titles: Uint8Array
 }
 
 /** Word w stands for terms[i] for i from starts[w] to starts[w + 1]: its stem, or its 4-grams. */
@@ -14,7 +14,7 @@ type WordTerms = { starts: Uint32Array; terms: Uint32Array }
 /** Input of one field. `counts` says how often each entry of `documents` counts in it. */
 type FieldInput = {
   documents: DocumentWords
-  counts: Uint32Array
+  counts: Uint16Array | Uint8Array
   terms: WordTerms
   documentCount: number
   termCount: number

@@ -54,7 +54,7 @@ export function unpackDocuments(packed: PackedDocuments): TokenisedDocument[] {
 }
 
 /** The buffers of an index or of packed documents, for the transfer list of `postMessage`. */
-export function transferableBuffers(value: SearchIndex | PackedDocuments): ArrayBuffer[] {
+export function transferableBuffers(value: SearchIndex | PackedDocuments[]): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()
   const visit = (part: unknown) => {
     if (ArrayBuffer.isView(part)) buffers.add(part.buffer as ArrayBuffer)

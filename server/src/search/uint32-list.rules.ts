@@ -1,6 +1,7 @@
 /** A list of 32-bit numbers that grows without boxing them. */
 export type Uint32List = {
   size: () => number
+  at: (position: number) => number
   push: (value: number) => void
   values: () => Uint32Array<ArrayBuffer>
 }
@@ -10,6 +11,7 @@ export function createUint32List(): Uint32List {
   let size = 0
   return {
     size: () => size,
+    at: (position) => numbers[position] as number,
     push: (value) => {
       if (size === numbers.length) {
         const larger = new Uint32Array(size * 2)

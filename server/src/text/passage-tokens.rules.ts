@@ -94,35 +94,34 @@ export function hasCurrentTokens(tokens: Uint8Array): boolean {
   return tokens[0] === tokensVersion
 }
 
-type IndexedToken = Pick<Token, 'word' | 'stem'> & { flags: number }
-
 export type DecodedTokens = {
   language: string
   body_length: number
   title_length: number
-  /** Calls back once for each distinct token; `key` is equal exactly for equal flags, word and stem. */
-  each(visit: (key: string, body: number, title: number, token: () => IndexedToken) => void): void
+  /** the number of distinct tokens */
+  size: number
+  /** Calls back once for each of them: where its code lies, which is that of equal tokens alone, and its counts. */
+  each(visit: (start: number, end: number, body: number, title: number) => void): void
 }
 
 export function decodePassageTokens(tokens: Uint8Array): DecodedTokens {
   if (!hasCurrentTokens(tokens)) throw new Error('tokens of another version: encode the text again')
-  const buffer = Buffer.from(tokens.buffer, tokens.byteOffset, tokens.byteLength)
   let at = 1
   const varint = () => {
     let value = 0
     let shift = 0
     for (;;) {
-      const byte = buffer[at++] as number
+      const byte = tokens[at++] as number
       value |= (byte & 127) << shift
       if (byte < 128) return value
       shift += 7
     }
   }
   const skipText = () => {
-    at += 1 + (buffer[at] as number)
+    at += 1 + (tokens[at] as number)
   }
-  const language = buffer.toString('latin1', 2, 2 + (buffer[1] as number))
-  at = 2 + language.length
+  skipText()
+  const language = String.fromCharCode(...tokens.subarray(2, at))
   const body_length = varint()
   const title_length = varint()
   const size = varint()
@@ -130,6 +129,7 @@ export function decodePassageTokens(tokens: Uint8Array): DecodedTokens {
     language,
     body_length,
     title_length,
+    size,
     each(visit) {
       for (let i = 0; i < size; i++) {
         const body = varint()
@@ -139,17 +139,18 @@ export function decodePassageTokens(tokens: Uint8Array): DecodedTokens {
         skipText()
         at++
         skipText()
-        visit(buffer.toString('latin1', start, at), body, title, () => tokenAt(buffer, start))
+        visit(start, at, body, title)
       }
     },
   }
 }
 
-function tokenAt(buffer: Buffer, start: number): IndexedToken {
+/** The token whose code begins there. */
+export function tokenAt(codes: Buffer, start: number): Pick<Token, 'word' | 'stem'> & { flags: number } {
   const wordStart = start + 2
-  const wordEnd = wordStart + (buffer[start + 1] as number)
-  const word = buffer.toString('utf8', wordStart, wordEnd)
+  const wordEnd = wordStart + (codes[start + 1] as number)
+  const word = codes.toString('utf8', wordStart, wordEnd)
   const suffixStart = wordEnd + 2
-  const suffix = buffer.toString('utf8', suffixStart, suffixStart + (buffer[wordEnd + 1] as number))
-  return { flags: buffer[start] as number, word, stem: word.slice(0, buffer[wordEnd]) + suffix }
+  const suffix = codes.toString('utf8', suffixStart, suffixStart + (codes[wordEnd + 1] as number))
+  return { flags: codes[start] as number, word, stem: word.slice(0, codes[wordEnd]) + suffix }
 }

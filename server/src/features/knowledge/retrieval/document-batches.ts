@@ -1,27 +1,31 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { maxSegmentDocuments } from '../../../search/index.ts'
+import { type PackedDocuments, packDocuments } from '../../../search/transfer.rules.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
 import { renewTokens, staleDocuments } from './renew-tokens.ts'
 import { indexedKinds, type KnowledgeDocument, listDocuments } from './retrieval.queries.ts'
 
-// Rows of a page lie in memory twice: as they come, and as they are handed on.
-const pageSize = 2_000
+// What a page leaves in memory is collected soon where it is small.
+const pageSize = 512
 
 /**
- * The account's documents with tokens of the present version, as many at once as a segment may hold.
+ * The account's documents with tokens of the present version in pages, as many at once as a segment may hold.
  * @param refs only those of these entries; null for all
  */
 export async function* documentBatches(
   ctx: Ctx,
   refs: KnowledgeRef[] | null,
-): AsyncGenerator<KnowledgeDocument[]> {
-  let batch: KnowledgeDocument[] = []
+): AsyncGenerator<PackedDocuments[]> {
+  let batch: PackedDocuments[] = []
+  let size = 0
   for await (const page of documentPages(ctx, refs)) {
-    if (batch.length + page.length > maxSegmentDocuments) {
+    if (size + page.length > maxSegmentDocuments) {
       yield batch
       batch = []
+      size = 0
     }
-    batch.push(...page)
+    batch.push(packDocuments(page))
+    size += page.length
   }
   if (batch.length > 0) yield batch
 }

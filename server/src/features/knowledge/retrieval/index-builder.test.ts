@@ -6,6 +6,7 @@ import {
   search,
   type TokenisedDocument,
 } from '../../../search/index.ts'
+import { packDocuments } from '../../../search/transfer.rules.ts'
 import { createIndexBuilder } from './index-builder.ts'
 
 const builder = createIndexBuilder()
@@ -24,11 +25,19 @@ const documents: TokenisedDocument[] = Array.from({ length: 400 }, (_, i) => ({
   }),
 }))
 
+const pagesOf = (all: TokenisedDocument[]) => [
+  packDocuments(all.slice(0, 150)),
+  packDocuments(all.slice(150)),
+]
+
 test('a thread builds the same index, several at once', async () => {
-  const [all, half] = await Promise.all([builder.build(1, documents), builder.build(2, documents.slice(200))])
+  const [all, half] = await Promise.all([
+    builder.build(1, pagesOf(documents)),
+    builder.build(2, pagesOf(documents.slice(200))),
+  ])
   expect(all).toEqual(buildIndex(documents))
   expect(half).toEqual(buildIndex(documents.slice(200)))
-  expect(await builder.build(1, documents.slice(0, 3))).toEqual(buildIndex(documents.slice(0, 3)))
+  expect(await builder.build(1, pagesOf(documents.slice(0, 3)))).toEqual(buildIndex(documents.slice(0, 3)))
 })
 
 test('a thread compacts an index that goes on answering', async () => {
@@ -43,6 +52,6 @@ test('tokens of another version are an error, and the next build works', async (
     ...document,
     tokens: Uint8Array.from([0, ...document.tokens.slice(1)]),
   }))
-  await expect(builder.build(1, broken)).rejects.toThrow('another version')
-  expect(await builder.build(1, documents)).toEqual(buildIndex(documents))
+  await expect(builder.build(1, pagesOf(broken))).rejects.toThrow('another version')
+  expect(await builder.build(1, pagesOf(documents))).toEqual(buildIndex(documents))
 })

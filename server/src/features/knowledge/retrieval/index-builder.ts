@@ -1,14 +1,8 @@
 import { appState } from '../../../platform/app-state.ts'
 import type { Turn } from '../../../platform/fair-limiter.ts'
 import { createThreadPool } from '../../../platform/thread-pool.ts'
-import {
-  buildIndex,
-  compactIndex,
-  countDocuments,
-  type SearchIndex,
-  type TokenisedDocument,
-} from '../../../search/index.ts'
-import { packDocuments, transferableBuffers } from '../../../search/transfer.rules.ts'
+import { buildIndex, compactIndex, countDocuments, type SearchIndex } from '../../../search/index.ts'
+import { type PackedDocuments, transferableBuffers, unpackDocuments } from '../../../search/transfer.rules.ts'
 import type { IndexTask } from './build-index.worker.ts'
 
 // Fewer are built within some 20 ms.
@@ -24,15 +18,18 @@ export function createIndexBuilder() {
     maxThreads: 1,
     timeoutMs: 600_000,
     maxHeapMb: 4096,
-    // A thread keeps what its last segment took, up to 100 MB more with each; another starts within some 50 ms.
+    // Takes some 20 MB off the peak of an index that is built in parts.
+    maxYoungMb: 8,
+    // A thread that goes on keeps 50 MB of what its last segment took; another starts within some 50 ms.
     idleMs: 1,
   })
   return {
-    /** The index of stored tokens. Accounts that wait take turns. */
-    async build(account_id: number, documents: readonly TokenisedDocument[]): Promise<SearchIndex> {
-      if (documents.length < minDocumentsForThread) return buildIndex(documents)
-      const packed = packDocuments(documents)
-      return pool.run(inBackground(account_id), { build: packed }, { transfer: transferableBuffers(packed) })
+    /** The index of stored tokens, which a thread takes over. Accounts that wait take turns. */
+    async build(account_id: number, documents: PackedDocuments[]): Promise<SearchIndex> {
+      const count = documents.reduce((sum, { kinds }) => sum + kinds.length, 0)
+      if (count < minDocumentsForThread) return buildIndex(documents.flatMap(unpackDocuments))
+      const transfer = transferableBuffers(documents)
+      return pool.run(inBackground(account_id), { build: documents }, { transfer })
     },
     /** `compactIndex` of a copy: the given index can be searched meanwhile. */
     async compact(account_id: number, index: SearchIndex): Promise<SearchIndex> {

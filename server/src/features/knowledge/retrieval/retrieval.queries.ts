@@ -64,28 +64,35 @@ export async function listDocuments(
     and (${ids}::bigint[] is null or ${id} = any(${ids}::bigint[]))`
   const { rows } = await (kind === 'source'
     ? sql<DocumentRow>`
-        select c.source_id as owner_id, c.sequence, s.folder_id as group_id, c.tokens
+        select c.source_id as owner_id, c.sequence, s.folder_id as group_id, encode(c.tokens, 'base64') as tokens
         from brain_chunks as c
         join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
         where c.account_id = ${account_id} and ${isWanted(sql`c.source_id`, sql`c.sequence`)}
         order by c.source_id, c.sequence limit ${limit}`
     : kind === 'guided_answer'
       ? sql<DocumentRow>`
-        select g.id as owner_id, phrasings.position::int - 1 as sequence, null as group_id, phrasings.tokens
+        select g.id as owner_id, phrasings.position::int - 1 as sequence, null as group_id,
+          encode(phrasings.tokens, 'base64') as tokens
         from guided_answers as g cross join unnest(g.tokens) with ordinality as phrasings (tokens, position)
         where g.account_id = ${account_id} and not g.archived
           and ${isWanted(sql`g.id`, sql`phrasings.position - 1`)}
         order by g.id, phrasings.position limit ${limit}`
       : sql<DocumentRow>`
-        select id as owner_id, sequence, product_id as group_id, tokens
+        select id as owner_id, sequence, product_id as group_id, encode(tokens, 'base64') as tokens
         from product_passages
         where account_id = ${account_id} and kind = ${kind} and ${isWanted(sql`id`, sql`sequence`)}
         order by id, sequence limit ${limit}`
   ).execute(db)
-  return rows.map((row) => ({ ...row, kind, form: documentForms[kind] }))
+  return rows.map(({ tokens, ...row }) => ({
+    ...row,
+    tokens: Buffer.from(tokens, 'base64'),
+    kind,
+    form: documentForms[kind],
+  }))
 }
 
-type DocumentRow = Omit<KnowledgeDocument, 'form' | 'kind'>
+// Bytes are sent as text, two characters each unless written like this.
+type DocumentRow = Omit<KnowledgeDocument, 'form' | 'kind' | 'tokens'> & { tokens: string }
 
 /**
  * cross-account: names the state of the database that knowledge versions belong to. It is another one after a restore, even if the
