@@ -21,7 +21,8 @@ export async function answerWithComparison(
     return spoken.length === 2 ? compareOffers(spoken, mannerOf(asked, request)) : null
   }
   const offers = await findOffersWithWords(ctx, asked, request.words)
-  const named = findNamedOffers(offers, request)
+  const named =
+    request.words.length > 0 ? findNamedOffers(offers, request) : await listTwoOfKind(ctx, request.kinds)
   const compared = named.length === 2 ? named : await findNamedInParts(ctx, asked, { request, offers })
   return compared.length === 2 ? compareOffers(compared, mannerOf(asked, request)) : null
 }
@@ -62,9 +63,15 @@ async function findForeign(
 }
 
 /** The product of a kind that has one only. */
-async function listOnlyOfKind(ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> {
-  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: 1 })
-  return count === 1 ? offers : []
+const listOnlyOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> => listAllOfKind(ctx, kinds, 1)
+
+/** «Your two courses»: the products of a kind that has two. */
+const listTwoOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> => listAllOfKind(ctx, kinds, 2)
+
+/** The products of a kind that has so many; none where it has more or fewer. */
+async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Promise<Offer[]> {
+  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit })
+  return count === limit ? offers : []
 }
 
 /** The cheapest or the dearest of a list that was spoken of, else of a kind, else of all. */

@@ -200,6 +200,40 @@ describe('lists', () => {
     expect(spoken?.subjects).toEqual(about(book, roses).subjects)
   })
 
+  it('the two of a kind that has no more are compared, and the cheapest of them is told', async () => {
+    const account = await createTestAccount(app)
+    const knots = await createProduct(account, {
+      title: 'Knots',
+      price: 30,
+      currency: 'EUR',
+      tags: ['course'],
+    })
+    const sails = await createProduct(account, {
+      title: 'Sails',
+      price: 20,
+      currency: 'EUR',
+      tags: ['course'],
+    })
+    const both = about(knots, sails)
+    const part = await answer(account, "what's the difference between your two courses?")
+    expect(part?.subjects.map(({ id }) => id).sort()).toEqual([knots.id, sails.id].sort())
+    expect(await says(account, 'which is the cheapest of the two?', both)).toContain('Sails')
+  })
+
+  it('the one for somebody is told of by what its description says', async () => {
+    const account = await createTestAccount(app)
+    const course = { currency: 'EUR', tags: ['curso'] }
+    await createProduct(account, {
+      ...course,
+      title: 'Nudos',
+      price: 30,
+      description: 'Doce nudos de marinero, con cabos de algodón y de cáñamo.',
+    })
+    const description = 'Para empezar con abejas sin haber abierto nunca una caja.'
+    await createProduct(account, { ...course, title: 'Primera Colmena', price: 129, description })
+    expect(await says(account, 'cuanto vale el de empezar con abejas', { language: 'es' })).toContain('129')
+  })
+
   it('for beginners they name the products that say so', async () => {
     const { account } = school
     const reply = await says(account, 'which course is best for beginners?')
