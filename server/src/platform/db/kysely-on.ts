@@ -9,7 +9,6 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
 /** Runs one statement. */
@@ -50,10 +49,10 @@ class StatementDriver implements DatabaseConnection, Driver {
 
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
-const runners = new WeakMap<Db, RunStatement>()
+const runners = new WeakMap<Kysely<DB>, RunStatement>()
 
 /** Creates a Kysely whose statements go through `run`. */
-export function kyselyOn(run: RunStatement): Db {
+export function kyselyOn(run: RunStatement): Kysely<DB> {
   const db = new Kysely<DB>({
     dialect: {
       createDriver: () => new StatementDriver(run),
@@ -67,7 +66,7 @@ export function kyselyOn(run: RunStatement): Db {
 }
 
 /** Runs a compiled query straight away: Kysely's way to a connection costs more than a small statement's. */
-export async function runCompiled<Row>(db: Db, query: CompiledQuery<Row>): Promise<Row[]> {
+export async function runCompiled<Row>(db: Kysely<DB>, query: CompiledQuery<Row>): Promise<Row[]> {
   const run = runners.get(db)
   const { rows } =
     run === undefined ? await db.executeQuery<Row>(query) : await run(query.sql, query.parameters)
