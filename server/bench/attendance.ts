@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { type AttendanceData, prepareAttendance } from './attendance/data.ts'
 import type { NoticesLoad } from './attendance/load.process.ts'
 import type { Halls } from './attendance/notices.ts'
@@ -8,6 +7,7 @@ import { type Child, profiling, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about =
@@ -21,19 +21,14 @@ type Options = { rounds: number; seconds: number }
 type Send = (side: Side) => Promise<Measured>
 
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      registrants: { type: 'string', default: '5000' },
-      connections: { type: 'string', default: '20' },
-      halls: { type: 'string', default: '20' },
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '2' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-      /** A folder for CPU profiles of both servers. */
-      profile: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    registrants: { type: 'string', default: '5000', help: 'of the webinar' },
+    connections: { type: 'string', default: '20', help: 'of each registrant' },
+    halls: { type: 'string', default: '20', help: 'further webinars, for notices of many' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    database: { type: 'string' },
+    profile: { type: 'string' },
   })
   const [registrants, connections, halls] = [values.registrants, values.connections, values.halls].map(Number)
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }

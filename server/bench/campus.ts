@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type CampusData, prepareCampus } from './campus/data.ts'
 import type { PagesLoad } from './people/load.process.ts'
@@ -6,6 +5,7 @@ import { type Child, profiling, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about = 'outline and lesson of a course, beside the same statements over bare node:http and pg'
@@ -21,17 +21,12 @@ type Options = { rounds: number; seconds: number }
 
 /** Measures both sides in turn and prints the platform's share of the baseline's speed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '2' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-      /** A folder for CPU profiles of both servers. */
-      profile: { type: 'string' },
-      only: { type: 'string', multiple: true, default: [] },
-    },
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    database: { type: 'string' },
+    profile: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
   })
   const database = await openDatabase(values.database)
   try {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
 import type { BenchThread } from './chat/load.process.ts'
@@ -7,6 +6,7 @@ import { type BenchData, prepareData } from './http/data.ts'
 import { type Child, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { LoadOrder, Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { median } from './shared/report.ts'
 
 export const about = 'chats with a model that needs no time, beside plain fetch and pg (--rounds --seconds)'
@@ -21,14 +21,10 @@ type Sample = Measured & { cpu: Record<'server' | 'PostgreSQL' | 'model' | 'load
 
 /** Measures chats through a model on both sides in turn; prints the ratio, chats a second, and where the CPU goes. */
 export async function run({ json, args, progress }: BenchOptions) {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '3' },
-      /** A server to make a database on, instead of an embedded one; without it PostgreSQL's CPU time is shown. */
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    database: { type: 'string' },
   })
   const database = await openDatabase(values.database)
   try {

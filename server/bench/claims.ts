@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { openDatabase as openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -8,6 +7,7 @@ import { silentLog } from '../src/platform/log.ts'
 import type { BenchOptions } from './bench.ts'
 import { addAccounts, addDeliveries, addReservations, claimInOrder, makeDue } from './claims/data.queries.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 import { median } from './shared/report.ts'
 
 export const about = 'claiming due rows of 1 to 20,000 accounts, beside a queue without turns'
@@ -32,17 +32,16 @@ type Result = {
 }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      accounts: { type: 'string', default: '1,1000,20000' },
-      /** Due rows in all. */
-      rows: { type: 'string', default: '20000' },
-      /** Claims of each round. */
-      claims: { type: 'string', default: '200' },
-      rounds: { type: 'string', default: '5' },
-      database: { type: 'string' },
+  const values = readOptions(args, {
+    accounts: {
+      type: 'string',
+      default: '1,1000,20000',
+      help: 'numbers of accounts, each a row of the report',
     },
+    rows: { type: 'string', default: '20000', help: 'due rows in all' },
+    claims: { type: 'string', default: '200', help: 'claims of each round' },
+    rounds: { type: 'string', default: '5' },
+    database: { type: 'string' },
   })
   const results: Result[] = []
   for (const accounts of values.accounts.split(',').map(Number)) {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { createPlatform, type Platform } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createAccount, createKey } from '../src/features/accounts/index.ts'
@@ -15,21 +14,22 @@ import { converse, type EmptyAccount, type PlayedTurn } from './conversation/con
 import { describeTurn, type Report, summarise, table } from './conversation/report.ts'
 import { moment, ownSets, readSets } from './conversation/sets.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 
 export const about =
   'graded conversations with three accounts, without a model (--show, --account, --kind, --sets DIR)'
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Report> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      account: { type: 'string' },
-      /** Only turns of this kind count; those before them are said all the same. */
-      kind: { type: 'string' },
-      show: { type: 'boolean', default: false },
-      sets: { type: 'string', default: ownSets },
-      database: { type: 'string' },
+  const values = readOptions(args, {
+    account: { type: 'string', help: 'only this account' },
+    kind: { type: 'string', help: 'only turns of this kind count; those before them are said all the same' },
+    show: {
+      type: 'boolean',
+      default: false,
+      help: 'every turn that is not right, with what was said before',
     },
+    sets: { type: 'string', default: ownSets, help: 'folder of accounts' },
+    database: { type: 'string' },
   })
   const sets = (await readSets(resolve(values.sets))).filter(
     ({ name }) => values.account === undefined || name === values.account,

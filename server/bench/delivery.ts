@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
 import { copyToPlainTable, createSales, makeAccounts, makeDue } from './delivery/accounts.ts'
@@ -7,6 +6,7 @@ import { type ExternalResult, measureExternal } from './delivery/external.ts'
 import { moment } from './delivery/moment.ts'
 import { type Child, profiling, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 import { median } from './shared/report.ts'
 
 export const about =
@@ -34,16 +34,12 @@ type Result = {
 type Options = { rounds: number; deliveries: number; seconds: number; profile?: string }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      deliveries: { type: 'string', default: '4000' },
-      seconds: { type: 'string', default: '20' },
-      database: { type: 'string' },
-      /** A folder for CPU profiles of both sides. */
-      profile: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '7' },
+    deliveries: { type: 'string', default: '4000', help: 'due at once' },
+    seconds: { type: 'string', default: '20' },
+    database: { type: 'string' },
+    profile: { type: 'string' },
   })
   const options = {
     rounds: Number(values.rounds),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type Child, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 
 export const about =
   'a large file beside plain node streams: speed, memory, 200 ranges at once (--bytes --rounds)'
@@ -27,13 +27,10 @@ type DownloadResult = {
 
 /** Downloads one file from the platform and from plain node in turn, then reads ranges of it side by side. */
 export async function run({ json, args, progress }: BenchOptions): Promise<DownloadResult> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      bytes: { type: 'string', default: '1073741824' },
-      rounds: { type: 'string', default: '5' },
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    bytes: { type: 'string', default: '1073741824', help: 'size of the file' },
+    rounds: { type: 'string', default: '5' },
+    database: { type: 'string' },
   })
   const size = Number(values.bytes)
   const data_dir = await mkdtemp(join(tmpdir(), 'understudy-download-'))

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type EventsData, prepareEvents } from './events/data.ts'
 import type { PagesLoad } from './people/load.process.ts'
@@ -6,6 +5,7 @@ import { type Child, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about = 'learning events of a course with 10 million: first and last pages, by date, by student'
@@ -21,15 +21,11 @@ type Options = { rounds: number; seconds: number }
 type Result = { lists: (ScenarioResult & { p50_ms: number })[]; last_over_first: number }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      events: { type: 'string', default: '10000000' },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '2' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    events: { type: 'string', default: '10000000', help: 'of the course' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    database: { type: 'string' },
   })
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
   const database = await openDatabase(values.database)

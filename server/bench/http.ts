@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type BenchData, prepareData } from './http/data.ts'
 import type { Load } from './http/load.process.ts'
@@ -8,6 +7,7 @@ import { type Scenario, scenarios } from './http/scenarios.ts'
 import { type Child, profiling, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about =
@@ -18,7 +18,7 @@ const size = { readers: 20, sources: 100_000, chatters: 8, chunks: 1_000, produc
 
 /** Measures the four requests on both sides in turn and prints the platform's share of the baseline's speed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
-  const options = readOptions(args)
+  const options = readRun(args)
   const database = await openDatabase(options.database)
   try {
     progress(
@@ -39,18 +39,13 @@ request over the platform's. p50, p99: time to the answer, times the baseline's.
 
 type Options = { rounds: number; seconds: number; only: string[]; database?: string; profile?: string }
 
-function readOptions(args: string[]): Options {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '2' },
-      only: { type: 'string', multiple: true, default: [] },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-      /** A folder for CPU profiles of both servers. */
-      profile: { type: 'string' },
-    },
+function readRun(args: string[]): Options {
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', multiple: true, default: [] },
+    database: { type: 'string' },
+    profile: { type: 'string' },
   })
   return { ...values, rounds: Number(values.rounds), seconds: Number(values.seconds) }
 }

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { batches } from './import/batches.ts'
 import { type Child, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { LoopDelay } from './shared/loop-delay.ts'
+import { readOptions } from './shared/options.ts'
 import { prepare } from './shared/prepare.ts'
 import { median } from './shared/report.ts'
 
@@ -26,10 +26,7 @@ type Result = {
 
 /** Imports each batch on both sides in turn: the whole request, and the cleaning of the same HTML on an idle loop. */
 export async function run({ json, args, progress }: BenchOptions): Promise<Result[]> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '7' }, database: { type: 'string' } },
-  })
+  const values = readOptions(args, { rounds: { type: 'string', default: '7' }, database: { type: 'string' } })
   const rounds = Number(values.rounds)
   const database = await openDatabase(values.database)
   try {

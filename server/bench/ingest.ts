@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import type { Parts } from './ingest/ingest.process.ts'
 import { longText } from './ingest/long-texts.ts'
 import { type Child, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { LoopDelay } from './shared/loop-delay.ts'
+import { readOptions } from './shared/options.ts'
 import { prepare } from './shared/prepare.ts'
 import { median } from './shared/report.ts'
 
@@ -29,9 +29,9 @@ const aimP99Ms = 50
 
 /** Posts texts one after the other to warm up, then in turn with their unavoidable parts in the same process. */
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({
-    args,
-    options: { rounds: { type: 'string', default: '20' }, database: { type: 'string' } },
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '20' },
+    database: { type: 'string' },
   })
   const database = await openDatabase(values.database)
   try {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createPlatform } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -17,6 +16,7 @@ import { insertPassages } from './knowledge/data.queries.ts'
 import { enlarge } from './retrieval/enlarge.ts'
 import { startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 import { median } from './shared/report.ts'
 
 export const about =
@@ -56,9 +56,9 @@ export async function run({
   args,
   progress,
 }: BenchOptions): Promise<{ figures: Figures; gates: Gate[] }> {
-  const { values } = parseArgs({
-    args,
-    options: { passages: { type: 'string', default: '15000' }, database: { type: 'string' } },
+  const values = readOptions(args, {
+    passages: { type: 'string', default: '15000', help: 'of each of two accounts' },
+    database: { type: 'string' },
   })
   const passages = Number(values.passages)
   const database = await openDatabase(values.database)

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { readConfig } from '../src/config.ts'
 import type { BenchOptions } from './bench.ts'
 import { growLargeAccount } from './growth/grow.ts'
 import { addRecords } from './lists/records.queries.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 import { platformOn } from './shared/platform.ts'
 import { median } from './shared/report.ts'
 
@@ -15,14 +15,11 @@ const lists = ['/tags', '/products', '/brain/folders', '/brain/guided-answers']
 type Result = { list: string; records: number; ms: number; bytes: number }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      records: { type: 'string', default: '1000,10000' },
-      contacts: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '15' },
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    records: { type: 'string', default: '1000,10000', help: 'of each list, each a row of the report' },
+    contacts: { type: 'string', default: '100000', help: 'who carry the tags' },
+    rounds: { type: 'string', default: '15' },
+    database: { type: 'string' },
   })
   const results: Result[] = []
   for (const records of values.records.split(',').map(Number)) {

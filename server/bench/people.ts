@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type PeopleData, preparePeople } from './people/data.ts'
 import type { PagesLoad } from './people/load.process.ts'
@@ -8,6 +7,7 @@ import { type Child, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 import { seeded } from './shared/texts.ts'
 
@@ -32,17 +32,12 @@ type Side = { child: Child; port: number }
 type Options = { rounds: number; seconds: number }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      accounts: { type: 'string', default: '50' },
-      /** Of each account; a multiple of 2,000. */
-      conversations: { type: 'string', default: '4000' },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '2' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    accounts: { type: 'string', default: '50', help: 'accounts' },
+    conversations: { type: 'string', default: '4000', help: 'of each account; a multiple of 2,000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    database: { type: 'string' },
   })
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
   const size = {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { BenchOptions } from './bench.ts'
 import { type CampusData, prepareCampus } from './campus/data.ts'
 import type { Post, PostsLoad, SamplesLoad } from './playback/load.process.ts'
@@ -8,6 +7,7 @@ import { type Child, profiling, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about =
@@ -26,19 +26,13 @@ type Sending = Pick<PostsLoad, 'kind' | 'posts'> | Pick<SamplesLoad, 'kind' | 'p
 
 /** Measures both sides in turn and prints the platform's share of the baseline's speed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<ScenarioResult[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      rounds: { type: 'string', default: '7' },
-      seconds: { type: 'string', default: '2' },
-      connections: { type: 'string', default: '32' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-      /** heartbeats or samples; otherwise both. */
-      only: { type: 'string' },
-      /** A folder for CPU profiles of both servers. */
-      profile: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '32', help: 'that report at once' },
+    database: { type: 'string' },
+    only: { type: 'string', help: 'heartbeats or samples; otherwise both' },
+    profile: { type: 'string' },
   })
   const { rounds, seconds, connections } = values
   const options = { rounds: Number(rounds), seconds: Number(seconds), connections: Number(connections) }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { openDatabase as openPool } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { decideInWindow } from '../src/platform/http/rate-limit.queries.ts'
@@ -8,6 +7,7 @@ import { silentLog } from '../src/platform/log.ts'
 import type { BenchOptions } from './bench.ts'
 import { sizeOfRateTables } from './rate/tables.queries.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 
 export const about =
   'decisions of the rate limit in the database at limits of 60 and 6,000, beside those in memory'
@@ -28,14 +28,11 @@ type Result = {
 type Decide = (key: string) => Promise<{ granted: boolean }> | { granted: boolean }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      limits: { type: 'string', default: '60,6000' },
-      accounts: { type: 'string', default: '4' },
-      seconds: { type: 'string', default: '15' },
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    limits: { type: 'string', default: '60,6000', help: 'requests a minute, each a row of the report' },
+    accounts: { type: 'string', default: '4', help: 'that ask at once' },
+    seconds: { type: 'string', default: '15' },
+    database: { type: 'string' },
   })
   const load = { accounts: Number(values.accounts), seconds: Number(values.seconds) }
   const results: Result[] = []

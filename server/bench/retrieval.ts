@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { type Collection, loadCollection } from '../src/search/quality/collection.fixture.ts'
 import type { Gate } from '../src/search/quality/gates.fixture.ts'
 import {
@@ -15,6 +14,7 @@ import { createLunrRank, createMiniSearchRank } from './retrieval/libraries.ts'
 import { createPostgresRank } from './retrieval/postgres.ts'
 import { measureScale, type Scale } from './retrieval/scale.ts'
 import { openDatabase } from './shared/database.ts'
+import { readOptions } from './shared/options.ts'
 
 export const about =
   'answers from knowledge: quality and times, beside MiniSearch, lunr and PostgreSQL (--postgres URL|none)'
@@ -29,7 +29,12 @@ type Result = {
 
 /** Measures the gates of the answering core and the same rankings by others; exits with 1 if a gate is missed. */
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({ args, options: { postgres: { type: 'string' } } })
+  const values = readOptions(args, {
+    postgres: {
+      type: 'string',
+      help: 'URL of a server for the comparison with PostgreSQL; none leaves it out',
+    },
+  })
   const collections = [loadCollection('xquad-es', 'es'), loadCollection('xquad-en', 'en')]
   const quality: Result['quality'] = {}
   for (const collection of collections) {

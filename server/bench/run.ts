@@ -22,7 +22,7 @@ async function benchNames(): Promise<string[]> {
 }
 
 async function printHelp(): Promise<void> {
-  console.log('npm run bench -- <name> [--json] [options of the bench]\n')
+  console.log('npm run bench -- <name> [--json] [options of the bench: --help tells them]\n')
   for (const each of names) {
     const { about = '' } = await load(each)
     console.log(`  ${each.padEnd(12)} ${about}`)

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { CourseStudentList } from '../src/features/progress/schemas.ts'
 import { encodeCursor } from '../src/features/progress/students/cursor.rules.ts'
 import { type Sort, sortKey, sorts } from '../src/features/progress/students/sorts.rules.ts'
@@ -12,6 +11,7 @@ import { type Child, startChild } from './shared/child.ts'
 import { fetchAnswer } from './shared/client.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
+import { readOptions } from './shared/options.ts'
 import { median, type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 import type { Course } from './students/data.queries.ts'
 import { prepareStudents, type StudentsData } from './students/data.ts'
@@ -50,16 +50,12 @@ type Sides = {
 type Options = { rounds: number; seconds: number }
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Result> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      students: { type: 'string', default: '10000' },
-      large: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '1' },
-      /** A server to make a database on, instead of an embedded one. */
-      database: { type: 'string' },
-    },
+  const values = readOptions(args, {
+    students: { type: 'string', default: '10000', help: 'of the smaller course' },
+    large: { type: 'string', default: '100000', help: 'of the larger course' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1' },
+    database: { type: 'string' },
   })
   const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
   const database = await openDatabase(values.database)
