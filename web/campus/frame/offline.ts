@@ -25,6 +25,8 @@ export function keepOnDevice(readAgain: () => void): void {
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener('controllerchange', readAgain, { once: true })
   serviceWorker.addEventListener('message', ({ data }) => note(data.isOffline === true))
+  // Otherwise they wait until the page has loaded, and what it reports by then comes before them.
+  serviceWorker.startMessages()
   addEventListener('load', () => void serviceWorker.register('/campus/sw.js').catch(() => undefined))
   // The network may be there and the server not: the worker says whether it was reached.
   const ask = () => void fetch('/campus/api/me').catch(() => undefined)

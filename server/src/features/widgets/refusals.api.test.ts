@@ -27,6 +27,13 @@ test('tickets of a widget that nobody has are not found, and one ticket enters t
   expect(refusal(await askWidget(app, `${id}/visitors`, { ticket }))).toEqual([429, 'rate_limited'])
 })
 
+test('a visitor who repeats a message gets no third reply', async () => {
+  const { id } = await scene()
+  const { token } = (await enter(app, id)).body
+  for (let i = 0; i < 2; i++) expect((await write(id, token)).status).toBe(200)
+  expect(refusal(await write(id, token))).toEqual([429, 'automated_repetition'])
+})
+
 test('a visitor gets no reply once those of the plan or of the clone are used up', async () => {
   const { account, id } = await scene()
   const { token } = (await enter(app, id)).body

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operate } from '../../../../test/operator.ts'
+import { signInUser } from '../../../../test/records.ts'
 import { type Deliveries, startDeliveries } from '../deliveries.fixture.ts'
 import type { Delivery } from '../schemas.ts'
 
@@ -100,7 +101,11 @@ test('a refund of a failed delivery leaves it failed, and refuses a retry until 
   await shop.refund(order_ref)
   expect(await only(shop)).toMatchObject({ status: 'failed', reason: 'http_404' })
   expect(await retryRefused(shop)).toBe('409 refund_review_pending')
-  await resolve(shop)
+  const { panel } = await signInUser(shop.account)
+  const resolveInPanel = async () => panel.post(`/deliveries/${(await only(shop)).id}/resolve`, {})
+  expect((await resolveInPanel()).status).toBe(200)
+  const { status, body } = await resolveInPanel()
+  expect([status, body.error.type]).toEqual([409, 'no_review'])
   await expect(resolve(shop)).rejects.toMatchObject({ status: 409, type: 'no_review' })
   expect((await shop.retry((await only(shop)).id)).status).toBe(200)
 })
