@@ -1,20 +1,32 @@
-import { type Answer, fetchAnswer } from '../shared/client.ts'
+import { type Answer, fetchAnswer, type Request } from '../shared/client.ts'
 import type { BenchData } from './data.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
+type Ports = { platform: number; baseline: number }
+
 /** Refuses to measure unless both sides answer alike: status, header names, and the body or its shape. */
-export async function assertSameAnswers(data: BenchData, ports: { platform: number; baseline: number }) {
+export async function assertSameAnswers(data: BenchData, ports: Ports) {
   await makeVisitors(data, ports.platform)
   for (const scenario of scenarios) {
-    const request = scenario.requests(data)()
-    const [platform, baseline] = await Promise.all([
-      fetchAnswer(ports.platform, request),
-      fetchAnswer(ports.baseline, request),
-    ])
-    const ours = comparable(scenario, platform)
-    const theirs = comparable(scenario, baseline)
-    if (ours !== theirs) throw new Error(`${scenario.name}: the answers differ:\n${ours}\n${theirs}`)
+    const next = scenario.requests(data)
+    const tries = scenario.name === 'chat' ? maxChats : 1
+    let difference: string | null = null
+    for (let i = 0; i === 0 || (difference !== null && i < tries); i++)
+      difference = await findDifference(scenario, ports, next())
+    if (difference !== null) throw new Error(`${scenario.name}: the answers differ:\n${difference}`)
   }
+}
+
+/** The platform may take a question for one about the visitor's last one, of which the baseline knows nothing. */
+const maxChats = 5
+
+async function findDifference(scenario: Scenario, ports: Ports, request: Request): Promise<string | null> {
+  const [ours, theirs] = await Promise.all(
+    [ports.platform, ports.baseline].map(async (port) =>
+      comparable(scenario, await fetchAnswer(port, request)),
+    ),
+  )
+  return ours === theirs ? null : `${ours}\n${theirs}`
 }
 
 /** Every visitor has a thread before anything is measured. */
