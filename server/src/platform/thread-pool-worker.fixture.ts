@@ -26,8 +26,9 @@ export default function work(task: Task): unknown {
     case 'never-end':
       for (;;);
     case 'fill-memory': {
-      const objects: object[] = []
-      for (;;) objects.push({ index: objects.length })
+      // One object after the other: a list that outgrows the heap at once would end the whole process.
+      let last: object = {}
+      for (;;) last = { last }
     }
     case 'exit':
       return process.exit(3)
