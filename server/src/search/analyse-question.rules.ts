@@ -1,5 +1,6 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
+import { generalStemsIn } from '../text/general-words.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
 import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
@@ -33,6 +34,8 @@ export type QuestionTerm = {
   is_thing: boolean
   /** how much it counts in the ranking: the square root of how often the question says it */
   weight: number
+  /** how much of its weight counts in the confidence: less for a word of every subject, however rare it is in the texts */
+  share: number
   /** how much it counts in the confidence if no text has it */
   unknown_weight: number
   alternatives: Alternative[]
@@ -61,6 +64,8 @@ const maxCorrectedWords = 12
 /** «q», «tb»: chats shorten words that say nothing, and no text can be found by one that it does not have. */
 const maxUnknownLength = 2
 const maxFalseFriendLength = 5
+/** Measured: README.md, "Confidence". */
+const generalShare = 0.4
 
 // A word that no text has asks for what is not known, so it counts more than the rarest one, unless it is of another
 // language: README.md, "Confidence".
@@ -146,7 +151,10 @@ function* findTerms(
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
     const is_thing = things.has(token.stem)
-    terms.set(token.stem, { word, stop, aside, is_thing, weight, unknown_weight, alternatives, concepts })
+    const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
+    const share = isGeneral ? generalShare : 1
+    const counted = { weight, share, unknown_weight }
+    terms.set(token.stem, { word, stop, aside, is_thing, ...counted, alternatives, concepts })
   }
   return [...terms.values()]
 }

@@ -1,9 +1,10 @@
 import { sentenceEnd } from '../text/sentences.rules.ts'
-import { type Decision, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
+import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
+import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
@@ -87,8 +88,7 @@ export function* composeAnswerSteps(
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
   const misses_point = lead === null && missesPoint(result, best)
-  const decision =
-    lead?.decision ?? decideBySentences(result, assessed.decision, { ...options, best, misses_point })
+  const decision = lead?.decision ?? decideBySentences(result, assessed.decision, { ...options, best })
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
     const near = findNearTexts(result, texts)
@@ -111,26 +111,28 @@ export function* composeAnswerSteps(
   }
 }
 
-type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[]; misses_point: boolean }
+type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[] }
 
 /**
- * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is a doubtful one that
- * misses the point or a thing that the question names.
+ * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is one about another thing
+ * than the question names. For a caller who tells what is asked for, what is likely an answer is one, with a hedge.
  */
 function decideBySentences(
   result: SearchResult,
   byWords: Decision,
-  { best, misses_point, weigh, isHeld = () => true }: Chosen,
+  { best, weigh, isHeld = () => true }: Chosen,
 ): Decision {
-  if (best.length > 0 && !best.some(({ text }) => isHeld(text))) return 'refuse'
+  const [first, ...others] = best
+  if (first !== undefined && !best.some(({ text }) => isHeld(text))) return 'refuse'
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
-  if (decision === 'refuse' || weigh === undefined || result.extra_confidence > 0) return decision
+  const isByMeaning = result.extra_confidence > 0
+  if (first === undefined || weigh === undefined || isByMeaning || result.view.size < fewDocuments)
+    return decision
   const missed = missedThings(result, best)
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  if (decision === 'answer') return missed >= minMissedShare ? 'refuse' : decision
-  // A duration may be what was asked for, whatever the words.
-  const isExpected = best.some(({ text, hit }) => hit.form !== 'pair' && weigh(text) > 0)
-  return missed > 0 || (misses_point && !isExpected) ? 'refuse' : decision
+  if (missed >= minMissedShare || (missed > 0 && decision !== 'answer')) return 'refuse'
+  if (likelihood(result, [first, ...others]) < minLikelihood) return 'refuse'
+  return decision === 'refuse' ? 'hedge' : decision
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */

@@ -32,10 +32,13 @@ export function confidenceIdf(view: IndexView, { bodies, titles }: Alternative):
 }
 
 /**
- * Weight of a question word: its idf, or for one that is not in the collection ln(1 + N) times its `unknown_weight`.
- * Where only its synonyms are there it may mean them or something unknown, so it lies between.
+ * Weight of a question word: its idf, or for one that is not in the collection ln(1 + N) times its `unknown_weight`; of a
+ * word of every subject its share.
  */
-export function termWeight(view: IndexView, { alternatives, unknown_weight }: QuestionTerm): number {
+export const termWeight = (view: IndexView, term: QuestionTerm): number => term.share * fullWeight(view, term)
+
+/** Where only the synonyms of a word are there it may mean them or something unknown, so its weight lies between. */
+function fullWeight(view: IndexView, { alternatives, unknown_weight }: QuestionTerm): number {
   const own = alternatives.filter(isOwn)
   if (own.length > 0) return Math.max(...own.map((alternative) => confidenceIdf(view, alternative)))
   const unknown = unknown_weight * Math.log(1 + Math.max(minSize, view.size))
@@ -47,7 +50,9 @@ export function termWeight(view: IndexView, { alternatives, unknown_weight }: Qu
 /** What an alternative covers of a question word's weight: a synonym never more than the word itself would. */
 export function alternativeWeight(view: IndexView, term: QuestionTerm, alternative: Alternative): number {
   const idf = confidenceIdf(view, alternative)
-  return alternative.weight * (alternative.isSynonym ? Math.min(idf, termWeight(view, term)) : idf)
+  return (
+    term.share * alternative.weight * (alternative.isSynonym ? Math.min(idf, fullWeight(view, term)) : idf)
+  )
 }
 
 /** The words that an answer must hold: content words, or any that are known where there are none («who are you?»). */

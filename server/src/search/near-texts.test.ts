@@ -23,7 +23,7 @@ const near = (question: string) => {
 }
 
 test('a refusal names the texts that share words with the question, each owner once', () => {
-  expect(near('¿qué líquido quita manchas del diapasón?')).toEqual({
+  expect(near('¿qué líquido disuelve manchas del diapasón?')).toEqual({
     decision: 'refuse',
     titles: ['Limpiar el diapasón'],
   })

@@ -47,12 +47,22 @@ export type Sentence = {
 
 /** The sentences of the first hits with what they cover of the question. The answer of a pair counts as one. */
 export function scorePassages(result: SearchResult, texts: PassageTexts): Sentence[] {
-  const features = questionFeatures(result.view, result.question)
+  const { view, question } = result
+  const features = {
+    choice: questionFeatures(view, inFull(question)),
+    support: questionFeatures(view, question),
+  }
   return result.hits.slice(0, answerHitCount).flatMap((hit) => {
     const passage = findText(texts, hit)
-    return passage === undefined ? [] : scoreSentences(result.question, features, { hit, passage })
+    return passage === undefined ? [] : scoreSentences(question, features, { hit, passage })
   })
 }
+
+/** A word of every subject tells little of a text, but tells its sentences apart: «the first» of several. */
+const inFull = (question: Question): Question => ({
+  ...question,
+  terms: question.terms.map((term) => ({ ...term, share: 1 })),
+})
 
 export function findText(texts: PassageTexts, ref: DocumentRef): PassageText | undefined {
   return texts.find(
@@ -69,24 +79,24 @@ const maxSentencesPerPassage = 100
 
 function scoreSentences(
   question: Question,
-  features: QuestionFeatures,
+  { choice, support }: Record<'choice' | 'support', QuestionFeatures>,
   { hit, passage }: Pick<Sentence, 'hit' | 'passage'>,
 ): Sentence[] {
-  const shared = (text: string) => sharedFeatures(features, question, { text, language: hit.language })
+  const shared = (text: string) => sharedFeatures(choice, question, { text, language: hit.language })
   const title = shared(passage.title)
-  const covered = (text: SharedFeatures, titleShare: number) =>
-    sentenceCoverage(features, text, { title, titleShare })
+  const covered = (text: SharedFeatures) => sentenceCoverage(choice, text, { title, titleShare })
+  const supported = (text: SharedFeatures) => sentenceCoverage(support, text, { title, titleShare: 1 })
   const whole = { start: 0, end: passage.text.length }
   const spans = hit.form === 'pair' ? [whole] : joinSpans(sentenceSpans(passage.text, hit.language))
   const texts = spans.map(({ start, end }) => passage.text.slice(start, end))
   const found = texts.map(shared)
   return spans.map(({ start, end }, i) => {
     const own = found[i] as SharedFeatures
-    const alone = covered(own, titleShare)
+    const alone = covered(own)
     const gain = (neighbour: SharedFeatures | undefined, share: number) =>
-      neighbour === undefined ? 0 : share * (covered(joinFeatures(own, neighbour), titleShare) - alone)
+      neighbour === undefined ? 0 : share * (covered(joinFeatures(own, neighbour)) - alone)
     const score = alone + gain(found[i - 1], previousShare) + gain(found[i + 1], nextShare)
-    return { hit, passage, start, end, text: texts[i] as string, support: covered(own, 1), score }
+    return { hit, passage, start, end, text: texts[i] as string, support: supported(own), score }
   })
 }
 

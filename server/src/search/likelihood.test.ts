@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ask, createDocuments } from './answers.fixture.ts'
+import { buildIndex, composeAnswer, search } from './index.ts'
+
+const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
+const tuning = 'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas.'
+
+/** The decision by words alone, and that for a caller who tells what is asked for. */
+const decide = (question: string, texts: string[] = [tuning]) => {
+  const documents = createDocuments([...texts, ...notes])
+  const found = search(buildIndex(documents), question)
+  const asked = { weigh: () => 0 }
+  return [composeAnswer(found, documents).decision, composeAnswer(found, documents, asked).decision]
+}
+
+test('a long question needs a smaller share of its words in a text than a short one', () => {
+  const long = 'ayer ensayando se me deshilachó una cuerda y puse otra, ¿cuántas vueltas aprieto?'
+  expect(decide(long)).toEqual(['refuse', 'hedge'])
+  expect(decide('cuerda deshilachada')).toEqual(['refuse', 'refuse'])
+})
+
+test('words that several texts share alike answer less likely than those of one', () => {
+  const question = '¿la cuerda se deshilacha siempre?'
+  expect(decide(question)[1]).toBe('hedge')
+  expect(decide(question, [tuning, 'Ata la cuerda de tender.', 'La cuerda vieja se tira.'])[1]).toBe('refuse')
+})
+
+test('a word of every subject asks for little, however rare it is in the texts', () => {
+  const documents = createDocuments([
+    'Los nervios bajan si se respira despacio.',
+    'El torno hay que llevarlo a reparar.',
+    'La lana se carda a mano.',
+  ])
+  const covered = (question: string) => search(buildIndex(documents), question).confidence
+  expect(covered('¿cómo llevo los nervios?')).toBeGreaterThan(0.7)
+  expect(covered('¿cómo cardo los nervios?')).toBeLessThan(0.6)
+})
+
+test('a word of every subject still tells the sentences of a text apart', () => {
+  const steps =
+    'La cuerda floja se aprieta. Después la cuerda se prueba. Al final la cuerda se deja reposar una noche.'
+  const { content } = ask(
+    createDocuments([`${steps} ${'Otra cosa es el arco. '.repeat(30)}`]),
+    '¿cuánto dejo la cuerda?',
+  )
+  expect(content).toContain('se deja reposar')
+})
