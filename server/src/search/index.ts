@@ -32,6 +32,7 @@ export type {
   TokenisedDocument,
 } from './index.types.ts'
 export type { DocumentFilter } from './index-view.rules.ts'
+export { messagesIn } from './messages.rules.ts'
 export { findNearTexts } from './near-texts.rules.ts'
 export { type PassageText, scorePassages } from './score-passages.rules.ts'
 export {

@@ -1,6 +1,6 @@
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { DocumentFilter } from '../../../search/index.ts'
+import { type DocumentFilter, messagesIn } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import { onlyNamedProduct } from '../catalogue/named-products.ts'
@@ -43,8 +43,7 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   const isStored = anywhere.is_same_question && !goesOn
   const fact = isStored ? null : await findFact(ctx, meant)
   if (fact !== null) return fact
-  if (await asksForUnsold(ctx, meant, anywhere))
-    return refuseHelpfully(ctx, meant, await refused(ctx, meant, anywhere))
+  if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, refused(meant, anywhere))
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const isOfProducts = followUp.continues && turn.subjects[0]?.kind === 'product'
   const chosen = pointed ?? (isOfProducts && !isStored ? await onlyNamedProduct(ctx, meant) : null)
@@ -55,9 +54,9 @@ export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Bac
   return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible: seen })
 }
 
-/** An answer as the refusal that it would be had no text anything to say. */
-const refused = async (ctx: Ctx, asked: Asked, answer: KnowledgeAnswer): Promise<KnowledgeAnswer> =>
-  answer.decision === 'refuse' ? answer : findInTexts(ctx, asked, { visible: () => false })
+/** The refusal that an answer would be had no text anything to say. */
+const refused = ({ language }: Asked, answer: KnowledgeAnswer): Pick<KnowledgeAnswer, 'content' | 'near'> =>
+  answer.decision === 'refuse' ? answer : { content: messagesIn(language).refusal, near: [] }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
   (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))

@@ -14,7 +14,7 @@ const maxNear = 3
 export async function refuseHelpfully(
   ctx: Ctx,
   asked: Asked,
-  { content, near: texts }: KnowledgeAnswer,
+  { content, near: texts }: Pick<KnowledgeAnswer, 'content' | 'near'>,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
   const named = await listNamedProducts(ctx, asked)
