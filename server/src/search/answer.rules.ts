@@ -131,7 +131,7 @@ function decideBySentences(
   const missed = missedThings(result, best)
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
   if (missed >= minMissedShare || (missed > 0 && decision !== 'answer')) return 'refuse'
-  if (likelihood(result, [first, ...others]) < minLikelihood) return 'refuse'
+  if (likelihood(result, [first, ...others], missed) < minLikelihood) return 'refuse'
   return decision === 'refuse' ? 'hedge' : decision
 }
 

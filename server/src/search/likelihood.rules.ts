@@ -1,5 +1,4 @@
 import { isSameOwner } from './document-columns.rules.ts'
-import { missedThings } from './missed-point.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { questionFeatures, sharedFeatures } from './sentence-coverage.rules.ts'
@@ -27,10 +26,12 @@ export const minLikelihood = 0.46
 /**
  * How likely sentences answer a question, 0 to 1, as far as its words tell: a logistic regression.
  * @param sentences those of an answer, the first of the text that leads
+ * @param missed what `missedThings` tells of them
  */
 export function likelihood(
   result: SearchResult,
   sentences: readonly [Sentence, ...(readonly Sentence[])],
+  missed: number,
 ): number {
   const { view, question, hits } = result
   const { hit, passage } = sentences[0]
@@ -53,7 +54,7 @@ export function likelihood(
     lead: (hit.score - (rival?.score ?? 0)) / (hits[0]?.score ?? 1),
     title:
       title.length === 0 ? 0 : title.filter(({ stem }) => features.stems.has(stem)).length / title.length,
-    missed: missedThings(result, sentences),
+    missed,
     length: Math.log(1 + question.terms.filter(({ aside }) => aside === null).length),
   }
   const names = Object.keys(weights) as (keyof typeof weights)[]

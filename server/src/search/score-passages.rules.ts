@@ -48,10 +48,9 @@ export type Sentence = {
 /** The sentences of the first hits with what they cover of the question. The answer of a pair counts as one. */
 export function scorePassages(result: SearchResult, texts: PassageTexts): Sentence[] {
   const { view, question } = result
-  const features = {
-    choice: questionFeatures(view, inFull(question)),
-    support: questionFeatures(view, question),
-  }
+  const support = questionFeatures(view, question)
+  const hasGeneral = question.terms.some(({ share }) => share < 1)
+  const features = { choice: hasGeneral ? questionFeatures(view, inFull(question)) : support, support }
   return result.hits.slice(0, answerHitCount).flatMap((hit) => {
     const passage = findText(texts, hit)
     return passage === undefined ? [] : scoreSentences(question, features, { hit, passage })
