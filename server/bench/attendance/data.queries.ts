@@ -10,7 +10,10 @@ export async function createBareNotices(client: pg.ClientBase): Promise<void> {
 
 type Hall = { webinar_id: number; first_registrant: number; registrants: number; connections: number }
 
-/** Makes a group webinar that is live, with registrants who each had some connections in the last hour, few left open. */
+/**
+ * Makes a group webinar that is live, with registrants who each had some connections in the last hour, few left open, and
+ * the notices that told of them.
+ */
 export async function copyHall(client: pg.ClientBase, account_id: number, hall: Hall): Promise<void> {
   const { webinar_id, first_registrant, registrants, connections } = hall
   const contact = account_id * idsPerAccount
@@ -33,4 +36,13 @@ export async function copyHall(client: pg.ClientBase, account_id: number, hall: 
       case when c > 1 then 'EV_l' || n || 'x' || c end
     from generate_series(1, ${registrants}) as n, generate_series(1, ${connections}) as c,
       lateral (select now() - c * interval '150 seconds' - n * interval '3 milliseconds' as at) as t`)
+  await run(`
+    insert into livekit_notices (account_id, id, kind, webinar_id, room_name, room_sid, participant_sid, registrant_id,
+      format, audience_product_ids, occurred_at, received_at)
+    select account_id, event.id, event.kind, webinar_id, room_name, room_sid, participant_sid, registrant_id,
+      'group', '{}', event.at, event.at
+    from webinar_connections, lateral (values
+      (join_event_id, 'participant_joined', joined_at), (leave_event_id, 'participant_left', left_at)
+    ) as event (id, kind, at)
+    where account_id = ${account_id} and webinar_id = ${webinar_id} and event.id is not null`)
 }

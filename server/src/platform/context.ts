@@ -151,8 +151,12 @@ export type Ctx = {
   answerHeaders: Record<string, string>
   /** What its answer is about, as the verb says: a kept answer is deleted with it. */
   answerSubject: Subject
-  /** Runs `work` in one transaction (or joins the one that is open) and returns its result. */
-  transaction<T>(work: (tx: Ctx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction (or joins the one that is open) and returns its result.
+   * @param last starts the last statements all at once, so that COMMIT travels with them. Nothing may depend on what they
+   * return, except that where one fails nothing is committed.
+   */
+  transaction<T>(work: (tx: Ctx) => Promise<T>, last?: (tx: Ctx, result: T) => Promise<unknown>): Promise<T>
   /** Runs the subscribers of later features in the open transaction, or in one of its own where none is open. */
   emit<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void>
   /** Runs `effect` once the open transaction has committed (at once where none is open). */

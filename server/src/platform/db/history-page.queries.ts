@@ -84,8 +84,9 @@ function isBetween({ history, direction, value, isGiven }: Asked): RawBuilder<un
   const { order, isBeyond, first, step } = direction
   const ofProduct = sql`account_id = ${value('account_id')} and product_id = ${value('product_id')}`
   const starting_after = isGiven('starting_after') ? value('starting_after') : first
-  const start = sql`${isGiven('from') ? value('from') : sql`'-infinity'`}::timestamptz`
-  const end = sql`${isGiven('until') ? value('until') : sql`'infinity'`}::timestamptz`
+  // Within a select of their own they do not enter the plan, which is then made once: planning takes a third of the time.
+  const start = sql`(select ${isGiven('from') ? value('from') : sql`'-infinity'`}::timestamptz)`
+  const end = sql`(select ${isGiven('until') ? value('until') : sql`'infinity'`}::timestamptz)`
   // A look begins at the side of the stretch from which the walk comes, and is done with a span whose rows it reached.
   const isForward = direction === directions.asc
   const from = isForward ? sql`>= (walk.next_span, ${start})` : sql`< (walk.next_span, ${end})`
@@ -109,6 +110,7 @@ function isBetween({ history, direction, value, isGiven }: Asked): RawBuilder<un
         select seen.span ${step} (${isReached})::int as next_span,
           case when seen.moment >= ${start} and seen.moment < ${end} then array(${idsInSpan}) else '{}' end as ids
         from (${seen}) as seen
+        offset 0 -- else the ids of a span are read once for themselves and once for their count
       ) as step
       where walk.found < ${value('limit')}::int
     )

@@ -30,19 +30,30 @@ export async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promis
   }
 }
 
-/** Runs `work` in one transaction, whose BEGIN travels with the first statement. */
-export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction, whose BEGIN travels with the first statement.
+ * @param last what it starts at once are the last statements, with which COMMIT travels. Where one fails, nothing was
+ * committed; on what they return, nothing else may depend.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (db: Db) => Promise<T>,
+  last?: (db: Db, result: T) => Promise<unknown>,
+): Promise<T> {
   const client = await pool.connect()
   const { db, close } = openOn(client)
+  const commit = () => {
+    close()
+    return client.query('commit')
+  }
   let lost: Error | undefined
   try {
     const begun = client.query('begin')
     // Where it fails, the statements after it fail too.
     begun.catch(() => {})
     const result = await work(db)
-    close()
-    await begun
-    const { command } = await client.query('commit')
+    const committed = last === undefined ? commit() : after(last(db, result), commit)
+    const [{ command }] = await Promise.all([committed, begun])
     if (command === 'ROLLBACK') throw new Error('the transaction went on after a failed statement')
     return result
   } catch (error) {
@@ -54,6 +65,21 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<
   } finally {
     client.release(lost)
   }
+}
+
+/** Runs `next` when the statements that were just started are on their way, unless they failed before that. */
+async function after<T>(started: Promise<unknown>, next: () => Promise<T>): Promise<T> {
+  let hasFailed = false
+  started.catch(() => {
+    hasFailed = true
+  })
+  // A statement is on its way a few microtasks after its start. They are over by the next tick, in which it is sent.
+  const ended = new Promise<T | null>((resolve, reject) => {
+    process.nextTick(() => (hasFailed ? resolve(null) : next().then(resolve, reject)))
+  })
+  ended.catch(() => {})
+  await started
+  return (await ended) as T
 }
 
 /**

@@ -36,12 +36,26 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     let query = compiled.get(key)
     if (query === undefined) {
       const slot = (name: string) => sql.val(new Slot(name)) as RawBuilder<never>
-      query = build(db, slot, (name) => names.includes(name)).compile() as CompiledQuery<Row>
+      const built = build(db, slot, (name) => names.includes(name)).compile() as CompiledQuery<Row>
+      query = withEachSlotOnce(built)
       compiled.set(key, query)
     }
     const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
     return runCompiled(db, { ...query, parameters })
   }
+}
+
+/** A value that stands in several places is sent once. */
+function withEachSlotOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const parameters: unknown[] = []
+  const numbers = query.parameters.map((value) => {
+    const same = parameters.findIndex(
+      (kept) => kept instanceof Slot && value instanceof Slot && kept.name === value.name,
+    )
+    return same === -1 ? parameters.push(value) : same + 1
+  })
+  const text = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)
+  return { ...query, sql: text, parameters }
 }
 
 /** A query of plain SQL, for `prepareQuery`. */

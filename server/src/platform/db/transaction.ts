@@ -1,7 +1,15 @@
 import type { Ctx } from '../context.ts'
 import { retry } from '../retry.ts'
+import type { Db } from './database.ts'
 import { isRetryable } from './errors.ts'
 import { inTransaction, onOneConnection } from './pipeline.ts'
+
+/** Runs work in a transaction for a context. `last` starts the last statements: see `inTransaction`. */
+type RunTransaction = <T>(
+  ctx: Ctx,
+  work: (tx: Ctx) => Promise<T>,
+  last?: (tx: Ctx, result: T) => Promise<unknown>,
+) => Promise<T>
 
 const maxAttempts = 3
 
@@ -9,12 +17,9 @@ const maxAttempts = 3
  * Completes a context by its `transaction` and `emit`, in place: every request creates one.
  * @param run runs work in a transaction for this context
  */
-export function bindTransaction(
-  fields: Omit<Ctx, 'transaction' | 'emit'>,
-  run: <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>) => Promise<T>,
-): Ctx {
+export function bindTransaction(fields: Omit<Ctx, 'transaction' | 'emit'>, run: RunTransaction): Ctx {
   const ctx = fields as Ctx
-  ctx.transaction = (work) => run(ctx, work)
+  ctx.transaction = (work, last) => run(ctx, work, last)
   ctx.emit = (event, payload) => ctx.transaction((tx) => ctx.app.emit(tx, event, payload))
   return ctx
 }
@@ -23,19 +28,28 @@ export function bindTransaction(
  * Runs `work` in one transaction. Deadlocks and serialization failures are tried again from the start,
  * so `work` must not have effects outside the database; those go into `tx.afterCommit`.
  */
-export const transaction = <T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> =>
-  retry(() => tryTransaction(ctx, work), {
+export const transaction: RunTransaction = (ctx, work, last) =>
+  retry(() => tryTransaction(ctx, work, last), {
     delayMs: (error, attempts) => (attempts < maxAttempts && isRetryable(error) ? 0 : null),
   })
 
-async function tryTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+const tryTransaction: RunTransaction = async (ctx, work, last) => {
   const effects: (() => void)[] = []
-  const result = await inTransaction(ctx.app.pool, (db) => {
-    const afterCommit = (effect: () => void) => void effects.push(effect)
-    // A transaction inside this one joins it.
-    return work(bindTransaction({ ...ctx, db, afterCommit }, (tx, inner) => inner(tx)))
-  })
+  const afterCommit = (effect: () => void) => void effects.push(effect)
+  const within = (db: Db) => bindTransaction({ ...ctx, db, afterCommit }, join)
+  const result = await inTransaction(
+    ctx.app.pool,
+    (db) => work(within(db)),
+    last && ((db, worked) => last(within(db), worked)),
+  )
   for (const effect of effects) effect()
+  return result
+}
+
+/** A transaction inside another one joins it. */
+const join: RunTransaction = async (tx, work, last) => {
+  const result = await work(tx)
+  await last?.(tx, result)
   return result
 }
 

@@ -31,31 +31,38 @@ export async function storeNotice(ctx: Ctx, notice: Notice): Promise<void> {
   await batches(ctx).run(ctx.account.id, { ctx, notice })
 }
 
-const storeAll = (calls: { ctx: Ctx; notice: Notice }[]): Promise<null[]> =>
-  calls[0]!.ctx.transaction(async (tx) => {
-    const { db, account, now } = tx
-    const sent = calls.map(({ notice }) => notice)
-    const webinar_ids = [...new Set(sent.map(({ webinar_id }) => webinar_id))]
-    const connections = [...new Map(sent.map((notice) => [connectionName(notice), notice])).values()]
-    // The locks keep the notices of a webinar one after the other, so each sees those before it.
-    const [webinars, stored, notices] = await Promise.all([
-      lockWebinars(db, account.id, webinar_ids),
-      insertNotices(db, account.id, sent, now),
-      listConnectionNotices(db, account.id, connections),
-    ])
-    const changes = deriveChanges(notices, new Set(stored.map(({ id }) => id)))
-    if (changes.length > 0) {
-      const counts = countAnew(webinars, changes, now)
-      await saveConnections(
-        db,
-        account.id,
-        changes.map(({ after }) => after),
-        counts,
+async function storeAll(calls: { ctx: Ctx; notice: Notice }[]): Promise<null[]> {
+  const { ctx } = calls[0]!
+  await ctx.transaction(
+    async (tx) => {
+      const stored = await insertAll(
+        tx,
+        calls.map(({ notice }) => notice),
       )
-    }
-    for (const notice of stored) await tellCourses(tx, notice)
-    return calls.map(() => null)
-  })
+      for (const notice of stored.notices) await tellCourses(tx, notice)
+      return stored
+    },
+    async ({ db, account }, { connections, counts }) => {
+      if (connections.length > 0) await saveConnections(db, account.id, connections, counts)
+    },
+  )
+  return calls.map(() => null)
+}
+
+/** Stores notices. @returns those that are new, and what follows from them for their connections and webinars */
+async function insertAll({ db, account, now }: Ctx, sent: Notice[]) {
+  const webinar_ids = [...new Set(sent.map(({ webinar_id }) => webinar_id))]
+  const names = [...new Map(sent.map((notice) => [connectionName(notice), notice])).values()]
+  // The locks keep the notices of a webinar one after the other, so each sees those before it.
+  const [webinars, notices, known] = await Promise.all([
+    lockWebinars(db, account.id, webinar_ids),
+    insertNotices(db, account.id, sent, now),
+    listConnectionNotices(db, account.id, names),
+  ])
+  const changes = deriveChanges(known, new Set(notices.map(({ id }) => id)))
+  const connections = changes.map(({ after }) => after)
+  return { notices, connections, counts: countAnew(webinars, changes, now) }
+}
 
 /** What webinars count after their connections changed. */
 function countAnew(webinars: LockedWebinar[], changes: Change[], now: Date): WebinarCounts[] {
