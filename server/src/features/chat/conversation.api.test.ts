@@ -147,6 +147,19 @@ describe('a message without a noun of its own', () => {
     expect(replies[2]?.content).not.toMatch(/kiln|core|hours/)
   })
 
+  it('that says that it goes on means what was spoken of before a refusal that named nothing', async () => {
+    const { account } = await createGlassSchool()
+    await createSource(account, { title: 'Polishing', content: 'Polishing takes two days.' })
+    const replies = await converse(
+      account,
+      'Why do beads crack in the air?',
+      'Who won the football championship?',
+      'And how long does it take?',
+    )
+    expect(replies[1]?.content).toContain("can't find")
+    expect(replies[2]?.content).toContain('eight hours')
+  })
+
   it('with an ordinal of its own is no choice', async () => {
     const { account } = await createGlassSchool()
     await createSource(account, {

@@ -16,7 +16,7 @@ import {
   mayMeanLastTurn,
   onlySubjects,
 } from './follow-up.rules.ts'
-import { type LastTurn, pointedSubject } from './last-turn.rules.ts'
+import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { tellAbout } from './tell-about.ts'
@@ -27,8 +27,14 @@ type Background = { turn: LastTurn; visible: DocumentFilter }
  * Answers one question: as the creator answered it, else from the records, else from the texts. A question that does not
  * say what it is about is asked of what the last turn was about.
  */
-export async function answerAsked(ctx: Ctx, asked: Asked, { turn, visible }: Background): Promise<ReplyPart> {
-  const followUp = readFollowUp(asked.question, asked.language)
+export async function answerAsked(
+  ctx: Ctx,
+  given: Asked,
+  { turn: last, visible }: Background,
+): Promise<ReplyPart> {
+  const followUp = readFollowUp(given.question, given.language)
+  const turn = meantTurn(last, followUp)
+  const asked = turn === last ? given : { ...given, subjects: [...given.subjects, ...turn.subjects] }
   const pointed = pointedSubject(turn, followUp)
   const meant = pointed === undefined ? asked : { ...asked, subjects: [pointed] }
   if (followUp.wants_more) {

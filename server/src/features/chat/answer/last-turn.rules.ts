@@ -1,32 +1,54 @@
 import type { FollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { EarlierMessage, ReplyPart, Subject } from '../chat.types.ts'
 
-/** What was said last in a thread, as far as the next message may mean it. */
-export type LastTurn = {
+type Spoken = {
   /** what the visitor wrote; '' in a new thread */
   message: string
   /** what the reply spoke of; empty in a new thread */
   subjects: Subject[]
-  /** the several things that were spoken of together last, if all that was spoken of since is among them; else the subjects */
-  among: Subject[]
   /** the visitor was to choose among the subjects */
   is_choice: boolean
 }
 
+/** What was said last in a thread, as far as the next message may mean it. */
+export type LastTurn = Spoken & {
+  /** the several things that were spoken of together last, if all that was spoken of since is among them; else the subjects */
+  among: Subject[]
+  /** the last turn that spoke of something, where only refusals that named nothing came since; else null */
+  resumable: Spoken | null
+}
+
 /**
- * The last turn of a thread. Small talk does not end what was talked about, a refusal does.
+ * The last turn of a thread. Small talk does not end what was talked about, a refusal does unless the next message goes on.
  * @param earlier messages of the thread, oldest first
  */
 export function lastTurn(earlier: EarlierMessage[]): LastTurn {
   const at = earlier.findLastIndex(({ about }) => about !== null)
-  const about = earlier[at]?.about ?? null
+  const spokenAt = earlier.findLastIndex(({ about }) => about !== null && about.subjects.length > 0)
   const turns = earlier.map(({ about }) => (about?.subjects ?? []) as Subject[])
   return {
-    message: earlier.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user')?.content ?? '',
-    subjects: turns[at] ?? [],
+    ...spokenIn(earlier, at),
     among: turns.filter(({ length }) => length > 0).reduce(stillAmong, []),
+    resumable: spokenAt >= 0 && spokenAt < at ? spokenIn(earlier, spokenAt) : null,
+  }
+}
+
+function spokenIn(earlier: EarlierMessage[], at: number): Spoken {
+  const about = earlier[at]?.about ?? null
+  return {
+    message: earlier.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user')?.content ?? '',
+    subjects: (about?.subjects ?? []) as Subject[],
     is_choice: about?.is_choice ?? false,
   }
+}
+
+/**
+ * The turn that a question means: behind a refusal that named nothing, one that says that it goes on («and how long?») means what
+ * was spoken of before.
+ */
+export function meantTurn(turn: LastTurn, { continues, refers, position, wants_more }: FollowUp): LastTurn {
+  const goesOn = (continues || refers || position !== null) && !wants_more
+  return goesOn && turn.resumable !== null ? { ...turn, ...turn.resumable } : turn
 }
 
 /** What was said last, after a question of a message was answered and before its next one is. */
@@ -38,6 +60,7 @@ export const turnAfter = (turn: LastTurn, message: string, part: ReplyPart): Las
         subjects: part.subjects,
         among: stillAmong(turn.among, part.subjects),
         is_choice: part.is_choice ?? false,
+        resumable: null,
       }
 
 const isSame = (a: Subject, b: Subject): boolean => a.kind === b.kind && a.id === b.id
