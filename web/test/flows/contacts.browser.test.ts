@@ -106,7 +106,7 @@ test('a contact is added by hand; a tag is made that opens a course, renamed, em
   await page.getByRole('combobox', { name: 'Opens these products' }).press('Backspace')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Autumn', exact: true }).waitFor()
   expect(await tag()).toMatchObject({ name: 'Autumn', product_ids: [] })
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -29,6 +29,7 @@ test('a screen says what it read and changed as commands for curl, and nothing o
   expect(await findFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor()
   await page.getByRole('button', { name: 'For developers: the same by the API' }).click()
   await expect.poll(() => commands.allInnerTexts()).toEqual([expect.stringContaining('/api/v1/usage')])
   expect(errors).toEqual([])

@@ -40,7 +40,8 @@ test("where the database's clock is set back, nobody waits longer than a window,
   expect(freeing_grant).toBeLessThanOrEqual(decided_at)
 })
 
-// One transaction cannot use the room again that its own updates leave behind: the tables grow by what is written.
+// One transaction cannot use the room again that its own updates leave behind: the tables grow by what is written, less the
+// room that was free before. A list of all grants in the row would take hundreds of pages.
 test('a request writes no more at a limit of 1,500 than at one of 15', async () => {
   const written = async (limit: number) => {
     const key = randomUUID()
@@ -52,7 +53,7 @@ test('a request writes no more at a limit of 1,500 than at one of 15', async () 
       return (await sizeOfTables()) - before
     })
   }
-  expect(await written(1_500)).toBeLessThanOrEqual((await written(15)) + 5 * 8_192)
+  expect(await written(1_500)).toBeLessThanOrEqual((await written(15)) + 40 * 8_192)
 })
 
 async function sizeOfTables(): Promise<number> {
