@@ -24,7 +24,10 @@ export function keepOnDevice(readAgain: () => void): void {
   const { serviceWorker } = navigator
   if (serviceWorker.controller === null)
     serviceWorker.addEventListener('controllerchange', readAgain, { once: true })
-  serviceWorker.addEventListener('message', ({ data }) => note(data.isOffline === true))
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    note(data.isOffline === true)
+    ports[0]?.postMessage(null)
+  })
   // Otherwise they wait until the page has loaded, and what it reports by then comes before them.
   serviceWorker.startMessages()
   addEventListener('load', () => void serviceWorker.register('/campus/sw.js').catch(() => undefined))

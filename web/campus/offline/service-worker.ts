@@ -11,9 +11,10 @@ type Worker = {
   skipWaiting(): Promise<void>
   clients: {
     claim(): Promise<void>
-    matchAll(): Promise<{ postMessage: (message: { isOffline: boolean }) => void }[]>
+    matchAll(): Promise<Page[]>
   }
 }
+type Page = { postMessage: (message: { isOffline: boolean }, transfer: MessagePort[]) => void }
 type Lasting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (response: Promise<Response>) => void }
 
@@ -23,6 +24,8 @@ const shellName = `understudy-campus-${build}`
 /** What was read for the student. Pages delete it by this name when somebody signs out. */
 const dataName = 'understudy-campus-data'
 const shellPath = '/campus/'
+/** A page is waited for so long until it knows that it is offline. */
+const maxToldMs = 500
 
 worker.addEventListener('install', (event) => {
   const keep = async () => {
@@ -110,5 +113,17 @@ async function visitorOf(me: Response): Promise<number> {
 
 /** Tells the pages whether the server is reached. */
 async function tell(isOffline: boolean): Promise<void> {
-  for (const page of await worker.clients.matchAll()) page.postMessage({ isOffline })
+  const pages = await worker.clients.matchAll()
+  const told = Promise.all(pages.map((page) => tellPage(page, isOffline)))
+  // An answer takes another way to a page and could come first. A page that is just being left says nothing.
+  if (isOffline) await Promise.race([told, new Promise((resolve) => setTimeout(resolve, maxToldMs))])
+}
+
+/** Tells a page. @returns when it knows */
+function tellPage(page: Page, isOffline: boolean): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = resolve
+    page.postMessage({ isOffline }, [port2])
+  })
 }
