@@ -1,28 +1,9 @@
-import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { countRoundTrips } from '../../../test/count-round-trips.ts'
 import { createTestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
-
-/** Counts how often a connection of the pool waits for an answer after it has sent something. */
-function countRoundTrips({ platform }: TestApp): () => number {
-  let trips = 0
-  platform.pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
-    let isWaiting = false
-    stream.on('data', () => {
-      isWaiting = false
-    })
-    stream.write = (...args: unknown[]) => {
-      if (!isWaiting) trips++
-      isWaiting = true
-      return write(...args)
-    }
-  })
-  return () => trips
-}
 
 test('a chat of a known visitor in a known thread makes at most seven round trips to PostgreSQL', async () => {
   const account = await createTestAccount(app)

@@ -35,7 +35,8 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
     const key = names.join()
     let query = compiled.get(key)
     if (query === undefined) {
-      const slot = (name: string) => sql.val(new Slot(name)) as RawBuilder<never>
+      const slots = new Map(names.map((name) => [name, new Slot(name)]))
+      const slot = (name: string) => sql.val(slots.get(name)) as RawBuilder<never>
       const built = build(db, slot, (name) => names.includes(name)).compile() as CompiledQuery<Row>
       query = withEachSlotOnce(built)
       compiled.set(key, query)
@@ -49,9 +50,7 @@ export function prepareQuery<Values extends Record<string, unknown>, Row>(
 function withEachSlotOnce<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = []
   const numbers = query.parameters.map((value) => {
-    const same = parameters.findIndex(
-      (kept) => kept instanceof Slot && value instanceof Slot && kept.name === value.name,
-    )
+    const same = value instanceof Slot ? parameters.indexOf(value) : -1
     return same === -1 ? parameters.push(value) : same + 1
   })
   const text = query.sql.replace(/\$(\d+)/g, (_, number) => `$${numbers[Number(number) - 1]}`)

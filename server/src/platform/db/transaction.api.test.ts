@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { countRoundTrips } from '../../../test/count-round-trips.ts'
 import type { Ctx } from '../context.ts'
 import { createOperatorContext } from '../create-context.ts'
 
@@ -27,6 +28,21 @@ test('what the last statements write is committed with what was written before, 
   )
   expect(result).toBe('b')
   await expect.poll(() => seen).toEqual([['a', 'b', 'c']])
+})
+
+test('COMMIT travels with the last statements', async () => {
+  const server = await app.sibling()
+  const trips = countRoundTrips(server)
+  const store = (last: string[]) =>
+    createOperatorContext(server.app).transaction(
+      (tx) => add(tx, last.join('')),
+      (tx) => Promise.all(last.map((text) => add(tx, text))),
+    )
+  // It makes the connection.
+  await store(['a', 'b'])
+  const before = trips()
+  await store(['c', 'd'])
+  expect(trips() - before).toBe(2)
 })
 
 test.each<[string, (tx: Ctx) => Promise<unknown>]>([

@@ -33,12 +33,10 @@ export async function storeNotice(ctx: Ctx, notice: Notice): Promise<void> {
 
 async function storeAll(calls: { ctx: Ctx; notice: Notice }[]): Promise<null[]> {
   const { ctx } = calls[0]!
+  const sent = calls.map(({ notice }) => notice)
   await ctx.transaction(
     async (tx) => {
-      const stored = await insertAll(
-        tx,
-        calls.map(({ notice }) => notice),
-      )
+      const stored = await insertAll(tx, sent)
       for (const notice of stored.notices) await tellCourses(tx, notice)
       return stored
     },
