@@ -51,19 +51,42 @@ test('where two batches of a key may run at a time, a third one waits', async ()
   expect(await Promise.all(calls)).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a batch that fails fails its own calls and no others, and a large one is divided', async () => {
+test('a batch that fails fails its own calls and no others', async () => {
   const { runs, end, run } = createHeldBatches()
   const failing = run(1, 'a')
-  const others = Array.from({ length: 501 }, (_, i) => run(1, `b${i}`))
+  const other = run(1, 'b')
   runs[0]!.done.reject(new Error('away'))
   await expect(failing).rejects.toThrow('away')
   await otherWork()
-  expect(runs[1]!.calls).toHaveLength(500)
   end(1)
-  expect(await others[0]).toBe('B0')
-  await otherWork()
-  end(2)
-  expect(await others[500]).toBe('B500')
+  expect(await other).toBe('B')
+})
+
+test('clients that call again and again are soon divided into two halves, one of which runs', async () => {
+  const sizes: number[] = []
+  const { run } = createBatches(async (calls: number[]) => {
+    sizes.push(calls.length)
+    await otherWork()
+    return calls
+  })
+  const callTenTimes = async (client: number) => {
+    for (let time = 0; time < 10; time++) await run(1, client)
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, client) => callTenTimes(client)))
+  expect(sizes.slice(0, 12)).toEqual([1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8])
+})
+
+test('a batch has no more calls than it may', async () => {
+  const { runs, end, run } = createHeldBatches({ maxCalls: 3 })
+  const calls = Array.from({ length: 9 }, (_, i) => run(1, `${i}`))
+  for (const batch of [0, 1, 2, 3]) {
+    end(batch)
+    await calls[batch]
+    await otherWork()
+  }
+  expect(runs.map((each) => each.calls.length)).toEqual([1, 3, 3, 2])
+  end(3)
+  expect(await calls[8]).toBe('8')
 })
 
 test('a call that fails in a batch is the only one to fail: each is run alone', async () => {
@@ -74,7 +97,7 @@ test('a call that fails in a batch is the only one to fail: each is run alone', 
     if (calls.some((call) => call < 0)) throw new Error('refused')
     return calls.map((call) => call * 2)
   })
-  const results = [1, 2, -3, 4].map((call) => run(1, call).catch((error) => error.message))
-  expect(await Promise.all(results)).toEqual([2, 4, 'refused', 8])
-  expect(ran).toEqual([[1], [2, -3, 4], [2], [-3], [4]])
+  const results = [1, 2, -3, 4, 5].map((call) => run(1, call).catch((error) => error.message))
+  expect(await Promise.all(results)).toEqual([2, 4, 'refused', 8, 10])
+  expect(ran).toEqual([[1], [2, -3, 4], [2], [-3], [4], [5]])
 })

@@ -7,7 +7,7 @@ type Bounds = { maxCalls?: number; maxAtOnce?: number }
 
 /**
  * Runs calls in batches, for those that are cheaper together, such as writes that share a transaction. Each key has few
- * batches at a time, and calls that come meanwhile make the next one: nothing waits for a timer.
+ * batches at a time, and of the calls that come meanwhile half make the next one: nothing waits for a timer.
  * @param runBatch gives the results in the order of the calls; where it throws, each call is run alone, so that none fails
  * for another's sake
  * @param maxCalls so many calls share a batch at most
@@ -21,7 +21,14 @@ export function createBatches<Call, Result>(
 
   async function runAll(key: number, queue: Queue<Call, Result>): Promise<void> {
     queue.running++
-    while (queue.waiting.length > 0) await settle(queue.waiting.splice(0, maxCalls))
+    let running = 0
+    while (queue.waiting.length > 0) {
+      // Half of those that are here, so that the others are received and answered while these run.
+      const half = Math.ceil((queue.waiting.length + running) / 2)
+      const batch = queue.waiting.splice(0, Math.min(half, maxCalls))
+      running = batch.length
+      await settle(batch)
+    }
     queue.running--
     if (queue.running === 0) queues.delete(key)
   }
@@ -29,7 +36,10 @@ export function createBatches<Call, Result>(
   async function settle(batch: Waiting<Call, Result>[]): Promise<void> {
     try {
       const results = await runBatch(batch.map(({ call }) => call))
-      for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
+      // The next batch is on its way before these are answered.
+      setImmediate(() => {
+        for (const [i, { resolve }] of batch.entries()) resolve(results[i]!)
+      })
     } catch (error) {
       if (batch.length === 1) batch[0]!.reject(error)
       else for (const one of batch) await settle([one])

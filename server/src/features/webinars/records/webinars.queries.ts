@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
+import { compilable, prepareQuery } from '../../../platform/db/prepared-query.ts'
 import type { TranscriptStatus } from '../../transcripts/index.ts'
 import type { StoredState, WebinarState } from '../clock/webinar-state.rules.ts'
 import type { Webinar } from '../schemas.ts'
@@ -102,12 +103,17 @@ export async function lockDueWebinar(
 }
 
 /** Locks those of the webinars that exist, in one order. */
-export async function lockWebinars(db: Db, account_id: number, ids: number[]): Promise<LockedWebinar[]> {
-  const { rows } = await sql<LockedWebinar>`
-    select ${stateColumns} from webinars where account_id = ${account_id} and id = any(${ids}::bigint[])
-    order by id for no key update`.execute(db)
-  return rows
-}
+export const lockWebinars = (db: Db, account_id: number, ids: number[]): Promise<LockedWebinar[]> =>
+  locked(db, { account_id, ids })
+
+const locked = prepareQuery<{ account_id: number; ids: number[] }, LockedWebinar>((db, value) =>
+  compilable(
+    db,
+    sql`
+    select ${stateColumns} from webinars where account_id = ${value('account_id')} and id = any(${value('ids')}::bigint[])
+    order by id for no key update`,
+  ),
+)
 
 /** Locks a webinar. @returns undefined where there is none */
 export async function lockWebinar(
