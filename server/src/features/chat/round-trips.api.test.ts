@@ -5,7 +5,7 @@ import { createTestAccount } from '../../../test/factories.ts'
 
 const app = await startTestApp()
 
-test('a chat of a known visitor in a known thread makes at most seven round trips to PostgreSQL', async () => {
+test('a chat of a known visitor in a known thread makes at most six round trips to PostgreSQL', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
   const server = await app.sibling()
@@ -23,7 +23,7 @@ test('a chat of a known visitor in a known thread makes at most seven round trip
   }
   // These load the key and the knowledge, open the thread and make the connections.
   for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
-  expect(await chat('When do I sow tomatoes indoors?')).toBeLessThanOrEqual(7)
+  expect(await chat('When do I sow tomatoes indoors?')).toBeLessThanOrEqual(6)
   // It is looked for in what the last turn was about, too.
-  expect(await chat('When do I sow them indoors?')).toBeLessThanOrEqual(8)
+  expect(await chat('When do I sow them indoors?')).toBeLessThanOrEqual(7)
 })

@@ -7,9 +7,9 @@ import { type Clone, countCloneReply } from '../clones/index.ts'
 import { findVisitorById, identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
 import {
   appendMessages,
-  findThread,
   insertPicture,
   insertThread,
+  isThreadNotHeld,
   type NewMessage,
   type NewPicture,
   type Thread,
@@ -49,53 +49,69 @@ type Exchange = {
  * visitor was deleted meanwhile, the message goes to the thread that it belongs to by then.
  * @throws not_found (conversation_id), not_signed_in where the student was erased, storage_quota_exceeded, ThreadLockLost
  */
-export function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
+export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
   const { usage, guided_answer_ids, unanswered, evidence } = exchange.reply
   let isFirstTry = true
-  return ctx.transaction(async (tx) => {
-    const account_id = tx.account.id
-    const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
-    isFirstTry = false
-    const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
-    const { id: conversation_id, visitor_id } = thread
-    const replied_at = new Date(tx.app.clock.nowMs())
-    const { period_start } = reservation
-    const [isCommitted] = await Promise.all([
-      commitResponse(tx, reservation),
-      upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
-      reservation.version_id === null &&
-        countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
-      ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
-      countCitations(tx.db, account_id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
-    ])
-    // It was given back where this process had seemed dead: then it is counted again.
-    if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
-    for (const question of unanswered) {
-      await recordUnanswered(tx, {
-        question,
-        version_id: clone.id,
+  let wasNotHeld = false
+  const append = (tx: Ctx, stored: StoredExchange) =>
+    appendExchange(tx, stored).catch((error) => {
+      wasNotHeld = isThreadNotHeld(error)
+      throw wasNotHeld ? concurrentChange() : error
+    })
+  const { output } = await ctx.transaction(
+    async (tx) => {
+      const account_id = tx.account.id
+      const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
+      isFirstTry = false
+      const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
+      const { id: conversation_id, visitor_id } = thread
+      const isResolved = conversation_id === exchange.resolved.thread?.id
+      if (wasNotHeld && isResolved) throw new ThreadLockLost()
+      const replied_at = new Date(tx.app.clock.nowMs())
+      const { period_start } = reservation
+      const [isCommitted] = await Promise.all([
+        commitResponse(tx, reservation),
+        upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
+        reservation.version_id === null &&
+          countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
+        ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
+        countCitations(tx.db, account_id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
+      ])
+      // It was given back where this process had seemed dead: then it is counted again.
+      if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
+      for (const question of unanswered) {
+        await recordUnanswered(tx, {
+          question,
+          version_id: clone.id,
+          conversation_id,
+          visitor_id,
+          asked_at: replied_at,
+        })
+      }
+      const reply = visibleReply(exchange.reply)
+      const shown: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
+      Object.assign(tx.answerSubject, { conversation_id, visitor_id })
+      await recordAnswer(tx, shown)
+      const stored = {
         conversation_id,
-        visitor_id,
-        asked_at: replied_at,
-      })
-    }
-    // Last, because their locks make the account's other chats wait until the commit.
-    await Promise.all([
-      appendExchange(tx, conversation_id, {
         messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
-        lock_owner: conversation_id === exchange.resolved.thread?.id ? exchange.lock_owner : null,
-        picture: exchange.picture,
-      }),
-      countReply(tx, { isAnswered: unanswered.length === 0 }),
-    ])
-    const reply = visibleReply(exchange.reply)
-    const output: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
-    Object.assign(tx.answerSubject, { conversation_id, visitor_id })
-    await recordAnswer(tx, output)
-    return output
-  })
+        lock_owner: isResolved ? exchange.lock_owner : null,
+      }
+      if (exchange.picture !== null) await storePicture(tx, stored, exchange.picture, append)
+      return { output: shown, stored }
+    },
+    // Last, because their locks make the account's other chats wait until the commit.
+    (tx, { stored }) =>
+      Promise.all([
+        exchange.picture === null && append(tx, stored),
+        countReply(tx, { isAnswered: unanswered.length === 0 }),
+      ]),
+  )
+  return output
 }
+
+type StoredExchange = { conversation_id: number } & Parameters<typeof appendMessages>[3]
 
 function newMessages(
   { input, reply }: Exchange,
@@ -116,22 +132,27 @@ function newMessages(
   ]
 }
 
+/** Appends the messages. @returns how many were there before */
 async function appendExchange(
   tx: Ctx,
-  conversation_id: number,
-  { picture, ...exchange }: Parameters<typeof appendMessages>[3] & Pick<Exchange, 'picture'>,
+  { conversation_id, ...exchange }: StoredExchange,
+): Promise<{ before: number }> {
+  const { before, lock_waited } = await appendMessages(tx.db, tx.account.id, conversation_id, exchange)
+  if (lock_waited) tx.afterCommit(() => void sendThreadReleased(tx, conversation_id))
+  return { before }
+}
+
+/** Appends the messages of which the first has a picture. */
+async function storePicture(
+  tx: Ctx,
+  exchange: StoredExchange,
+  picture: NewPicture,
+  append: (tx: Ctx, exchange: StoredExchange) => Promise<{ before: number }>,
 ): Promise<void> {
-  const stored = await appendMessages(tx.db, tx.account.id, conversation_id, exchange)
-  if (stored === undefined) {
-    const isDeleted = (await findThread(tx.db, tx.account.id, conversation_id)) === undefined
-    throw isDeleted ? concurrentChange() : new ThreadLockLost()
-  }
-  if (picture !== null) {
-    const message = { conversation_id, sequence: stored.before + 1 }
-    await insertPicture(tx.db, tx.account.id, message, { ...picture, created_at: tx.now })
-    await adjustStoredBytes(tx, picture.file_size_bytes)
-  }
-  if (stored.lock_waited) tx.afterCommit(() => void sendThreadReleased(tx, conversation_id))
+  const { before } = await append(tx, exchange)
+  const message = { conversation_id: exchange.conversation_id, sequence: before + 1 }
+  await insertPicture(tx.db, tx.account.id, message, { ...picture, created_at: tx.now })
+  await adjustStoredBytes(tx, picture.file_size_bytes)
 }
 
 /** The thread that was resolved, else the visitor's latest by now, else a new one. */

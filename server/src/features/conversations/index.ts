@@ -14,6 +14,7 @@ export {
   findLatestThread,
   findThread,
   insertThread,
+  isThreadNotHeld,
   type NewMessage,
   type Thread,
 } from './threads.queries.ts'

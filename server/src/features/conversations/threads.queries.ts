@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isMissing } from '../../platform/db/errors.ts'
 import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
 import { prepareQuery } from '../../platform/db/prepared-query.ts'
 import type { About } from './messages.queries.ts'
@@ -89,15 +90,16 @@ export type NewMessage = {
  * Appends messages in order and releases the thread's lock. A new user message asks for review again. No message is
  * older than the one before it, whatever was done to the clock meanwhile.
  * @param lock_owner whose lock the thread must have; null where it need not be locked
- * @returns whether another process waits for the lock, and how many messages were there before; undefined where the thread
- * was deleted or another owner has it
+ * @returns whether another process waits for the lock, and how many messages were there before
+ * @throws an error of the database, which `isThreadNotHeld` knows, where the thread was deleted or another owner has it: COMMIT
+ * may have been sent by then, and must do nothing
  */
 export async function appendMessages(
   db: Db,
   account_id: number,
   conversation_id: number,
   { messages, lock_owner }: { messages: NewMessage[]; lock_owner: string | null },
-): Promise<{ lock_waited: boolean; before: number } | undefined> {
+): Promise<{ lock_waited: boolean; before: number }> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key])
   const { rows } = await sql<{ lock_waited: boolean; before: number }>`
     with activity as (${takeMoment(account_id, activityMoments, messages.at(-1)!.created_at)}),
@@ -123,18 +125,23 @@ export async function appendMessages(
     select ${account_id}, ${conversation_id}, thread.before + m.position, m.role, m.content, m.actions::jsonb,
       m.about::jsonb, m.evidence::jsonb,
       greatest(m.created_at, (select created_at from last))
-    from thread, unnest(
+    from unnest(
       ${column('role')}::text[], ${column('content')}::text[],
       ${messages.map(({ actions }) => JSON.stringify(actions))}::text[],
       ${messages.map(({ about }) => about && JSON.stringify(about))}::text[],
       ${messages.map(({ evidence }) => evidence && JSON.stringify(evidence))}::text[],
       ${column('created_at')}::timestamptz[]
     ) with ordinality as m (role, content, actions, about, evidence, created_at, position)
+    -- Without the thread a message has no sequence, and is refused.
+    left join thread on true
     returning (select lock_waited from thread) as lock_waited, (select before from thread) as before`.execute(
     db,
   )
-  return rows[0]
+  return rows[0]!
 }
+
+/** True for the error of `appendMessages` where the thread was deleted or another owner has its lock. */
+export const isThreadNotHeld = (error: unknown): boolean => isMissing(error, 'messages', 'sequence')
 
 /** Changes the fields that are given. */
 export async function updateThread(

@@ -14,6 +14,15 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   errorCode(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
+/** A row lacks a value that it must have. */
+export const isMissing = (error: unknown, table: string, column: string): boolean =>
+  errorCode(error) === '23502' &&
+  (error as { table?: string }).table === table &&
+  (error as { column?: string }).column === column
+
+/** An earlier statement of the transaction failed. */
+export const isAfterFailure = (error: unknown): boolean => errorCode(error) === '25P02'
+
 /** The role may not do it. */
 export const isDenied = (error: unknown): boolean => errorCode(error) === '42501'
 

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.ts'
+import { isAfterFailure } from './errors.ts'
 import { kyselyOn } from './kysely-on.ts'
 
 /** Kysely on one connection, until it is closed: work that goes on then must not reach what others have. */
@@ -8,7 +10,13 @@ function openOn(client: pg.PoolClient): { db: Db; close: () => void } {
   let isOpen = true
   const db = kyselyOn(async (text, parameters) => {
     if (!isOpen) throw new Error('a statement came after the end of its transaction')
-    return client.query(text, parameters as unknown[])
+    try {
+      return await client.query(text, parameters as unknown[])
+    } catch (error) {
+      // The error that made it fail may come in the same packet, and is to be the one that the work ends with.
+      if (isAfterFailure(error)) await setImmediate()
+      throw error
+    }
   })
   return {
     db,

@@ -62,6 +62,19 @@ test.each<[string, (tx: Ctx) => Promise<unknown>]>([
   expect(await notes()).toEqual(['d'])
 })
 
+test('a transaction ends with the error of the statement that failed, not with that of one sent after it', async () => {
+  const slowly = async (statement: Promise<unknown>) => {
+    try {
+      await statement
+    } catch (error) {
+      for (let step = 0; step < 20; step++) await null
+      throw error
+    }
+  }
+  const failing = ctx.transaction((tx) => Promise.all([add(tx, 'a'), slowly(add(tx, 'a')), add(tx, 'b')]))
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+})
+
 test('the last statements of a transaction within another one are not its end', async () => {
   await ctx.transaction(async (tx) => {
     await tx.transaction(
