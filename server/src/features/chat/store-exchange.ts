@@ -51,6 +51,7 @@ type Exchange = {
  */
 export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
+  const { period_start } = reservation
   const { usage, guided_answer_ids, unanswered, evidence } = exchange.reply
   let isFirstTry = true
   let wasNotHeld = false
@@ -69,12 +70,9 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
       const isResolved = conversation_id === exchange.resolved.thread?.id
       if (wasNotHeld && isResolved) throw new ThreadLockLost()
       const replied_at = new Date(tx.app.clock.nowMs())
-      const { period_start } = reservation
       const [isCommitted] = await Promise.all([
         commitResponse(tx, reservation),
         upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
-        reservation.version_id === null &&
-          countCloneReply(tx.db, account_id, { version_id: clone.id, period_start, cap: null }),
         ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
         countCitations(tx.db, account_id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
       ])
@@ -104,6 +102,8 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
     // Last, because their locks make the account's other chats wait until the commit.
     (tx, { stored }) =>
       Promise.all([
+        reservation.version_id === null &&
+          countCloneReply(tx.db, tx.account.id, { version_id: clone.id, period_start, cap: null }),
         exchange.picture === null && append(tx, stored),
         countReply(tx, { isAnswered: unanswered.length === 0 }),
       ]),
