@@ -110,8 +110,18 @@ test('a text is written by keyboard with its links; nothing that stood in it is 
   await open(`/courses/${id}`)
   await page.getByRole('button', { name: 'Lesson a', exact: true }).click()
   const text = page.getByRole('textbox', { name: 'Text' })
+  // The browser tells the editor where the cursor is a moment after the click or the key, later than another key may come.
+  const settled = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+        ),
+    )
   await text.getByText('& more').click()
+  await settled()
   await page.keyboard.press('Control+End')
+  await settled()
   await page.keyboard.press('Enter')
   await page.keyboard.type('See ')
   await page.keyboard.press('Control+k')

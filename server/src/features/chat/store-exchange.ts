@@ -9,10 +9,10 @@ import {
   appendMessages,
   insertPicture,
   insertThread,
-  isThreadNotHeld,
   type NewMessage,
   type NewPicture,
   type Thread,
+  ThreadNotHeld,
 } from '../conversations/index.ts'
 import { countCitations, countGuidedAnswerHit } from '../knowledge/index.ts'
 import { adjustStoredBytes, commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
@@ -57,7 +57,7 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
   let wasNotHeld = false
   const append = (tx: Ctx, stored: StoredExchange) =>
     appendExchange(tx, stored).catch((error) => {
-      wasNotHeld = isThreadNotHeld(error)
+      wasNotHeld = error instanceof ThreadNotHeld
       throw wasNotHeld ? concurrentChange() : error
     })
   const { output } = await ctx.transaction(

@@ -14,7 +14,7 @@ export {
   findLatestThread,
   findThread,
   insertThread,
-  isThreadNotHeld,
   type NewMessage,
   type Thread,
+  ThreadNotHeld,
 } from './threads.queries.ts'

@@ -86,13 +86,16 @@ export type NewMessage = {
   created_at: Date
 }
 
+/** The thread was deleted, or another owner has its lock. */
+export class ThreadNotHeld extends Error {}
+
 /**
  * Appends messages in order and releases the thread's lock. A new user message asks for review again. No message is
  * older than the one before it, whatever was done to the clock meanwhile.
  * @param lock_owner whose lock the thread must have; null where it need not be locked
  * @returns whether another process waits for the lock, and how many messages were there before
- * @throws an error of the database, which `isThreadNotHeld` knows, where the thread was deleted or another owner has it: COMMIT
- * may have been sent by then, and must do nothing
+ * @throws ThreadNotHeld where the thread was deleted or another owner has it. The database refuses the messages then: COMMIT may
+ * have been sent, and must do nothing
  */
 export async function appendMessages(
   db: Db,
@@ -134,14 +137,13 @@ export async function appendMessages(
     ) with ordinality as m (role, content, actions, about, evidence, created_at, position)
     -- Without the thread a message has no sequence, and is refused.
     left join thread on true
-    returning (select lock_waited from thread) as lock_waited, (select before from thread) as before`.execute(
-    db,
-  )
+    returning (select lock_waited from thread) as lock_waited, (select before from thread) as before`
+    .execute(db)
+    .catch((error) => {
+      throw isMissing(error, 'messages', 'sequence') ? new ThreadNotHeld() : error
+    })
   return rows[0]!
 }
-
-/** True for the error of `appendMessages` where the thread was deleted or another owner has its lock. */
-export const isThreadNotHeld = (error: unknown): boolean => isMissing(error, 'messages', 'sequence')
 
 /** Changes the fields that are given. */
 export async function updateThread(
