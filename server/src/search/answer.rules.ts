@@ -163,9 +163,12 @@ export function bestSentences(
   weigh: SentenceWeight = () => 0,
 ): Sentence[] {
   const highest = hits[0]?.score ?? 1
+  // Once for each: it reads the sentence, and sorting asks often.
+  const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
+  const weightOf = (sentence: Sentence) => weights.get(sentence)!
   const ownScore = ({ score, hit }: Sentence) => score + extraShare * hit.extra_confidence
   const score = (sentence: Sentence) =>
-    ownScore(sentence) + (passageShare * sentence.hit.score) / highest + weigh(sentence.text)
+    ownScore(sentence) + (passageShare * sentence.hit.score) / highest + weightOf(sentence)
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
     if (!isApart(candidate, best)) continue
@@ -174,7 +177,7 @@ export function bestSentences(
     best.push(candidate)
     if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
-  return extendAnswer(best, sentences, weigh).sort((a, b) => compareInDocumentOrder(hits, a, b))
+  return extendAnswer(best, sentences, weightOf).sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */

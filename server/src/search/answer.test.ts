@@ -237,3 +237,12 @@ test('further rankings are fused: similarity alone can find a passage, and a wei
   const hidden = search(index, 'curso', { filter: (id) => id !== 2, extra_rankings: [{ weight: 3, scores }] })
   expect(hidden.hits.map(({ owner_id }) => owner_id)).toEqual([1])
 })
+
+test('each sentence is weighed once, however many are compared', () => {
+  const days = ['lunes', 'martes', 'jueves', 'viernes', 'domingo']
+  const documents = createDocuments([days.map((day) => `El curso de acuarela se da el ${day}.`).join(' ')])
+  const weighed: string[] = []
+  const weigh = (sentence: string) => weighed.push(sentence)
+  composeAnswer(search(buildIndex(documents), '¿Cuándo es el curso de acuarela?'), documents, { weigh })
+  expect(weighed.length).toBe(days.length)
+})

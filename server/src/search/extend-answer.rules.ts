@@ -7,14 +7,14 @@ const maxExtendedLength = 430
  * The sentences of an answer with neighbours from the same passages, the ones that score most first, while the answer
  * stays short: what stands beside a sentence is mostly about the same. Measured: README.md, "Answers".
  * @param all the sentences of the passages in their order
- * @param weigh what a sentence is worth beside its words
+ * @param weightOf what a sentence is worth beside its words
  */
 export function extendAnswer(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  weigh: (sentence: string) => number,
+  weightOf: (sentence: Sentence) => number,
 ): Sentence[] {
-  const worth = new Map(all.map((sentence) => [sentence, sentence.score + weigh(sentence.text)]))
+  const worth = new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)]))
   const extended = new Set(chosen)
   let length = chosen.reduce((sum, { text }) => sum + text.length, 0)
   for (;;) {
