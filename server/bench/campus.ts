@@ -85,7 +85,7 @@ async function assertSame({ path, key }: Page, { platform, baseline }: Sides): P
   const [ours, theirs] = await Promise.all(
     [platform, baseline].map(async ({ port }) => {
       const { status, body } = await fetchAnswer(port, { method: 'GET', path, key })
-      return JSON.stringify({ status, body }).replaceAll(/http[^?"]*(\/embed\/\d+)\?[^"]*/g, '$1')
+      return JSON.stringify({ status, body }).replaceAll(/http[^?"]*(\/embed\/\d+[^?"]*)\?[^"]*/g, '$1')
     }),
   )
   if (ours !== theirs) throw new Error(`${path}: the answers differ:\n${ours}\n${theirs}`)

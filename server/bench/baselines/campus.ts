@@ -68,10 +68,27 @@ const findLesson = statement(
 
 const listLessonBlocks = statement(
   'lesson_blocks',
-  `select b.id, b.key, b.type, b.title, b.content, a.id as asset_id, a.file_name, a.duration_seconds
+  `select b.id, b.key, b.type, b.title, b.content, a.id as asset_id, a.duration_seconds, spoken.language, done.*,
+    w.watched_seconds, last.position_seconds
   from course_blocks as b
   left join assets as a on a.account_id = b.account_id and a.id = (b.content ->> 'asset_id')::bigint
     and a.status = 'ready'
+  left join lateral (
+    select language from transcripts as t
+    where t.account_id = a.account_id and (t.asset_id = a.id or t.made_of_asset_id = a.id)
+    order by t.asset_id is null, t.created_at desc limit 1) as spoken on b.type = 'video'
+  left join lateral (
+    select count(*)::int as attempts, max(score) as best_score, coalesce(bool_or(passed), false) as passed
+    from block_submissions as s
+    where s.account_id = b.account_id and s.visitor_id = $3 and s.block_id = b.id and b.type = 'quiz') as done on true
+  left join playback_watches as w on w.account_id = b.account_id and w.viewer = 'v' || $3::bigint
+    and w.resource = video_resource(b.id, b.content) and b.type = 'video'
+  left join lateral (
+    select sample.position_seconds from playback_sessions as ps
+    join playback_samples as sample on sample.account_id = ps.account_id and sample.session_id = ps.session_id
+      and sample.occurred_at = ps.last_occurred_at
+    where ps.account_id = w.account_id and ps.viewer = w.viewer and ps.resource = w.resource
+    order by ps.last_occurred_at desc, sample.id desc limit 1) as last on true
   where b.account_id = $1 and b.unit_id = $2 and b.removed_at is null order by b.position, b.id`,
 )
 
@@ -190,25 +207,33 @@ function signed(path: string): string {
 }
 
 /** Of the types that the course has. */
-function showBlock({ id, key, type, title, content, asset_id, duration_seconds }: Row): object {
+function showBlock({ id, key, type, title, content, ...row }: Row): object {
   if (type === 'text') return { id, key, title, type, html: content.html }
-  if (type === 'video') {
-    const embed_url = asset_id === null ? null : signed(`/embed/${asset_id}`)
-    const duration = content.duration_seconds ?? duration_seconds
-    const vimeo_id = content.vimeo_id ?? null
-    return { id, key, title, type, embed_url, vimeo_id, duration_seconds: duration, watched_seconds: 0 }
-  }
+  if (type === 'video') return { id, key, title, type, ...showVideo({ content, ...row }) }
+  const { attempts, best_score, passed } = row
   const questions = content.questions.map(({ key, kind, question, options, points }: Row) =>
     options === undefined ? { key, kind, question, points } : { key, kind, question, options, points },
   )
-  return { id, key, title, type, questions, attempts: 0, best_score: null, passed: false }
+  return { id, key, title, type, questions, attempts, best_score, passed }
 }
+
+/** Of a video that has no captions. */
+const showVideo = ({ content, asset_id, language, ...row }: Row) => ({
+  embed_url: asset_id === null ? null : signed(`/embed/${asset_id}`),
+  stream_url: asset_id === null ? null : signed(`/embed/${asset_id}/stream`),
+  captions_url: language,
+  captions_language: language,
+  vimeo_id: content.vimeo_id ?? null,
+  duration_seconds: content.duration_seconds ?? row.duration_seconds,
+  watched_seconds: row.watched_seconds ?? 0,
+  position_seconds: row.position_seconds ?? 0,
+})
 
 async function lesson(pool: pg.Pool, { account_id, visitor_id }: Student, id: number): Promise<Answer> {
   const [grounds, [row], blocks] = (await together(pool, [
     [listGrounds, [account_id, visitor_id]],
     [findLesson, [account_id, id, visitor_id]],
-    [listLessonBlocks, [account_id, id]],
+    [listLessonBlocks, [account_id, id, visitor_id]],
   ])) as [Row[], Row[], Row[]]
   const access = row === undefined ? null : unite(grounds, row.product_id)
   if (access === null) return missing()
