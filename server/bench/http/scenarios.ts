@@ -37,7 +37,7 @@ const list: Scenario = {
 
 const read: Scenario = {
   name: 'read',
-  aim: 0.7,
+  aim: 0.75,
   status: 200,
   requests: ({ readers, sources_each }) => {
     const next = inTurn(readers)

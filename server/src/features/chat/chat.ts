@@ -57,9 +57,10 @@ async function answerInThread(
   picture: PreparedPicture | undefined,
 ): Promise<ChatReply> {
   for (;;) {
-    const [clone, resolved] = await pipelined(ctx, (one) =>
-      Promise.all([chooseClone(one, input.version_id), resolveThread(one, input)]),
-    )
+    const [clone, resolved] = await Promise.all([
+      chooseClone(ctx, input.version_id),
+      resolveThread(ctx, input),
+    ])
     const to = { input, picture, resolved, clone }
     const read = (one: Ctx) => readBackground(one, resolved)
     if (resolved.thread === null)

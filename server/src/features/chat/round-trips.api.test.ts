@@ -1,29 +1,59 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { countRoundTrips } from '../../../test/count-round-trips.ts'
-import { createTestAccount } from '../../../test/factories.ts'
+import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
+import { recordStatements } from '../../../test/record-statements.ts'
 
 const app = await startTestApp()
+
+async function send(server: TestApp, { keys }: TestAccount, message: string, fields: object = {}) {
+  const { status, body } = await server.request({
+    method: 'POST',
+    path: '/api/v1/chat',
+    headers: { authorization: `Bearer ${keys.chat}`, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ message, visitor_external_id: 'anna', ...fields })),
+  })
+  expect(status).toBe(200)
+  return body
+}
 
 test('a chat of a known visitor in a known thread makes at most six round trips to PostgreSQL', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
   const server = await app.sibling()
-  const trips = countRoundTrips(server)
-  const chat = async (message: string) => {
-    const before = trips()
-    const { status } = await server.request({
-      method: 'POST',
-      path: '/api/v1/chat',
-      headers: { authorization: `Bearer ${account.keys.chat}`, 'content-type': 'application/json' },
-      body: Buffer.from(JSON.stringify({ message, visitor_external_id: 'anna' })),
-    })
-    expect(status).toBe(200)
-    return trips() - before
-  }
+  const tripsOf = countRoundTrips(server)
+  const chat = (message: string) => send(server, account, message)
   // These load the key and the knowledge, open the thread and make the connections.
   for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
-  expect(await chat('When do I sow tomatoes indoors?')).toBeLessThanOrEqual(6)
+  const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+  expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(6)
   // It is looked for in what the last turn was about, too.
-  expect(await chat('When do I sow them indoors?')).toBeLessThanOrEqual(7)
+  const moments = ['indoors', 'in April', 'in the end']
+  expect(await tripsOf((run) => chat(`When do I sow them ${moments[run]}?`))).toBeLessThanOrEqual(7)
+})
+
+test('a chat that names its thread and its visitor makes at most seven round trips', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const server = await app.sibling()
+  const tripsOf = countRoundTrips(server)
+  const { conversation_id } = await send(server, account, 'When do I sow?')
+  for (const message of ['When do I sow tomatoes?', 'Tomatoes when?'])
+    await send(server, account, message, { conversation_id })
+  const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+  const ask = (run: number) => send(server, account, `When do I sow ${plants[run]}?`, { conversation_id })
+  expect(await tripsOf(ask)).toBeLessThanOrEqual(7)
+})
+
+test('the thread is locked before what was said in it is read', async () => {
+  const account = await createTestAccount(app)
+  const server = await app.sibling()
+  const statements = recordStatements(server)
+  await send(server, account, 'Hello')
+  statements.length = 0
+  await send(server, account, 'When do I sow?')
+  const lock = statements.findIndex((text) => text.includes('set lock_owner ='))
+  const read = statements.findIndex((text) => text.includes('from "messages"'))
+  expect(lock).toBeGreaterThanOrEqual(0)
+  expect(read).toBeGreaterThan(lock)
 })

@@ -52,7 +52,7 @@ type Exchange = {
 export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
   const { input, clone, reservation } = exchange
   const { period_start } = reservation
-  const { usage, guided_answer_ids, unanswered, evidence } = exchange.reply
+  const { usage, unanswered } = exchange.reply
   let isFirstTry = true
   let wasNotHeld = false
   const append = (tx: Ctx, stored: StoredExchange) =>
@@ -62,7 +62,6 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
     })
   const { output } = await ctx.transaction(
     async (tx) => {
-      const account_id = tx.account.id
       const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
       isFirstTry = false
       const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
@@ -70,23 +69,7 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
       const isResolved = conversation_id === exchange.resolved.thread?.id
       if (wasNotHeld && isResolved) throw new ThreadLockLost()
       const replied_at = new Date(tx.app.clock.nowMs())
-      const [isCommitted] = await Promise.all([
-        commitResponse(tx, reservation),
-        upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
-        ...guided_answer_ids.map((id) => countGuidedAnswerHit(tx.db, account_id, id, replied_at)),
-        countCitations(tx.db, account_id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
-      ])
-      // It was given back where this process had seemed dead: then it is counted again.
-      if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
-      for (const question of unanswered) {
-        await recordUnanswered(tx, {
-          question,
-          version_id: clone.id,
-          conversation_id,
-          visitor_id,
-          asked_at: replied_at,
-        })
-      }
+      await recordUse(tx, { ...exchange, conversation_id, visitor_id, isNew, replied_at })
       const reply = visibleReply(exchange.reply)
       const shown: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
       Object.assign(tx.answerSubject, { conversation_id, visitor_id })
@@ -109,6 +92,32 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
       ]),
   )
   return output
+}
+
+type Use = Pick<Exchange, 'clone' | 'reply' | 'reservation'> & {
+  conversation_id: number
+  visitor_id: number
+  isNew: boolean
+  replied_at: Date
+}
+
+/** Counts what the reply used, and commits its reserved response. */
+async function recordUse(
+  tx: Ctx,
+  { clone, reply, reservation, conversation_id, visitor_id, isNew, replied_at }: Use,
+): Promise<void> {
+  const { db, account } = tx
+  const { guided_answer_ids, unanswered, evidence } = reply
+  const [isCommitted] = await Promise.all([
+    commitResponse(tx, reservation),
+    upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
+    ...guided_answer_ids.map((id) => countGuidedAnswerHit(db, account.id, id, replied_at)),
+    countCitations(db, account.id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
+  ])
+  // It was given back where this process had seemed dead: then it is counted again.
+  if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
+  const asked = { version_id: clone.id, conversation_id, visitor_id, asked_at: replied_at }
+  for (const question of unanswered) await recordUnanswered(tx, { question, ...asked })
 }
 
 type StoredExchange = { conversation_id: number } & Parameters<typeof appendMessages>[3]

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../platform/db/ids.ts'
-import { prepareQuery, type ValueSlot } from '../../platform/db/prepared-query.ts'
+import { prepareQuickRead, type ValueSlot } from '../../platform/db/prepared-query.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Clone, CloneMessages, Version } from './schemas.ts'
 
@@ -49,7 +49,7 @@ const selectClones = (db: Db, value: ValueSlot<{ account_id: number; period_star
 export const listCloneRows = (db: Db, account_id: number, period_start: string): Promise<Version[]> =>
   allClones(db, { account_id, period_start })
 
-const allClones = prepareQuery<{ account_id: number; period_start: string }, Version>((db, value) =>
+const allClones = prepareQuickRead<{ account_id: number; period_start: string }, Version>((db, value) =>
   selectClones(db, value).orderBy('v.id'),
 )
 
@@ -64,12 +64,13 @@ export async function findClone(
   return clone
 }
 
-const oneClone = prepareQuery<{ account_id: number; period_start: string; id: number | undefined }, Clone>(
-  (db, value, given) => {
-    const query = selectClones(db, value).select('v.messages')
-    return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)
-  },
-)
+const oneClone = prepareQuickRead<
+  { account_id: number; period_start: string; id: number | undefined },
+  Clone
+>((db, value, given) => {
+  const query = selectClones(db, value).select('v.messages')
+  return given('id') ? query.where('v.id', '=', value('id')) : query.where('v.is_active', '=', true)
+})
 
 export async function insertClone(
   db: Db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { compilable, prepareQuery } from '../../platform/db/prepared-query.ts'
 import { isProcessGone } from '../../platform/presence/presence.queries.ts'
 
 export type ThreadLock = { owner: string; process_number: number | null; now: Date; until: Date }
@@ -13,18 +14,29 @@ export async function acquireThreadLock(
   db: Db,
   account_id: number,
   conversation_id: number,
-  { owner, process_number, now, until }: ThreadLock,
+  lock: ThreadLock,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const rows = await acquire(db, { account_id, conversation_id, ...lock })
+  return rows.length > 0
+}
+
+// Prepared, so that it leaves before the reads that are started with it.
+const acquire = prepareQuery<{ account_id: number; conversation_id: number } & ThreadLock, { id: number }>(
+  (db, value) =>
+    compilable(
+      db,
+      sql`
     with relaxed as (select set_config('synchronous_commit', 'off', true))
     update conversations as c
-    set lock_owner = ${owner}::uuid, lock_process_number = ${process_number}, locked_until = ${until}, lock_waited = false
+    set lock_owner = ${value('owner')}::uuid, lock_process_number = ${value('process_number')},
+      locked_until = ${value('until')}, lock_waited = false
     from relaxed
-    where c.account_id = ${account_id} and c.id = ${conversation_id}
-      and (c.locked_until is null or c.locked_until <= ${now} or ${isProcessGone(sql`c.lock_process_number`)})
-  `.execute(db)
-  return numAffectedRows === 1n
-}
+    where c.account_id = ${value('account_id')} and c.id = ${value('conversation_id')}
+      and (c.locked_until is null or c.locked_until <= ${value('now')}
+        or ${isProcessGone(sql`c.lock_process_number`)})
+    returning c.id`,
+    ),
+)
 
 /**
  * Marks a thread as waited for, so that the release of its lock is sent to all processes.

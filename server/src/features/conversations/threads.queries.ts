@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { isMissing } from '../../platform/db/errors.ts'
+import { isNotNullViolation } from '../../platform/db/errors.ts'
 import { defineCounter, takeIds, takeMoment } from '../../platform/db/ids.ts'
-import { prepareQuery } from '../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../platform/db/prepared-query.ts'
 import type { About } from './messages.queries.ts'
 
 const threadIds = defineCounter('conversation')
@@ -20,13 +20,18 @@ export type Thread = {
 
 const threadColumns = ['id', 'visitor_id', 'version_id', 'anonymous_key_id'] as const
 
-export const findThread = (db: Db, account_id: number, id: number): Promise<Thread | undefined> =>
+export async function findThread(db: Db, account_id: number, id: number): Promise<Thread | undefined> {
+  const [thread] = await threadById(db, { account_id, id })
+  return thread
+}
+
+const threadById = prepareQuickRead<{ account_id: number; id: number }, Thread>((db, value) =>
   db
     .selectFrom('conversations')
     .select(threadColumns)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('account_id', '=', value('account_id'))
+    .where('id', '=', value('id')),
+)
 
 /** The visitor is named by id or by one of the external ids. */
 type LatestOf = { visitor_id?: number; external_id?: string; channel_id: number; version_id?: number }
@@ -41,7 +46,7 @@ export async function findLatestThread(
   return thread
 }
 
-const latestThread = prepareQuery<{ account_id: number } & LatestOf, Thread>((db, value, given) => {
+const latestThread = prepareQuickRead<{ account_id: number } & LatestOf, Thread>((db, value, given) => {
   const visitor = given('visitor_id')
     ? value('visitor_id')
     : sql<number>`(select visitor_id from visitor_external_ids as e
@@ -140,7 +145,7 @@ export async function appendMessages(
     returning (select lock_waited from thread) as lock_waited, (select before from thread) as before`
     .execute(db)
     .catch((error) => {
-      throw isMissing(error, 'messages', 'sequence') ? new ThreadNotHeld() : error
+      throw isNotNullViolation(error, 'messages', 'sequence') ? new ThreadNotHeld() : error
     })
   return rows[0]!
 }

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isReadOnly, isStorageFull } from './errors.ts'
-import { kyselyOn, type RunStatement } from './kysely-on.ts'
+import { kyselyOn } from './kysely-on.ts'
+import { runOnPool } from './run-on-pool.ts'
 import type { DB } from './schema.generated.ts'
 import { watchConnections } from './watch-connections.ts'
 
@@ -135,17 +136,5 @@ export function openDatabase({ url, log, max_connections = 8 }: DatabaseOptions)
     if ((client as unknown as PreparingClient).isReadOnly) void client.end()
   })
   watchConnections(pool, url, log)
-  return { db: kyselyOn(runOn(pool)), pool, met }
+  return { db: kyselyOn(runOnPool(pool)), pool, met }
 }
-
-/** Runs each statement on the next free connection. Unlike `pool.query`, an error of a statement ends none. */
-const runOn =
-  (pool: pg.Pool): RunStatement =>
-  async (text, parameters) => {
-    const client = await pool.connect()
-    try {
-      return await client.query(text, parameters as unknown[])
-    } finally {
-      client.release()
-    }
-  }

@@ -14,8 +14,8 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   errorCode(error) === '23505' &&
   (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
 
-/** A row lacks a value that it must have. */
-export const isMissing = (error: unknown, table: string, column: string): boolean =>
+/** A column that must have a value got none. */
+export const isNotNullViolation = (error: unknown, table: string, column: string): boolean =>
   errorCode(error) === '23502' &&
   (error as { table?: string }).table === table &&
   (error as { column?: string }).column === column

@@ -45,19 +45,22 @@ export function prepareHistoryPage<Row>(history: History) {
 function preparePage<Row>(history: History, order: HistoryFilter['order']) {
   const table = sql.table(history.table)
   const direction = directions[order]
-  return prepareQuery<Values, Row>((db, value, isGiven) => {
-    const isBounded = isGiven('from') || isGiven('until')
-    const isOfStretch = isBounded && !isGiven('visitor_id')
-    const asked = { history, direction, value, isGiven }
-    return compilable<Row>(
-      db,
-      sql`
+  return prepareQuery<Values, Row>(
+    (db, value, isGiven) => {
+      const isBounded = isGiven('from') || isGiven('until')
+      const isOfStretch = isBounded && !isGiven('visitor_id')
+      const asked = { history, direction, value, isGiven }
+      return compilable<Row>(
+        db,
+        sql`
         select ${history.columns} from ${table}
         where ${isOfStretch ? isBetween(asked) : matches(asked)}
         order by ${table}.id ${direction.order}
         limit ${value('limit')}`,
-    )
-  })
+      )
+    },
+    { isQuick: (isGiven) => !isGiven('from') && !isGiven('until') },
+  )
 }
 
 type Asked = { history: History; direction: Direction; value: Value; isGiven: IsGiven<Values> }

@@ -11,8 +11,12 @@ import {
 import type pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
-/** Runs one statement. */
-export type RunStatement = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>
+/** Runs one statement. A quick one may share its connection with others that start at the same moment. */
+export type RunStatement = (
+  sql: string,
+  parameters: readonly unknown[],
+  isQuick?: boolean,
+) => Promise<pg.QueryResult>
 
 const countsRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
@@ -66,9 +70,13 @@ export function kyselyOn(run: RunStatement): Kysely<DB> {
 }
 
 /** Runs a compiled query straight away: Kysely's way to a connection costs more than a small statement's. */
-export async function runCompiled<Row>(db: Kysely<DB>, query: CompiledQuery<Row>): Promise<Row[]> {
+export async function runCompiled<Row>(
+  db: Kysely<DB>,
+  query: CompiledQuery<Row>,
+  isQuick: boolean,
+): Promise<Row[]> {
   const run = runners.get(db)
   const { rows } =
-    run === undefined ? await db.executeQuery<Row>(query) : await run(query.sql, query.parameters)
+    run === undefined ? await db.executeQuery<Row>(query) : await run(query.sql, query.parameters, isQuick)
   return rows
 }

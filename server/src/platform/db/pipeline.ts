@@ -5,17 +5,25 @@ import type { Db } from './database.ts'
 import { isAfterFailure } from './errors.ts'
 import { kyselyOn } from './kysely-on.ts'
 
-/** Kysely on one connection, until it is closed: work that goes on then must not reach what others have. */
+/**
+ * Kysely on one connection, until it is closed: work that goes on then must not reach what others have. A statement that
+ * fails because an earlier one did fails with the error of that one.
+ */
 function openOn(client: pg.PoolClient): { db: Db; close: () => void } {
   let isOpen = true
+  let cause: unknown
   const db = kyselyOn(async (text, parameters) => {
     if (!isOpen) throw new Error('a statement came after the end of its transaction')
     try {
       return await client.query(text, parameters as unknown[])
     } catch (error) {
-      // The error that made it fail may come in the same packet, and is to be the one that the work ends with.
-      if (isAfterFailure(error)) await setImmediate()
-      throw error
+      if (!isAfterFailure(error)) {
+        cause = error
+        throw error
+      }
+      // Both errors may come in one packet. Who started the statement that failed says first what that means.
+      await setImmediate()
+      throw cause ?? error
     }
   })
   return {
@@ -26,7 +34,10 @@ function openOn(client: pg.PoolClient): { db: Db; close: () => void } {
   }
 }
 
-/** Runs `work` on one connection: statements that it starts together share one round trip. */
+/**
+ * Runs `work` on one connection: statements that it starts together share one round trip. Of these, prepared ones run
+ * before the others: see `prepareQuery`.
+ */
 export async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const { db, close } = openOn(client)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
@@ -32,17 +33,16 @@ test('what the last statements write is committed with what was written before, 
 
 test('COMMIT travels with the last statements', async () => {
   const server = await app.sibling()
-  const trips = countRoundTrips(server)
-  const store = (last: string[]) =>
+  const tripsOf = countRoundTrips(server)
+  let added = 0
+  const store = () =>
     createOperatorContext(server.app).transaction(
-      (tx) => add(tx, last.join('')),
-      (tx) => Promise.all(last.map((text) => add(tx, text))),
+      (tx) => add(tx, `${++added}`),
+      (tx) => Promise.all([add(tx, `${++added}`), add(tx, `${++added}`)]),
     )
   // It makes the connection.
-  await store(['a', 'b'])
-  const before = trips()
-  await store(['c', 'd'])
-  expect(trips() - before).toBe(2)
+  await store()
+  expect(await tripsOf(store)).toBe(2)
 })
 
 test.each<[string, (tx: Ctx) => Promise<unknown>]>([
@@ -62,17 +62,50 @@ test.each<[string, (tx: Ctx) => Promise<unknown>]>([
   expect(await notes()).toEqual(['d'])
 })
 
-test('a transaction ends with the error of the statement that failed, not with that of one sent after it', async () => {
-  const slowly = async (statement: Promise<unknown>) => {
+test('statements that were sent after one that failed end with its error', async () => {
+  const ends: unknown[] = []
+  const work = async (tx: Ctx) => {
+    const statements = ['a', 'a', 'b'].map((text) => add(tx, text))
+    for (const statement of statements) await statement.catch(({ code }) => ends.push(code))
+  }
+  await expect(ctx.transaction(work)).rejects.toThrow('went on after a failed statement')
+  expect(ends).toEqual(['23505', '23505'])
+})
+
+test('whoever started the statement that failed says what that means before those after it fail', async () => {
+  const server = await app.sibling()
+  const streams = new Map<number, Socket>()
+  server.platform.pool.on('connect', (client) => {
+    const { processID, connection } = client as unknown as {
+      processID: number
+      connection: { stream: Socket }
+    }
+    streams.set(processID, connection.stream)
+  })
+  const explained = async (statement: Promise<unknown>) => {
     try {
       await statement
-    } catch (error) {
-      for (let step = 0; step < 20; step++) await null
-      throw error
+    } catch {
+      for (let step = 0; step < 50; step++) await null
+      throw new Error('explained')
     }
   }
-  const failing = ctx.transaction((tx) => Promise.all([add(tx, 'a'), slowly(add(tx, 'a')), add(tx, 'b')]))
-  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  const work = async (tx: Ctx) => {
+    await add(tx, 'a')
+    const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(tx.db)
+    const stream = streams.get(rows[0]!.id)!
+    // Both answers are read at once.
+    stream.pause()
+    const statements = [explained(add(tx, 'a')), sql`select 'after'`.execute(tx.db)]
+    const failed = Promise.all(statements)
+    failed.catch(() => {})
+    const session =
+      "select from pg_stat_activity where pid = $1 and state like '%aborted%' and query like '%after%'"
+    await expect.poll(() => app.sql(session, [rows[0]!.id])).toHaveLength(1)
+    stream.resume()
+    await failed
+  }
+  await expect(createOperatorContext(server.app).transaction(work)).rejects.toThrow('explained')
 })
 
 test('the last statements of a transaction within another one are not its end', async () => {

@@ -27,16 +27,19 @@ const intervals = sql<BareGround['intervals']>`(
   ) order by i.sequence)
   from access_intervals as i where i.account_id = a.account_id and i.access_id = a.id)`
 
-const bareGrounds = prepareQuery<{ account_id: number } & Of, BareGroundOf>((db, value, isGiven) => {
-  const ofWhom = isGiven('visitor_id')
-    ? value('visitor_id')
-    : sql<number>`any(${value('visitor_ids')}::bigint[])`
-  const query = db
-    .selectFrom('academy_access as a')
-    .select(['a.product_id', 'a.tag_id', 'a.bundle_id', 'a.source', 'a.granted_at', 'a.expires_at'])
-    .select(['a.paused', 'a.revoked_at', intervals.as('intervals'), 'a.visitor_id'])
-    .where('a.account_id', '=', value('account_id'))
-    .where('a.visitor_id', '=', ofWhom)
-    .orderBy('a.id')
-  return isGiven('product_id') ? query.where('a.product_id', '=', value('product_id')) : query
-})
+const bareGrounds = prepareQuery<{ account_id: number } & Of, BareGroundOf>(
+  (db, value, isGiven) => {
+    const ofWhom = isGiven('visitor_id')
+      ? value('visitor_id')
+      : sql<number>`any(${value('visitor_ids')}::bigint[])`
+    const query = db
+      .selectFrom('academy_access as a')
+      .select(['a.product_id', 'a.tag_id', 'a.bundle_id', 'a.source', 'a.granted_at', 'a.expires_at'])
+      .select(['a.paused', 'a.revoked_at', intervals.as('intervals'), 'a.visitor_id'])
+      .where('a.account_id', '=', value('account_id'))
+      .where('a.visitor_id', '=', ofWhom)
+      .orderBy('a.id')
+    return isGiven('product_id') ? query.where('a.product_id', '=', value('product_id')) : query
+  },
+  { isQuick: (isGiven) => isGiven('visitor_id') },
+)

@@ -1,5 +1,4 @@
 import type { App, Ctx } from '../../../platform/context.ts'
-import { pipelined } from '../../../platform/db/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { findCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
@@ -18,15 +17,13 @@ import { buildOutline } from './outline.rules.ts'
 export async function getCourse(ctx: Ctx, { product_id }: { product_id: number }): Promise<CourseOutline> {
   const { visitor_id } = requireStudent(ctx)
   const account_id = ctx.account.id
-  const [access, course, rows, blocks, passedExams] = await pipelined(ctx, (one) =>
-    Promise.all([
-      findCourseAccess(one, visitor_id, product_id),
-      findCourse(one.db, account_id, { product_id, visitor_id }),
-      listOutlineRows(one.db, account_id, { product_id, visitor_id }),
-      listBlockHeads(one.db, account_id, { product_id, visitor_id }),
-      listPassedExams(one.db, account_id, visitor_id),
-    ]),
-  )
+  const [access, course, rows, blocks, passedExams] = await Promise.all([
+    findCourseAccess(ctx, visitor_id, product_id),
+    findCourse(ctx.db, account_id, { product_id, visitor_id }),
+    listOutlineRows(ctx.db, account_id, { product_id, visitor_id }),
+    listBlockHeads(ctx.db, account_id, { product_id, visitor_id }),
+    listPassedExams(ctx.db, account_id, visitor_id),
+  ])
   if (access === undefined || course === undefined) throw notFound()
   const outline = buildOutline({ course, rows, blocks, passedExams }, access)
   const { certificate } = outline

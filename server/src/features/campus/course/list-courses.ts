@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { pipelined } from '../../../platform/db/transaction.ts'
 import { type ListEnvelope, wholeList } from '../../../platform/http/fields.ts'
 import { listCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
@@ -13,12 +12,10 @@ export async function listCourses(ctx: Ctx): Promise<ListEnvelope<StudentCourse>
   const account_id = ctx.account.id
   const accesses = await listCourseAccess(ctx, visitor_id)
   const product_ids = accesses.map(({ product_id }) => product_id)
-  const [cards, lessons] = await pipelined(ctx, ({ db }) =>
-    Promise.all([
-      listCourseCards(db, account_id, { product_ids }),
-      listLessonStates(db, account_id, { product_ids, visitor_id }),
-    ]),
-  )
+  const [cards, lessons] = await Promise.all([
+    listCourseCards(ctx.db, account_id, { product_ids }),
+    listLessonStates(ctx.db, account_id, { product_ids, visitor_id }),
+  ])
   const lessonsOf = Map.groupBy(lessons, ({ product_id }) => product_id)
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   return wholeList(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 import type { BlockContent } from '../../courses/index.ts'
 import type { ReplayVisibility } from '../opening.rules.ts'
 import type { Requirement } from '../schemas.ts'
@@ -28,7 +28,7 @@ export const listCourseCards = (
   by: { product_ids: number[] },
 ): Promise<CourseCard[]> => courseCards(db, { account_id, ...by })
 
-const courseCards = prepareQuery<{ account_id: number; product_ids: number[] }, CourseCard>((db, value) =>
+const courseCards = prepareQuickRead<{ account_id: number; product_ids: number[] }, CourseCard>((db, value) =>
   db
     .selectFrom('products')
     .select(['id', sql<string>`tags[1]`.as('kind'), 'title', 'description', 'replay_visibility'])
@@ -45,7 +45,7 @@ export const listLessonStates = (
   by: { visitor_id: number; product_ids: number[] },
 ): Promise<LessonState[]> => lessonStates(db, { account_id, ...by })
 
-const lessonStates = prepareQuery<Student & { product_ids: number[] }, LessonState>((db, value) =>
+const lessonStates = prepareQuickRead<Student & { product_ids: number[] }, LessonState>((db, value) =>
   db
     .selectFrom('course_units as u')
     .innerJoin('course_modules as m', (join) =>
@@ -95,7 +95,7 @@ export async function findCourse(
   return course
 }
 
-const courseById = prepareQuery<Student & { product_id: number }, CourseRow>((db, value) =>
+const courseById = prepareQuickRead<Student & { product_id: number }, CourseRow>((db, value) =>
   db
     .selectFrom('products as p')
     .leftJoin('course_settings as s', (join) =>
@@ -134,7 +134,7 @@ export const listOutlineRows = (
   by: { visitor_id: number; product_id: number },
 ): Promise<OutlineRow[]> => outlineRows(db, { account_id, ...by })
 
-const outlineRows = prepareQuery<Student & { product_id: number }, OutlineRow>((db, value) =>
+const outlineRows = prepareQuickRead<Student & { product_id: number }, OutlineRow>((db, value) =>
   db
     .selectFrom('course_modules as m')
     .leftJoin('course_units as u', (join) =>
@@ -176,7 +176,7 @@ export const listBlockHeads = (
   by: { visitor_id: number; product_id: number },
 ): Promise<BlockHead[]> => blockHeads(db, { account_id, ...by })
 
-const blockHeads = prepareQuery<Student & { product_id: number }, BlockHead>((db, value) =>
+const blockHeads = prepareQuickRead<Student & { product_id: number }, BlockHead>((db, value) =>
   db
     .selectFrom('course_blocks as b')
     .select(['unit_id', 'id', 'key', 'type', 'title'])
@@ -200,7 +200,7 @@ export async function listPassedExams(db: Db, account_id: number, visitor_id: nu
   return rows.map(({ product_id }) => product_id)
 }
 
-const passedExams = prepareQuery<Student, { product_id: number }>((db, value) =>
+const passedExams = prepareQuickRead<Student, { product_id: number }>((db, value) =>
   db
     .selectFrom('exam_attempts')
     .select('product_id')

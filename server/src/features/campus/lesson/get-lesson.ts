@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { pipelined } from '../../../platform/db/transaction.ts'
 import { listCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
 import { findWebinarsOfStudent } from '../../webinars/index.ts'
@@ -13,13 +12,11 @@ export async function getLesson(ctx: Ctx, { unit_id }: { unit_id: number }): Pro
   const { visitor_id } = requireStudent(ctx)
   const account_id = ctx.account.id
   // The lesson says of which course it is, so asking for one course's access would take a second round trip.
-  const [accesses, found, blocks] = await pipelined(ctx, (one) =>
-    Promise.all([
-      listCourseAccess(one, visitor_id),
-      findLesson(one.db, account_id, { unit_id, visitor_id }),
-      listBlocks(one.db, account_id, { unit_id, visitor_id }),
-    ]),
-  )
+  const [accesses, found, blocks] = await Promise.all([
+    listCourseAccess(ctx, visitor_id),
+    findLesson(ctx.db, account_id, { unit_id, visitor_id }),
+    listBlocks(ctx.db, account_id, { unit_id, visitor_id }),
+  ])
   const { id, product_id, key, title, description, completed, started } = requireOpen(found, accesses)
   const webinar_ids = blocks.flatMap((block) => (block.type === 'live' ? [block.content.webinar_id] : []))
   const webinars = await findWebinarsOfStudent(ctx, webinar_ids)

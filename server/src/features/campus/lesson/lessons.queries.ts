@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 import type { BlockContent, SurveyAnswer } from '../../courses/index.ts'
 import { isCompleted, isStarted, lessonDate } from '../course/outline.queries.ts'
 import type { ReplayVisibility } from '../opening.rules.ts'
@@ -31,7 +31,7 @@ export async function findLesson(
   return lesson
 }
 
-const publishedLesson = prepareQuery<ByStudent, LessonRow>((db, value) =>
+const publishedLesson = prepareQuickRead<ByStudent, LessonRow>((db, value) =>
   db
     .selectFrom('course_units as u')
     .innerJoin('products as p', (join) =>
@@ -94,7 +94,7 @@ export const listBlocks = (
   lesson: { unit_id: number; visitor_id: number },
 ): Promise<BlockRow[]> => lessonBlocks(db, { account_id, ...lesson })
 
-const lessonBlocks = prepareQuery<ByStudent, BlockRow>((db, value) =>
+const lessonBlocks = prepareQuickRead<ByStudent, BlockRow>((db, value) =>
   db
     .selectFrom('course_blocks as b')
     .leftJoin('assets as a', (join) =>

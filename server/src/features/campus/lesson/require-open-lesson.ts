@@ -1,5 +1,4 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { pipelined } from '../../../platform/db/transaction.ts'
 import { listCourseAccess } from '../../access/index.ts'
 import { requireStudent } from '../../students/index.ts'
 import { findLesson, type LessonRow } from './lessons.queries.ts'
@@ -11,11 +10,9 @@ import { requireOpen } from './require-open.ts'
  */
 export async function requireOpenLesson(ctx: Ctx, unit_id: number): Promise<LessonRow> {
   const { visitor_id } = requireStudent(ctx)
-  const [accesses, found] = await pipelined(ctx, (one) =>
-    Promise.all([
-      listCourseAccess(one, visitor_id),
-      findLesson(one.db, ctx.account.id, { unit_id, visitor_id }),
-    ]),
-  )
+  const [accesses, found] = await Promise.all([
+    listCourseAccess(ctx, visitor_id),
+    findLesson(ctx.db, ctx.account.id, { unit_id, visitor_id }),
+  ])
   return requireOpen(found, accesses)
 }

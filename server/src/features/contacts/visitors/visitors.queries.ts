@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 
 const visitorIds = defineCounter('visitor')
 
@@ -18,32 +18,47 @@ export async function findVisitorByExternalId(
   return visitor
 }
 
-const visitorByExternalId = prepareQuery<{ account_id: number; external_id: string }, Visitor>((db, value) =>
-  db
-    .selectFrom('visitor_external_ids as e')
-    .innerJoin('visitors as v', (join) =>
-      join.onRef('v.account_id', '=', 'e.account_id').onRef('v.id', '=', 'e.visitor_id'),
-    )
-    .select(['v.id', 'v.email', 'v.name'])
-    .where('e.account_id', '=', value('account_id'))
-    .where('e.external_id', '=', value('external_id')),
+const visitorByExternalId = prepareQuickRead<{ account_id: number; external_id: string }, Visitor>(
+  (db, value) =>
+    db
+      .selectFrom('visitor_external_ids as e')
+      .innerJoin('visitors as v', (join) =>
+        join.onRef('v.account_id', '=', 'e.account_id').onRef('v.id', '=', 'e.visitor_id'),
+      )
+      .select(['v.id', 'v.email', 'v.name'])
+      .where('e.account_id', '=', value('account_id'))
+      .where('e.external_id', '=', value('external_id')),
 )
 
-export const findVisitorByEmail = (db: Db, account_id: number, email: string): Promise<Visitor | undefined> =>
-  db
-    .selectFrom('visitors')
-    .select(columns)
-    .where('account_id', '=', account_id)
-    .where('email', '=', email)
-    .executeTakeFirst()
+export async function findVisitorByEmail(
+  db: Db,
+  account_id: number,
+  email: string,
+): Promise<Visitor | undefined> {
+  const [visitor] = await visitorByEmail(db, { account_id, email })
+  return visitor
+}
 
-export const findVisitorById = (db: Db, account_id: number, id: number): Promise<Visitor | undefined> =>
+const visitorByEmail = prepareQuickRead<{ account_id: number; email: string }, Visitor>((db, value) =>
   db
     .selectFrom('visitors')
     .select(columns)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where('account_id', '=', value('account_id'))
+    .where('email', '=', value('email')),
+)
+
+export async function findVisitorById(db: Db, account_id: number, id: number): Promise<Visitor | undefined> {
+  const [visitor] = await visitorById(db, { account_id, id })
+  return visitor
+}
+
+const visitorById = prepareQuickRead<{ account_id: number; id: number }, Visitor>((db, value) =>
+  db
+    .selectFrom('visitors')
+    .select(columns)
+    .where('account_id', '=', value('account_id'))
+    .where('id', '=', value('id')),
+)
 
 /** Locks the counter of visitors until the transaction ends, as making a visitor does. */
 export async function lockVisitorIds(db: Db, account_id: number): Promise<void> {

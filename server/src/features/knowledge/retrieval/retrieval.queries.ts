@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { compilable, prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 import type { DocumentRef, PassageText, TokenisedDocument } from '../../../search/index.ts'
 import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeRef } from '../changes.queries.ts'
@@ -21,7 +21,7 @@ export async function findKnowledgeVersions(db: Db, account_id: number): Promise
   return versions ?? { version: 0, vectors_version: 0, embedded_with: '' }
 }
 
-const selectVersions = prepareQuery<{ account_id: number }, KnowledgeVersions>((db, value) =>
+const selectVersions = prepareQuickRead<{ account_id: number }, KnowledgeVersions>((db, value) =>
   db
     .selectFrom('knowledge_versions')
     .select(['version', 'vectors_version', 'embedded_with'])
@@ -122,40 +122,50 @@ export type KnowledgeText = PassageText & {
 }
 
 /** The texts of documents, in the order of the references; those that were deleted are missing. */
-export async function listTexts(db: Db, account_id: number, refs: DocumentRef[]): Promise<KnowledgeText[]> {
-  const { rows } = await sql<KnowledgeText>`
-    with wanted as (
-      select * from unnest(
-        ${refs.map((ref) => ref.kind)}::text[], ${refs.map((ref) => ref.owner_id)}::bigint[],
-        ${refs.map((ref) => ref.sequence)}::int[]
-      ) with ordinality as w (kind, id, sequence, position)
-    ),
-    found as (
-      select w.position, w.kind, w.id as owner_id, w.sequence, s.title, c.text, c.starts_at as start,
-        null as context, coalesce(s.canonical_url, s.url) as url, c.start_seconds
-      from wanted as w
-      join brain_chunks as c on c.account_id = ${account_id} and c.source_id = w.id and c.sequence = w.sequence
-      join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
-      where w.kind = 'source'
-      union all
-      select w.position, w.kind, w.id, w.sequence,
-        case w.sequence when 0 then g.question else g.variants[w.sequence] end, coalesce(g.answer, ''), 0, null,
-        null, null
-      from wanted as w
-      join guided_answers as g on g.account_id = ${account_id} and g.id = w.id
-      where w.kind = 'guided_answer'
-      union all
-      select w.position, w.kind, w.id, w.sequence, p.title, p.text, 0, o.title, null, null
-      from wanted as w
-      join product_passages as p
-        on p.account_id = ${account_id} and p.kind = w.kind and p.id = w.id and p.sequence = w.sequence
-      left join products as o on w.kind = 'product_faq' and o.account_id = p.account_id and o.id = p.product_id
-    )
-    select kind, owner_id, sequence, title, text, start, context, url, start_seconds from found order by position`.execute(
+export const listTexts = (db: Db, account_id: number, refs: DocumentRef[]): Promise<KnowledgeText[]> =>
+  textsOf(db, {
+    account_id,
+    kinds: refs.map((ref) => ref.kind),
+    ids: refs.map((ref) => ref.owner_id),
+    sequences: refs.map((ref) => ref.sequence),
+  })
+
+type Refs = { account_id: number; kinds: string[]; ids: number[]; sequences: number[] }
+
+const textsOf = prepareQuickRead<Refs, KnowledgeText>((db, value) =>
+  compilable(
     db,
-  )
-  return rows
-}
+    sql`
+      with wanted as (
+        select * from unnest(
+          ${value('kinds')}::text[], ${value('ids')}::bigint[],
+          ${value('sequences')}::int[]
+        ) with ordinality as w (kind, id, sequence, position)
+      ),
+      found as (
+        select w.position, w.kind, w.id as owner_id, w.sequence, s.title, c.text, c.starts_at as start,
+          null as context, coalesce(s.canonical_url, s.url) as url, c.start_seconds
+        from wanted as w
+        join brain_chunks as c on c.account_id = ${value('account_id')} and c.source_id = w.id and c.sequence = w.sequence
+        join brain_sources as s on s.account_id = c.account_id and s.id = c.source_id
+        where w.kind = 'source'
+        union all
+        select w.position, w.kind, w.id, w.sequence,
+          case w.sequence when 0 then g.question else g.variants[w.sequence] end, coalesce(g.answer, ''), 0, null,
+          null, null
+        from wanted as w
+        join guided_answers as g on g.account_id = ${value('account_id')} and g.id = w.id
+        where w.kind = 'guided_answer'
+        union all
+        select w.position, w.kind, w.id, w.sequence, p.title, p.text, 0, o.title, null, null
+        from wanted as w
+        join product_passages as p
+          on p.account_id = ${value('account_id')} and p.kind = w.kind and p.id = w.id and p.sequence = w.sequence
+        left join products as o on w.kind = 'product_faq' and o.account_id = p.account_id and o.id = p.product_id
+      )
+      select kind, owner_id, sequence, title, text, start, context, url, start_seconds from found order by position`,
+  ),
+)
 
 type TextAt = {
   folder_id: number | null

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { byteaArray, textArray } from '../../../platform/db/binary-array.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuery, prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 import type { IngestedText, Passage } from '../../../text/ingest-text.rules.ts'
 import type { listSourcesQuery, Source, SourceChanges } from '../schemas.ts'
 
@@ -50,17 +50,23 @@ type SourcePage = Omit<SourceFilter, 'order' | 'starting_after'> & {
   before?: number
 }
 
-const filteredSources = prepareQuery<SourcePage, Source>((db, value, given) => {
-  let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
-  if (given('after')) query = query.where('id', '>', value('after'))
-  if (given('before')) query = query.where('id', '<', value('before'))
-  if (given('q')) query = query.where(hasInTitle(value('account_id'), value('q')))
-  if (given('folder_id')) query = query.where('folder_id', '=', value('folder_id'))
-  if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
-  if (given('status')) query = query.where('status', '=', value('status'))
-  if (given('external_id')) query = query.where('external_id', '=', value('external_id'))
-  return query.orderBy('id', given('before') ? 'desc' : 'asc').limit(value('limit'))
-})
+const filters = ['q', 'folder_id', 'source_type', 'status', 'external_id'] as const
+
+const filteredSources = prepareQuery<SourcePage, Source>(
+  (db, value, given) => {
+    let query = db.selectFrom('brain_sources').select(columns).where('account_id', '=', value('account_id'))
+    if (given('after')) query = query.where('id', '>', value('after'))
+    if (given('before')) query = query.where('id', '<', value('before'))
+    if (given('q')) query = query.where(hasInTitle(value('account_id'), value('q')))
+    if (given('folder_id')) query = query.where('folder_id', '=', value('folder_id'))
+    if (given('source_type')) query = query.where('source_type', '=', value('source_type'))
+    if (given('status')) query = query.where('status', '=', value('status'))
+    if (given('external_id')) query = query.where('external_id', '=', value('external_id'))
+    return query.orderBy('id', given('before') ? 'desc' : 'asc').limit(value('limit'))
+  },
+  // Where few match several filters, no index finds them at once.
+  { isQuick: (given) => !filters.some(given) },
+)
 
 /** The index finds what has the same groups of three letters; a shorter text has none, and reads on until enough match. */
 const hasInTitle = (account_id: RawBuilder<number>, q: RawBuilder<string>) => sql<boolean>`
@@ -76,7 +82,7 @@ export async function findSource(
   return source
 }
 
-const sourceById = prepareQuery<{ account_id: number; id: number }, Source & { content_text: string }>(
+const sourceById = prepareQuickRead<{ account_id: number; id: number }, Source & { content_text: string }>(
   (db, value) =>
     db
       .selectFrom('brain_sources')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 import type { Role } from '../../../platform/roles.rules.ts'
 
 type Session = { account_id: number; id: number; user_id: number; role: string; last_used_at: string }
@@ -14,7 +14,7 @@ export async function findSession(
   return session as (Session & { role: Role }) | undefined
 }
 
-const sessionByToken = prepareQuery<{ token_sha256: Buffer }, Session>((db, value) =>
+const sessionByToken = prepareQuickRead<{ token_sha256: Buffer }, Session>((db, value) =>
   db
     .selectFrom('panel_sessions')
     .innerJoin('members', (join) =>

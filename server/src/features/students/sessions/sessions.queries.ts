@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defineCounter, takeIds } from '../../../platform/db/ids.ts'
-import { prepareQuery } from '../../../platform/db/prepared-query.ts'
+import { prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 
 const sessionIds = defineCounter('student_session')
 
@@ -13,7 +13,7 @@ export async function findSession(db: Db, token_sha256: Buffer): Promise<Session
   return session
 }
 
-const sessionByToken = prepareQuery<{ token_sha256: Buffer }, Session>((db, value) =>
+const sessionByToken = prepareQuickRead<{ token_sha256: Buffer }, Session>((db, value) =>
   db
     .selectFrom('student_sessions')
     .select(['account_id', 'id', 'visitor_id', 'last_used_at'])

@@ -3,6 +3,7 @@ import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { liveNotice, postNotice, sendNotice, signNotice } from '../../../../test/live-kit.ts'
 import { operate } from '../../../../test/operator.ts'
+import { recordStatements } from '../../../../test/record-statements.ts'
 import { signInStudent } from '../../../../test/records.ts'
 import { createRegistrant, createWebinar, liveSettings } from '../../../../test/webinars.ts'
 
@@ -80,6 +81,17 @@ test('a notice of more than 1 MB is refused before its signature is looked at', 
   const body = ' '.repeat(1_048_577)
   const { status, body: answer } = await postNotice(app, body, { authorization: await signNotice(body) })
   expect([status, answer.error.type]).toEqual([413, 'payload_too_large'])
+})
+
+test('the webinar is locked before the notices of a connection are read', async () => {
+  const { enters } = await createHall()
+  const server = await app.sibling(app.database_url, liveSettings)
+  const statements = recordStatements(server)
+  await sendNotice(server, enters())
+  const lock = statements.findIndex((text) => text.includes('for no key update'))
+  const read = statements.findIndex((text) => /^\s*select.+livekit_notices/s.test(text))
+  expect(lock).toBeGreaterThanOrEqual(0)
+  expect(read).toBeGreaterThan(lock)
 })
 
 test('no name that LiveKit tells is stored', async () => {

@@ -33,14 +33,15 @@ export const insertNotices = (
   now: Date,
 ): Promise<StoredNotice[]> => {
   const sent = notices.map(({ identity, ...notice }) => ({ ...notice, ...identity }))
-  return inserted(db, { account_id, sent: JSON.stringify(sent), now })
+  return insertSent(db, { account_id, sent: JSON.stringify(sent), now })
 }
 
-const inserted = prepareQuery<{ account_id: number; sent: string; now: Date }, StoredNotice>((db, value) => {
-  const account_id = value('account_id')
-  return compilable(
-    db,
-    sql`
+const insertSent = prepareQuery<{ account_id: number; sent: string; now: Date }, StoredNotice>(
+  (db, value) => {
+    const account_id = value('account_id')
+    return compilable(
+      db,
+      sql`
     insert into livekit_notices as n (account_id, id, kind, webinar_id, room_name, room_sid, participant_sid,
       registrant_id, visitor_id, format, audience_product_ids, occurred_at, received_at)
     select ${account_id}, sent.id, sent.kind, w.id, sent.room_name, sent.room_sid, sent.participant_sid,
@@ -60,8 +61,9 @@ const inserted = prepareQuery<{ account_id: number; sent: string; now: Date }, S
     ) as who
     on conflict (account_id, id) do nothing
     returning ${noticeColumns}`,
-  )
-})
+    )
+  },
+)
 
 /** All notices of connections, each of which is given once. */
 export const listConnectionNotices = (
@@ -72,10 +74,10 @@ export const listConnectionNotices = (
   const keys = connections.map(({ webinar_id, participant_sid, room_sid, room_name }) => ({
     ...{ webinar_id, participant_sid, room_sid, room_name },
   }))
-  return ofConnections(db, { account_id, keys: JSON.stringify(keys) })
+  return listOfKeys(db, { account_id, keys: JSON.stringify(keys) })
 }
 
-const ofConnections = prepareQuery<{ account_id: number; keys: string }, StoredNotice>((db, value) =>
+const listOfKeys = prepareQuery<{ account_id: number; keys: string }, StoredNotice>((db, value) =>
   compilable(
     db,
     sql`
@@ -109,12 +111,12 @@ export async function saveConnections(
 ): Promise<void> {
   const registrant_ids = connections.map(({ registrant_id }) => registrant_id).filter((id) => id !== null)
   const [of, as] = [JSON.stringify(connections), JSON.stringify(counts)]
-  await saved(db, { account_id, connections: of, registrant_ids, counts: as })
+  await save(db, { account_id, connections: of, registrant_ids, counts: as })
 }
 
-type Saved = { account_id: number; connections: string; registrant_ids: number[]; counts: string }
+type ToSave = { account_id: number; connections: string; registrant_ids: number[]; counts: string }
 
-const saved = prepareQuery<Saved, never>((db, value) => {
+const save = prepareQuery<ToSave, never>((db, value) => {
   const account_id = value('account_id')
   return compilable(
     db,

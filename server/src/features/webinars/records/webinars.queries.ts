@@ -104,9 +104,10 @@ export async function lockDueWebinar(
 
 /** Locks those of the webinars that exist, in one order. */
 export const lockWebinars = (db: Db, account_id: number, ids: number[]): Promise<LockedWebinar[]> =>
-  locked(db, { account_id, ids })
+  lockAll(db, { account_id, ids })
 
-const locked = prepareQuery<{ account_id: number; ids: number[] }, LockedWebinar>((db, value) =>
+// Prepared, so that it leaves before the reads that are started with it.
+const lockAll = prepareQuery<{ account_id: number; ids: number[] }, LockedWebinar>((db, value) =>
   compilable(
     db,
     sql`
