@@ -158,5 +158,5 @@ test('a permit that expires while the film plays is renewed', async ({ expect, o
   await playTo(page, 1.5)
   await pause(page)
   await expect.poll(async () => (await lesson.played()).pauses).toBe(1)
-  expect(statuses).toEqual([201, 401, 201, 200])
+  await expect.poll(() => statuses).toEqual([201, 401, 201, 200])
 })
