@@ -75,6 +75,16 @@ const foreignUnknownWeight = 0.5
 /** Before «a stone». Some of them ask «how» too, and then stand before no thing. */
 const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 'come', 'com'])
 
+/** These ask for a time or a number, and are of no subject. */
+const asking: ReadonlySet<string> = new Set(
+  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades'.split(
+    ',',
+  ),
+)
+
+/** Between a thing and what it is made of or belongs to: «jabón de lavanda». */
+const belonging: ReadonlySet<string> = new Set(['de', 'of', 'di', 'von'])
+
 type AnalysisOptions = {
   /** The likeliest first. Where the language is not sure, each word counts in the stems of all of them. */
   languages: readonly (string | null)[]
@@ -92,7 +102,7 @@ export function* analyseQuestion(view: IndexView, text: string, options: Analysi
   const terms = yield* findTerms(counter, { ...options, text, tokens })
   const grams = yield* findGrams(counter, tokens)
   // Last, so that they take no work from the words themselves.
-  yield* addSynonyms(counter, terms)
+  yield* addSynonyms(counter, terms, analyser)
   return { text, language: languages[0] ?? null, terms, grams, analyser, work: counter.work }
 }
 
@@ -160,18 +170,22 @@ function* findTerms(
 }
 
 /**
- * The stems of content words that stand behind an article, a possessive or «of». A number counts things and names none, and
- * «like a stone» says how something is.
+ * The stems of content words that stand behind an article, a possessive or «of», or before an «of». A number counts things and
+ * names none, and «like a stone» says how something is.
  */
 function findThings(tokens: readonly Token[], languages: readonly (string | null)[]): ReadonlySet<string> {
   const markers = languages.map(nounMarkersIn)
-  const isMarked = ({ word, stop, piece }: Token, at: number) =>
-    !stop &&
-    !piece &&
-    !/\d/.test(word) &&
+  const isContent = (token: Token | undefined) =>
+    token !== undefined && !token.stop && !token.piece && !/\d/.test(token.word)
+  const isMarked = (at: number) =>
     markers.some((words) => words.has(tokens[at - 1]?.word ?? '')) &&
     !comparing.has(tokens[at - 2]?.word ?? '')
-  return new Set(tokens.filter(isMarked).map(({ stem }) => stem))
+  const isOfSomething = (at: number) => belonging.has(tokens[at + 1]?.word ?? '') && isContent(tokens[at + 2])
+  return new Set(
+    tokens
+      .filter((token, at) => isContent(token) && (isMarked(at) || isOfSomething(at)))
+      .map(({ stem }) => stem),
+  )
 }
 
 /** Of a word that no text has: a courtesy or general word, or too short to ask for something. */
@@ -216,9 +230,12 @@ function firstTokens(tokens: Token[]): Token[] {
 /** The tokens, those marked too that are stopwords of other languages, or chat words. */
 function markStopwords(tokens: Token[], languages: readonly (string | null)[]): Token[] {
   const lists = languages.flatMap((language) => [stopwordsIn(language), chatWordsIn(language).always])
-  return tokens.map((token) => ({
+  return tokens.map((token, at) => ({
     ...token,
-    stop: token.stop || lists.some((list) => list.has(token.word)),
+    stop:
+      token.stop ||
+      lists.some((list) => list.has(token.word)) ||
+      asking.has(`${tokens[at - 1]?.word} ${token.word}`),
   }))
 }
 

@@ -2,13 +2,14 @@ import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead } from './find-lead.rules.ts'
+import { findLead, type Lead } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
-import { assessConfidence, type PassageTexts, type Sentence, scorePassages } from './score-passages.rules.ts'
+import { findText, type PassageTexts } from './passage-text.rules.ts'
+import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
 
@@ -19,6 +20,10 @@ type AnswerOptions = {
   weigh?: SentenceWeight | undefined
   /** whether a sentence holds what an answer must hold: of «how much does it cost» a price */
   isHeld?: ((sentence: string) => boolean) | undefined
+  /** whether a stored question with this answer may ask the same; a pair that may not answers only where its words are nearly the same */
+  mayAsk?: ((stored: string, answer: string) => boolean) | undefined
+  /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
+  max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
   reply_language?: string | undefined
   visitor_language?: string | null
@@ -54,6 +59,8 @@ const maxSentences = 2
 // Two short sentences say little: a third one of their passage may follow. In UTF-16 units.
 const maxShortSentences = 3
 const shortLength = 260
+/** Measured: README.md, "Answers". */
+const usualLength = 430
 const passageShare = 0.5
 /** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
 const minSecondShare = 0.4
@@ -84,9 +91,10 @@ export function* composeAnswerSteps(
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)
-  const lead = yield* findLead(result, texts, assessed.decision)
+  const found = yield* findLead(result, texts, assessed.decision)
+  const lead = found !== null && mayAnswer(result, texts, { lead: found, ...options }) ? found : null
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
-  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options.weigh)
+  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
   const decision = lead?.decision ?? decideBySentences(result, assessed.decision, { ...options, best })
   const confidence = boundConfidence(assessed.confidence, decision)
@@ -111,6 +119,18 @@ export function* composeAnswerSteps(
   }
 }
 
+/** Whether a pair may lead: it must ask for the same kind of thing, and a guess hold what the question turns on. */
+function mayAnswer(
+  result: SearchResult,
+  texts: PassageTexts,
+  { lead, mayAsk = () => true }: Pick<AnswerOptions, 'mayAsk'> & { lead: Lead },
+): boolean {
+  const pair = findText(texts, lead.hit)
+  if (pair === undefined || lead.is_same_question) return true
+  if (!mayAsk(pair.title, pair.text)) return false
+  return !lead.is_guess || !missesPoint(result, pairAnswer(result, texts, lead.hit))
+}
+
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[] }
 
 /**
@@ -131,7 +151,7 @@ function decideBySentences(
   const missed = missedThings(result, best)
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
   if (missed >= minMissedShare || (missed > 0 && decision !== 'answer')) return 'refuse'
-  if (likelihood(result, [first, ...others], missed) < minLikelihood) return 'refuse'
+  if (likelihood(result, [first, ...others]) < minLikelihood) return 'refuse'
   return decision === 'refuse' ? 'hedge' : decision
 }
 
@@ -160,7 +180,7 @@ function pairAnswer(result: SearchResult, texts: PassageTexts, pair: Hit): Sente
 export function bestSentences(
   { hits }: SearchResult,
   sentences: readonly Sentence[],
-  weigh: SentenceWeight = () => 0,
+  { weigh = () => 0, max_length = usualLength }: Pick<AnswerOptions, 'weigh' | 'max_length'> = {},
 ): Sentence[] {
   const highest = hits[0]?.score ?? 1
   // Once for each: it reads the sentence, and sorting asks often.
@@ -177,7 +197,9 @@ export function bestSentences(
     best.push(candidate)
     if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
-  return extendAnswer(best, sentences, weightOf).sort((a, b) => compareInDocumentOrder(hits, a, b))
+  return extendAnswer(best, sentences, { weightOf, maxLength: max_length }).sort((a, b) =>
+    compareInDocumentOrder(hits, a, b),
+  )
 }
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */

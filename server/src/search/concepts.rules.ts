@@ -1,52 +1,116 @@
+import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
-import { stemWord } from '../text/stem.rules.ts'
+import { once } from '../text/once.rules.ts'
 import access from './synonyms/access.json' with { type: 'json' }
+import body from './synonyms/body.json' with { type: 'json' }
 import buying from './synonyms/buying.json' with { type: 'json' }
 import courses from './synonyms/courses.json' with { type: 'json' }
+import culture from './synonyms/culture.json' with { type: 'json' }
 import doing from './synonyms/doing.json' with { type: 'json' }
+import everyday from './synonyms/everyday.json' with { type: 'json' }
+import living from './synonyms/living.json' with { type: 'json' }
+import making from './synonyms/making.json' with { type: 'json' }
 import qualities from './synonyms/qualities.json' with { type: 'json' }
+import working from './synonyms/working.json' with { type: 'json' }
 
-/** The words of a language by what they mean. Concepts are numbers, the same in all languages. */
+/** The words of a language by what they mean, folded. Concepts are numbers, the same in all languages. */
 type Lexicon = {
-  /** by stem */
+  /** what a word is listed for */
   concepts: ReadonlyMap<string, readonly number[]>
-  /** by the stem of their first word */
+  /** all words, and the phrases by their first one, by how these begin: forms of a word begin alike */
+  words: ReadonlyMap<string, readonly string[]>
   phrases: ReadonlyMap<string, readonly Phrase[]>
-  /** the stems of single words, by concept */
-  stems: ReadonlyMap<number, readonly string[]>
+  /** single words, by concept */
+  byConcept: readonly (readonly string[])[]
 }
-export type Phrase = { stems: readonly string[]; concept: number }
+export type Phrase = { words: readonly string[]; concept: number }
+/** Stems of folded words; it is asked for the same ones often. */
+type Stem = Analyser['stem']
 
-const concepts = [access, buying, courses, doing, qualities].flatMap(({ _licence, ...lists }) =>
-  Object.values<Record<string, string>>(lists),
-)
+/** A shorter stem is that of several words: «mar» is of the sea and, in Spanish, of husbands. */
+const minStemLength = 4
+/** Letters that all forms of a word have in common. */
+const beginningLength = 3
+
+/** The lists by subject, each of concepts with their words by language; beside them its licence. */
+export const subjects: Record<string, Record<string, string> | string>[] = [
+  access,
+  body,
+  buying,
+  courses,
+  culture,
+  doing,
+  everyday,
+  living,
+  making,
+  qualities,
+  working,
+]
+const concepts = subjects
+  .flatMap((lists) => Object.values(lists))
+  .filter((words) => typeof words !== 'string')
 
 /** The languages that have synonyms. */
-export const synonymLanguages: ReadonlySet<string> = new Set(concepts.flatMap(Object.keys))
+export const synonymLanguages: ReadonlySet<string> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])
 
-const lexicons: ReadonlyMap<string, Lexicon> = new Map(
-  [...synonymLanguages].map((language) => [language, createLexicon(language)]),
+// No word is stemmed before it is asked for: all of them take most of a second, and the lists alone some 50 ms a language.
+const lexicons: ReadonlyMap<string, () => Lexicon> = new Map(
+  [...synonymLanguages].map((language) => [language, once(() => createLexicon(language))]),
 )
 
-/** @param language one of `synonymLanguages` */
-export const lexiconOf = (language: string): Lexicon => lexicons.get(language) as Lexicon
+const lexiconOf = (language: string): Lexicon => lexicons.get(language)!()
+/** Reads the lists of a language now instead of when it is first asked for. */
+export const prepareSynonyms = (language: string): void => void lexiconOf(language)
+
+const beginningOf = (word: string): string => word.slice(0, beginningLength)
+
+/**
+ * What a folded word means: what it is listed for, else what a word of its stem is.
+ * @param language one of `synonymLanguages`
+ */
+export function conceptsOf(word: string, language: string, stem: Stem): readonly number[] {
+  const { concepts, words } = lexiconOf(language)
+  const listed = concepts.get(word)
+  if (listed !== undefined) return listed
+  const wanted = stem(word, language)
+  if (wanted.length < minStemLength) return []
+  const forms = words.get(beginningOf(word))?.filter((form) => stem(form, language) === wanted) ?? []
+  return [...new Set(forms.flatMap((form) => concepts.get(form)!))]
+}
+
+/** The phrases of a language whose first word may be a form of a folded one. */
+export const phrasesWith = (word: string, language: string): readonly Phrase[] =>
+  lexiconOf(language).phrases.get(beginningOf(word)) ?? []
+
+/** The stems of a language by which texts say a concept. */
+export function stemsOf(concept: number, language: string, stem: Stem): string[] {
+  const stems = lexiconOf(language).byConcept[concept]!.map((word) => [word, stem(word, language)] as const)
+  return [
+    ...new Set(
+      stems.filter(([word, own]) => own.length >= minStemLength || own === word).map(([, own]) => own),
+    ),
+  ]
+}
 
 function createLexicon(language: string): Lexicon {
-  const byStem = new Map<string, number[]>()
+  const ofWord = new Map<string, number[]>()
   const phrases = new Map<string, Phrase[]>()
-  const stems = new Map<number, string[]>()
-  for (const [concept, words] of concepts.entries()) {
-    const written = fold(words[language] ?? '').split(' ')
-    const stemmed = written.map((text) => text.split('_').map((word) => stemWord(word, language)))
-    for (const phrase of stemmed.filter(({ length }) => length > 1)) {
-      addTo(phrases, phrase[0] as string, { stems: phrase, concept })
+  const byConcept = concepts.map((lists, concept) => {
+    const written = fold(lists[language] as string).split(' ')
+    for (const text of written.filter(isPhrase)) {
+      const words = text.split('_')
+      addTo(phrases, beginningOf(words[0] as string), { words, concept })
     }
-    const single = new Set(stemmed.filter(({ length }) => length === 1).flat())
-    for (const stem of single) addTo(byStem, stem, concept)
-    stems.set(concept, [...single])
-  }
-  return { concepts: byStem, phrases, stems }
+    const single = written.filter((text) => !isPhrase(text))
+    for (const word of single) addTo(ofWord, word, concept)
+    return single
+  })
+  const words = new Map<string, string[]>()
+  for (const word of ofWord.keys()) addTo(words, beginningOf(word), word)
+  return { concepts: ofWord, words, phrases, byConcept }
 }
+
+const isPhrase = (text: string): boolean => text.includes('_')
 
 function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key)

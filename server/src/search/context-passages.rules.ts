@@ -1,6 +1,6 @@
 import { countWords } from '../text/word-count.rules.ts'
 import type { DocumentRef } from './index.types.ts'
-import { findText, type PassageText, type PassageTexts } from './score-passages.rules.ts'
+import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 
 /** Joined neighbours of one text, or another document, for a model to answer from. */

@@ -1,7 +1,7 @@
 import { type Decision, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
+import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { questionSimilarity } from './question-similarity.rules.ts'
-import { findText, type PassageTexts } from './score-passages.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import type { Steps } from './steps.rules.ts'
 
@@ -14,12 +14,14 @@ const firstSimilarity = 0.35
 /** A pair is sure if no other one is so nearly as similar, or its question is nearly equal. */
 const clearDifference = 0.1
 const equalSimilarity = 0.9
+/** Of two that ask as nearly the same, the one in the visitor's language is read more easily. */
+const ownLanguageShare = 0.1
 /** It does not lead where a passage covers clearly more of the question. */
 const coverageTolerance = 0.1
 
 type ComparedPair = { hit: Hit; similarity: number }
 
-/** The pairs among the hits with how much their questions ask the same, the most similar first. */
+/** The pairs among the hits with how much their questions ask the same, the most similar first, of nearly equal ones the visitor's language. */
 function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<ComparedPair[]> {
   const compared: ComparedPair[] = []
   for (const hit of result.hits) {
@@ -29,10 +31,19 @@ function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<Compare
     const similarity = yield* questionSimilarity(result.view, result.question, stored)
     compared.push({ hit, similarity })
   }
-  return compared.sort((a, b) => b.similarity - a.similarity)
+  const preference = ({ hit, similarity }: ComparedPair) =>
+    similarity + (hit.language === result.question.language ? ownLanguageShare : 0)
+  return compared.sort((a, b) => preference(b) - preference(a))
 }
 
-type Lead = { hit: Hit; decision: 'answer' | 'hedge'; is_same_question: boolean }
+/** A pair that answers. */
+export type Lead = {
+  hit: Hit
+  decision: 'answer' | 'hedge'
+  is_same_question: boolean
+  /** its question has little of the visitor's, and ranks first all the same */
+  is_guess: boolean
+}
 
 /**
  * The pair that answers, if there is one: that whose question asks the same, else one among the first hits that may be
@@ -46,7 +57,8 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   const { hit, similarity } = nearest
   const is_same_question = similarity >= sameQuestionSimilarity
   const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))
-  const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question })
+  const is_guess = similarity < leadingSimilarity
+  const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question, is_guess })
   if (is_same_question) return lead(isClear ? 'answer' : 'hedge')
   const first = hits.slice(0, answerHitCount)
   if (!first.includes(hit) || first.some((other) => coversMore(other, hit))) return null

@@ -1,4 +1,5 @@
-import { lexiconOf, synonymLanguages } from './concepts.rules.ts'
+import type { Analyser } from '../text/analyser.types.ts'
+import { stemsOf, synonymLanguages } from './concepts.rules.ts'
 import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
 import { type IndexView, pairDocument } from './index-view.rules.ts'
 import type { Steps } from './steps.rules.ts'
@@ -16,33 +17,53 @@ const maxLanguages = 4
 type Extensible = { concepts: ReadonlySet<number>; alternatives: Alternative[] }
 
 /** Adds to the words of a question those of the visible texts that mean the same, in the languages of these. */
-export function* addSynonyms(counter: Counter, terms: readonly Extensible[]): Steps<void> {
+export function* addSynonyms(
+  counter: Counter,
+  terms: readonly Extensible[],
+  { stem }: Pick<Analyser, 'stem'>,
+): Steps<void> {
   const languages = textLanguages(counter.view)
   const wanted = terms
-    .map((term) => ({ term, stems: listStems(term, languages) }))
+    .map((term) => ({ term, stems: listStems(term, languages, stem) }))
     .filter(({ stems }) => stems.size > 0)
     .slice(0, maxWords)
-  const found = yield* findStems(counter, new Set(wanted.flatMap(({ stems }) => [...stems])))
+  const found = yield* findStems(counter, new Set(wanted.flatMap(({ stems }) => [...stems.keys()])))
   for (const { term, stems } of wanted) {
     const own = new Set(term.alternatives.map(({ stem }) => stem))
-    const synonyms = [...stems.difference(own)]
+    const synonyms = [...stems.keys()]
+      .filter((stem) => !own.has(stem))
       .map((stem) => found.get(stem) ?? null)
       .filter((stem) => stem !== null)
-      .sort((a, b) => inQuestions(b) - inQuestions(a) || frequency(b) - frequency(a))
+      .map((stem) => ({
+        ...stem,
+        weight: likeness(stems.get(stem.stem) as number, term.concepts.size),
+        isSynonym: true,
+      }))
+      .sort((a, b) => inQuestions(b) - inQuestions(a) || b.weight - a.weight || frequency(b) - frequency(a))
       .slice(0, maxSynonyms)
-    for (const stem of synonyms) term.alternatives.push({ ...stem, weight: synonymWeight, isSynonym: true })
+    term.alternatives.push(...synonyms)
   }
 }
 
 /** Stored questions are what synonyms are for. */
 const inQuestions = ({ titles }: Pick<Alternative, 'titles'>): number => titles[pairDocument] as number
 
-function listStems({ concepts }: Extensible, languages: readonly string[]): Set<string> {
-  return new Set(
-    [...concepts].flatMap((concept) =>
-      languages.flatMap((language) => lexiconOf(language).stems.get(concept) ?? []),
-    ),
-  )
+/** A word that means several things is meant as one of them: measured in README.md, "Synonyms". */
+const ambiguityExponent = 0.3
+const likeness = (shared: number, all: number): number => synonymWeight * (shared / all) ** ambiguityExponent
+
+/** The stems that mean the same as a word, and in how many of its meanings. */
+function listStems(
+  { concepts }: Extensible,
+  languages: readonly string[],
+  stem: Analyser['stem'],
+): Map<string, number> {
+  const stems = new Map<string, number>()
+  for (const concept of concepts) {
+    const all = new Set(languages.flatMap((language) => stemsOf(concept, language, stem)))
+    for (const stem of all) stems.set(stem, (stems.get(stem) ?? 0) + 1)
+  }
+  return stems
 }
 
 /** The commonest languages of the texts that have synonyms. */

@@ -22,6 +22,7 @@ export {
   findSegmentsToMerge,
   maxSegmentDocuments,
 } from './build-index.rules.ts'
+export { prepareSynonyms, synonymLanguages } from './concepts.rules.ts'
 export { type Decision, hedgeBelow, refuseBelow, termWeight } from './confidence.rules.ts'
 export { selectContextPassages } from './context-passages.rules.ts'
 export type {
@@ -34,7 +35,8 @@ export type {
 export type { DocumentFilter } from './index-view.rules.ts'
 export { messagesIn } from './messages.rules.ts'
 export { findNearTexts } from './near-texts.rules.ts'
-export { type PassageText, scorePassages } from './score-passages.rules.ts'
+export { findText, type PassageText } from './passage-text.rules.ts'
+export { scorePassages } from './score-passages.rules.ts'
 export {
   type ExtraRanking,
   type Hit,

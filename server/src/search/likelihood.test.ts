@@ -13,10 +13,19 @@ const decide = (question: string, texts: string[] = [tuning]) => {
   return [composeAnswer(found, documents).decision, composeAnswer(found, documents, asked).decision]
 }
 
-test('a long question needs a smaller share of its words in a text than a short one', () => {
-  const long = 'ayer ensayando se me deshilachó una cuerda y puse otra, ¿cuántas vueltas aprieto?'
-  expect(decide(long)).toEqual(['refuse', 'hedge'])
-  expect(decide('cuerda deshilachada')).toEqual(['refuse', 'refuse'])
+const line = 'La cuerda de tender se cambia cada año.'
+
+test('sentences answer less likely the fewer words of a question they have', () => {
+  expect(decide('¿cuántas vueltas aprieto cada cuerda?', [tuning, line])[1]).toBe('answer')
+  expect(decide('¿qué cuerda aguanta mejor lluvia, hielo y salitre?', [tuning, line])[1]).toBe('refuse')
+})
+
+test('one word asks for what there is on it', () => {
+  const others = Array.from(
+    { length: 3 },
+    (_, i) => `Cuenta ${i}: la cuerda vieja se tira y la nueva se guarda.`,
+  )
+  expect(decide('cuerda', [tuning, ...others])[1]).not.toBe('refuse')
 })
 
 test('words that several texts share alike answer less likely than those of one', () => {

@@ -1,7 +1,9 @@
+import { once } from '../text/once.rules.ts'
 import { fewDocuments, requiredTerms, termWeight } from './confidence.rules.ts'
+import type { Alternative } from './find-stems.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
-import { questionFeatures, sharedFeatures } from './sentence-coverage.rules.ts'
+import { questionFeatures, textStems } from './sentence-coverage.rules.ts'
 
 /** Of the weight of a question's words. Measured: README.md, "Confidence". */
 export const minMissedShare = 0.4
@@ -16,10 +18,9 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
   const [first] = sentences
   if (first === undefined || view.size < fewDocuments) return false
   const features = questionFeatures(view, question)
-  const shared = (...texts: string[]) =>
-    sharedFeatures(features, question, { text: texts.join('\n'), language: first.hit.language }).stems
+  const stemsOf = (...texts: string[]) => textStems(question.analyser, texts.join('\n'), first.hit.language)
   const titles = new Set(sentences.map(({ passage }) => passage.title))
-  const stems = shared(...titles, ...sentences.flatMap(({ passage, text }) => [passage.context ?? '', text]))
+  const stems = stemsOf(...titles, ...sentences.flatMap(({ passage, text }) => [passage.context ?? '', text]))
   const weights = { held: [0], missed: [0] }
   for (const [at, term] of requiredTerms(question).entries()) {
     const isHeld = features.terms[at]!.keys().some((stem) => stems.has(stem))
@@ -27,7 +28,7 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
   }
   const missed = sum(weights.missed)
   const isPair = first.hit.form === 'pair'
-  if (isPair && missed > 0 && shared(...titles).size === 0) return true
+  if (isPair && missed > 0 && features.stems.isDisjointFrom(stemsOf(...titles))) return true
   const [heaviest, held] = [Math.max(...weights.missed), Math.max(...weights.held)]
   return (
     !question.terms.some(({ aside }) => aside === 'lead_up') &&
@@ -40,23 +41,22 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
 const minSureSpelling = 0.9
 
 /**
- * The share of a question that are things which it names («the strings of a violin»), which no text has, and of which the
- * sentences have no word that may be theirs: whatever figure they give, it is another thing's.
+ * The share of a question that are things which it names («the strings of a violin»), which no text has: neither have the sentences
+ * a word that may be theirs, nor has their passage one of the same meaning. Whatever figure they give, it is another thing's.
  */
 export function missedThings({ view, question }: SearchResult, sentences: readonly Sentence[]): number {
   const [first] = sentences
   if (first === undefined || view.size < fewDocuments) return 0
   const features = questionFeatures(view, question)
-  const said = sentences
-    .flatMap(({ text, passage }) => [passage.title, passage.context ?? '', text])
-    .join('\n')
-  const { stems } = sharedFeatures(features, question, { text: said, language: first.hit.language })
+  const stemsOf = (texts: string[]) => textStems(question.analyser, texts.join('\n'), first.hit.language)
+  const passages = [...new Set(sentences.map(({ passage }) => passage))]
+  const titles = passages.flatMap(({ title, context }) => [title, context ?? ''])
+  const said = stemsOf([...titles, ...sentences.map(({ text }) => text)])
+  const around = once(() => stemsOf([...titles, ...passages.map(({ text }) => text)]))
+  const isMeant = ({ stem, weight, isSynonym }: Alternative) =>
+    isSynonym ? around().has(stem) : weight >= minSureSpelling || said.has(stem)
   const missed = requiredTerms(question).filter(
-    ({ is_thing, alternatives }) =>
-      is_thing &&
-      !alternatives.some(
-        ({ stem, weight, isSynonym }) => isSynonym || weight >= minSureSpelling || stems.has(stem),
-      ),
+    ({ is_thing, alternatives }) => is_thing && !alternatives.some(isMeant),
   )
   // Its spelling is another word's, so it weighs what an unknown one does.
   const unknown = sum(missed.map((term) => termWeight(view, { ...term, alternatives: [] })))

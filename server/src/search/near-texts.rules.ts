@@ -1,6 +1,7 @@
 import { isSameOwner } from './document-columns.rules.ts'
 import type { DocumentRef } from './index.types.ts'
-import { findText, type PassageText, type PassageTexts } from './score-passages.rules.ts'
+import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
+import { readPassage } from './read-passage.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import {
   joinFeatures,
@@ -41,11 +42,11 @@ function isNear(
   features: QuestionFeatures,
   { hit, passage }: { hit: Hit; passage: PassageText },
 ): boolean {
-  const shared = (text: string) => sharedFeatures(features, question, { text, language: hit.language })
-  const title = shared(passage.title)
+  const read = readPassage(question.analyser, { hit, passage })
+  const title = sharedFeatures(features, read.title())
   const coverage = (text: SharedFeatures) => sentenceCoverage(features, text, { title, titleShare: 1 })
   if (countWords(features, title) > 0 && coverage(title) >= minTitleCoverage) return true
-  const both = joinFeatures(title, shared(passage.text))
+  const both = joinFeatures(title, sharedFeatures(features, read.body()))
   return countWords(features, both) >= minSharedWords && coverage(both) >= minCoverage
 }
 

@@ -1,6 +1,6 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import type { Token } from '../text/tokens.rules.ts'
-import { lexiconOf, type Phrase, synonymLanguages } from './concepts.rules.ts'
+import { conceptsOf, type Phrase, phrasesWith, synonymLanguages } from './concepts.rules.ts'
 
 /** What a word of a question means. */
 type Meaning = {
@@ -46,8 +46,7 @@ function guessLanguages(
 ): string[] {
   const unknown = tokens.filter(isUnknown)
   if (unknown.length * 2 <= tokens.length) return []
-  const hasMeaning = (word: string, language: string) =>
-    lexiconOf(language).concepts.has(analyser.stem(word, language))
+  const hasMeaning = (word: string, language: string) => conceptsOf(word, language, analyser.stem).length > 0
   const strange = unknown
     .map(({ word }) => word)
     .filter((word) => word.length >= minGuessLength && !languages.some((one) => hasMeaning(word, one)))
@@ -62,7 +61,6 @@ function addMeanings(
   tokens: readonly Token[],
   { language, analyser, means }: { language: string; analyser: Analyser; means: (token: Token) => boolean },
 ): void {
-  const { concepts, phrases } = lexiconOf(language)
   const stems = tokens.map(({ word }) => analyser.stem(word, language))
   const ensureMeaning = ({ stem }: Token): Meaning => {
     const meaning = meanings.get(stem) ?? { concepts: new Set(), inPhrase: null }
@@ -70,12 +68,12 @@ function addMeanings(
     return meaning
   }
   for (const [at, token] of tokens.entries()) {
-    const stem = stems[at] as string
-    for (const concept of concepts.get(stem) ?? []) {
-      if (means(token)) ensureMeaning(token).concepts.add(concept)
+    if (means(token)) {
+      for (const concept of conceptsOf(token.word, language, analyser.stem))
+        ensureMeaning(token).concepts.add(concept)
     }
-    for (const phrase of phrases.get(stem) ?? []) {
-      const found = matchPhrase(phrase, { tokens, stems, at })
+    for (const phrase of phrasesWith(token.word, language)) {
+      const found = matchPhrase(phrase, { tokens, stems, at, stem: (word) => analyser.stem(word, language) })
       const head = found.findLast(isContent) ?? found.at(-1)
       for (const part of found) {
         const meaning = ensureMeaning(part)
@@ -92,11 +90,19 @@ const maxStopwordsBetween = 2
 /** The words of a phrase that begins at a token; none where it is not there. */
 function matchPhrase(
   phrase: Phrase,
-  { tokens, stems, at }: { tokens: readonly Token[]; stems: readonly string[]; at: number },
+  {
+    tokens,
+    stems,
+    at,
+    stem,
+  }: { tokens: readonly Token[]; stems: readonly string[]; at: number; stem: (word: string) => string },
 ): Token[] {
+  const [first, ...others] = phrase.words as [string, ...string[]]
+  if (stem(first) !== stems[at]) return []
   const found = [tokens[at] as Token]
   let next = at + 1
-  for (const wanted of phrase.stems.slice(1)) {
+  for (const word of others) {
+    const wanted = stem(word)
     const last = next + maxStopwordsBetween
     while (stems[next] !== wanted) {
       if (next >= last || tokens[next]?.stop !== true) return []

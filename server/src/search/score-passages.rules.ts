@@ -1,4 +1,3 @@
-import { type Span, sentenceSpans } from '../text/sentences.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
 import {
   type Decision,
@@ -9,7 +8,8 @@ import {
   requiredTerms,
   supportedConfidence,
 } from './confidence.rules.ts'
-import type { DocumentRef } from './index.types.ts'
+import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
+import { readPassage } from './read-passage.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import {
   joinFeatures,
@@ -19,19 +19,6 @@ import {
   sentenceCoverage,
   sharedFeatures,
 } from './sentence-coverage.rules.ts'
-
-/** The text of a hit, as the caller loaded it. */
-export type PassageText = DocumentRef & {
-  title: string
-  text: string
-  /** offset of the passage in its text, in UTF-16 units */
-  start?: number
-  /** other words that tell what it is about: the product that a question is asked of */
-  context?: string | null
-}
-
-/** Texts of hits, in any order; undefined for one that is not there any more. */
-export type PassageTexts = readonly (PassageText | undefined)[]
 
 export type Sentence = {
   hit: Hit
@@ -63,52 +50,31 @@ const inFull = (question: Question): Question => ({
   terms: question.terms.map((term) => ({ ...term, share: 1 })),
 })
 
-export function findText(texts: PassageTexts, ref: DocumentRef): PassageText | undefined {
-  return texts.find(
-    (text) => text?.owner_id === ref.owner_id && text.sequence === ref.sequence && text.kind === ref.kind,
-  )
-}
-
 // Measured: README.md, "Answers".
 const previousShare = 0.4
 const nextShare = 0.2
 /** of what only the title covers, so that a sentence with the word itself goes before one without */
 const titleShare = 0.9
-const maxSentencesPerPassage = 100
 
 function scoreSentences(
   question: Question,
   { choice, support }: Record<'choice' | 'support', QuestionFeatures>,
   { hit, passage }: Pick<Sentence, 'hit' | 'passage'>,
 ): Sentence[] {
-  const shared = (text: string) => sharedFeatures(choice, question, { text, language: hit.language })
-  const title = shared(passage.title)
+  const read = readPassage(question.analyser, { hit, passage })
+  const title = sharedFeatures(choice, read.title())
   const covered = (text: SharedFeatures) => sentenceCoverage(choice, text, { title, titleShare })
   const supported = (text: SharedFeatures) => sentenceCoverage(support, text, { title, titleShare: 1 })
-  const whole = { start: 0, end: passage.text.length }
-  const spans = hit.form === 'pair' ? [whole] : joinSpans(sentenceSpans(passage.text, hit.language))
-  const texts = spans.map(({ start, end }) => passage.text.slice(start, end))
-  const found = texts.map(shared)
-  return spans.map(({ start, end }, i) => {
-    const own = found[i] as SharedFeatures
+  const sentences = read.sentences()
+  const shared = sentences.map(({ features }) => sharedFeatures(choice, features))
+  return sentences.map(({ start, end, text }, i) => {
+    const own = shared[i] as SharedFeatures
     const alone = covered(own)
     const gain = (neighbour: SharedFeatures | undefined, share: number) =>
       neighbour === undefined ? 0 : share * (covered(joinFeatures(own, neighbour)) - alone)
-    const score = alone + gain(found[i - 1], previousShare) + gain(found[i + 1], nextShare)
-    return { hit, passage, start, end, text: texts[i] as string, support: supported(own), score }
+    const score = alone + gain(shared[i - 1], previousShare) + gain(shared[i + 1], nextShare)
+    return { hit, passage, start, end, text, support: supported(own), score }
   })
-}
-
-/** A passage of 200 words has some thirty sentences at most; lines of a few letters are weighed several at a time. */
-function joinSpans(spans: Span[]): Span[] {
-  const joinedCount = Math.ceil(spans.length / maxSentencesPerPassage)
-  if (joinedCount < 2) return spans
-  const joined: Span[] = []
-  for (let i = 0; i < spans.length; i += joinedCount) {
-    const last = spans[Math.min(i + joinedCount, spans.length) - 1] as Span
-    joined.push({ start: (spans[i] as Span).start, end: last.end })
-  }
-  return joined
 }
 
 /** Computes the confidence of an answer from these sentences, and the decision that follows. */

@@ -1,3 +1,4 @@
+import type { Analyser } from '../text/analyser.types.ts'
 import { gramHashes } from '../text/tokens.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
 import { computeIdf } from './bm25.rules.ts'
@@ -42,19 +43,28 @@ export function questionFeatures(view: IndexView, question: Question): QuestionF
 /** The features of a question that some text shares. */
 export type SharedFeatures = { stems: Set<string>; grams: Set<number> }
 
-/** `language`: the text's. */
-export function sharedFeatures(
-  features: QuestionFeatures,
-  { analyser }: Question,
-  { text, language }: { text: string; language: string | null },
-): SharedFeatures {
-  const stems = new Set<string>()
-  const grams = new Set<number>()
-  for (const { word, stem, piece } of analyser.tokenise(text, language)) {
-    if (features.stems.has(stem)) stems.add(stem)
-    if (piece) continue
-    for (const hash of gramHashes(word)) if (features.grams.has(hash)) grams.add(hash)
+/** The features of a text: the stems and the 4-grams of its words, in their order. */
+export type TextFeatures = { stems: readonly string[]; grams: Uint32Array }
+
+/** @param language of the text */
+export function textFeatures(analyser: Analyser, text: string, language: string | null): TextFeatures {
+  const tokens = analyser.tokenise(text, language)
+  return {
+    stems: tokens.map(({ stem }) => stem),
+    grams: Uint32Array.from(tokens.flatMap(({ word, piece }) => (piece ? [] : gramHashes(word)))),
   }
+}
+
+/** The stems of the words of a text. @param language of the text */
+export const textStems = (analyser: Analyser, text: string, language: string | null): ReadonlySet<string> =>
+  new Set(analyser.tokenise(text, language).map(({ stem }) => stem))
+
+/** The features of a question that a text has. */
+export function sharedFeatures(features: QuestionFeatures, text: TextFeatures): SharedFeatures {
+  const stems = new Set<string>()
+  for (const stem of text.stems) if (features.stems.has(stem)) stems.add(stem)
+  const grams = new Set<number>()
+  for (const hash of text.grams) if (features.grams.has(hash)) grams.add(hash)
   return { stems, grams }
 }
 

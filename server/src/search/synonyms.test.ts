@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { stopwordsIn } from '../text/stopwords.rules.ts'
 import { ask, createDocuments } from './answers.fixture.ts'
+import { subjects } from './concepts.rules.ts'
 import { buildIndex, type IndexDocument, search } from './index.ts'
 import { maxQuestionWork } from './question-work.rules.ts'
-import access from './synonyms/access.json' with { type: 'json' }
 import buying from './synonyms/buying.json' with { type: 'json' }
-import courses from './synonyms/courses.json' with { type: 'json' }
-import doing from './synonyms/doing.json' with { type: 'json' }
-import qualities from './synonyms/qualities.json' with { type: 'json' }
 
 const pair = (title: string, text: string) => ({ kind: 'guided_answer', form: 'pair' as const, title, text })
 
@@ -96,6 +93,22 @@ test('a word that has synonyms is no slip of the pen: «gratis» is no «gratin�
   expect(alternatives('¿gratis?')).toEqual([])
 })
 
+describe('a word that is written like another one', () => {
+  test('means what it is listed for: «ordenador» is no form of «ordenar»', () => {
+    const texts = createDocuments(['Guardo los papeles en cajas y las ordeno por fechas.'])
+    const { terms } = search(buildIndex(texts), '¿qué ordenador tienes?').question
+    const own = terms.find(({ word }) => word === 'ordenador')
+    expect(own?.alternatives.filter(({ isSynonym }) => isSynonym)).toEqual([])
+  })
+
+  test('has no meaning by a short stem: a husband is not of the sea', () => {
+    const texts = createDocuments(['Con mala mar me quedo en puerto; las olas mandan.'])
+    const { terms } = search(buildIndex(texts), '¿puede venir mi marido?').question
+    const own = terms.find(({ word }) => word === 'marido')
+    expect(own?.alternatives.filter(({ isSynonym }) => isSynonym)).toEqual([])
+  })
+})
+
 test('a question has synonyms for sixteen words at most, in the work that is left', () => {
   const lists = Object.values(buying).flatMap((words) =>
     typeof words === 'string' ? [] : words.es.split(' '),
@@ -111,20 +124,24 @@ test('a question has synonyms for sixteen words at most, in the work that is lef
 })
 
 describe('the lists', () => {
-  const concepts = [access, buying, courses, doing, qualities].flatMap(({ _licence, ...lists }) =>
-    Object.entries<Record<string, string>>(lists),
-  )
+  const concepts = subjects
+    .flatMap((lists) => Object.entries(lists))
+    .filter((entry): entry is [string, Record<string, string>] => typeof entry[1] !== 'string')
 
-  test.each(concepts)(
-    '«%s» has words in seven languages, each once, and phrases of two or three',
-    (_, lists) => {
-      expect(Object.keys(lists)).toEqual(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])
+  test('each meaning has a name of its own', () => {
+    const keys = concepts.map(([key]) => key)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+  })
+
+  test('each has words in seven languages, each once, and phrases of two or three', () => {
+    for (const [key, lists] of concepts) {
+      expect(Object.keys(lists), key).toEqual(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])
       for (const words of Object.values(lists).map((list) => list.split(' '))) {
-        expect(words).toEqual([...new Set(words)])
-        for (const word of words) expect(word).toMatch(/^[\p{L}']+(_[\p{L}']+){0,3}$/u)
+        expect(words, key).toEqual([...new Set(words)])
+        for (const word of words) expect(word, key).toMatch(/^[\p{L}']+(_[\p{L}']+){0,3}$/u)
       }
-    },
-  )
+    }
+  })
 
   test('a stopword is a synonym only where it asks, since titles alone hold it', () => {
     const found = concepts.flatMap(([, lists]) =>

@@ -9,5 +9,6 @@ export const plainAnalyser: Analyser = {
   tokenise,
   encodePassage: (texts) => encodePassageTokens(texts),
   stem: stemWord,
+  remember: (_, make) => make(),
   detectLanguage,
 }

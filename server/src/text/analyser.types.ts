@@ -11,6 +11,8 @@ export type Analyser = {
   encodePassage(texts: PassageTexts): Uint8Array
   /** the stem of a folded word */
   stem(word: string, language: string | null): string
+  /** what `make` gives for an object, one thing for each: made once as long as it lives, where the analyser remembers */
+  remember<Value>(of: object, make: () => Value): Value
   detectLanguage(
     text: string,
     among?: readonly string[] | null,

@@ -13,13 +13,14 @@ const maxWordsByLanguage = 50_000
 const maxTexts = 64
 
 /**
- * An analyser that gives the same results as the plain one and remembers the stems of words, what runs of texts hold, and the languages of the
- * last texts: stemming takes most of the time of tokenising, and one question is searched for several times. It
- * belongs to one process or thread.
+ * An analyser that gives the same results as the plain one and remembers the stems of words, what runs of texts hold, the
+ * languages of the last texts, and what was made of objects that still live: stemming takes most of the time of tokenising,
+ * and one question is searched for several times. It belongs to one process or thread.
  */
 export function createCachingAnalyser(): Analyser {
   const stems = new Map<string | null, Map<string, string>>()
   const scores = new Map<string, LanguageScores>()
+  const made = new WeakMap<object, unknown>()
 
   function stem(word: string, language: string | null): string {
     let cache = stems.get(language)
@@ -46,8 +47,14 @@ export function createCachingAnalyser(): Analyser {
     return found
   }
 
+  function remember<Value>(of: object, make: () => Value): Value {
+    if (!made.has(of)) made.set(of, make())
+    return made.get(of) as Value
+  }
+
   return {
     stem,
+    remember,
     encodePassage: createPassageEncoder(stem),
     tokenise: (text, language) => tokenise(text, language, stem),
     detectLanguage: (text, among = null, prior = {}) => chooseLanguage(languageScores(text), among, prior),

@@ -1,6 +1,7 @@
 import { eld } from 'eld/extrasmall'
 import { fold } from './fold.rules.ts'
-import { chatWordsIn, stopwordsIn } from './stopwords.rules.ts'
+import { languagesOfMessageWord } from './stopwords.rules.ts'
+import { countByLanguage } from './words-by-language.rules.ts'
 
 export type Detection = {
   /** primary language tag, or null where the text holds no letters of a known language */
@@ -110,12 +111,10 @@ function languageOfScript(text: string): string | null {
 function wordScores(text: string): [string, number][] {
   const words = fold(text).match(/[\p{L}\p{M}]+/gu) ?? []
   if (words.length === 0) return []
+  const own = countByLanguage(words, languagesOfMessageWord)
   return Object.entries(eld.detect(text).getScores()).map(([name, score]): [string, number] => {
     const language = renamed[name] ?? name
-    const stopwords = stopwordsIn(language)
-    const { always, unlessKnown } = chatWordsIn(language)
-    const isOwn = (word: string) => stopwords.has(word) || always.has(word) || unlessKnown.has(word)
-    const share = words.filter(isOwn).length / words.length
+    const share = (own.get(language) ?? 0) / words.length
     return [language, score + stopwordWeight * share]
   })
 }

@@ -3,10 +3,14 @@ import { fold } from './fold.rules.ts'
 import nounMarkers from './noun-markers.json' with { type: 'json' }
 import questionWords from './question-words.json' with { type: 'json' }
 import stopwords from './stopwords.json' with { type: 'json' }
+import { indexByWord, type LanguagesByWord } from './words-by-language.rules.ts'
 
 const lists: Record<string, string>[] = [stopwords, questionWords]
-const languages = new Set(lists.flatMap(Object.keys))
-const stopwordsByLanguage = new Map([...languages].map((language) => [language, foldedWords(language)]))
+/** The languages that have a list of stop words. */
+export const stopwordLanguages: ReadonlySet<string> = new Set(lists.flatMap(Object.keys))
+const stopwordsByLanguage = new Map(
+  [...stopwordLanguages].map((language) => [language, foldedWords(language)]),
+)
 const none: ReadonlySet<string> = new Set()
 
 /** Folded words of a language that say nothing about a text's subject; empty for a language without a list. */
@@ -32,6 +36,14 @@ const noChatWords = { always: none, unlessKnown: none }
 export function chatWordsIn(language: string | null): typeof noChatWords {
   return chatWordsByLanguage.get(language ?? '') ?? noChatWords
 }
+
+/** By each word that says nothing in a message, the languages of which that is true. */
+export const languagesOfMessageWord: LanguagesByWord = indexByWord(
+  [...new Set([...stopwordLanguages, ...chatWordsByLanguage.keys()])].map((language) => {
+    const { always, unlessKnown } = chatWordsIn(language)
+    return [language, [...stopwordsIn(language), ...always, ...unlessKnown]] as const
+  }),
+)
 
 const { _licence: _, ...markerLists } = nounMarkers
 const markersByLanguage = new Map(
