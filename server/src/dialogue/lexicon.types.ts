@@ -46,7 +46,8 @@ export type Lexicon = {
   /** greetings, thanks and their like, which people also write in a language that is not the message's */
   greetings: Phrases<PhraseLabel>
   phrases: Phrases<PhraseLabel>
-  spellings: ChatSpellings
+  /** missing where none are known */
+  spellings: ChatSpellings | undefined
   /** words that carry no subject where they stand beside an act; stop words are among them */
   fillers: ReadonlySet<string>
 }

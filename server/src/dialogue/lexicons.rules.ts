@@ -42,6 +42,10 @@ export const lexicons: readonly Lexicon[] = [
   ),
 ]
 
+export const lexiconByLanguage: ReadonlyMap<string, Lexicon> = new Map(
+  lexicons.map((lexicon) => [lexicon.language, lexicon]),
+)
+
 function createLexicon(language: string, { spellings, sets, fillers, phrases }: LexiconFile): Lexicon {
   const expand = (phrase: string) => phrase.replace(/<(\w+)>/g, (_, name: string) => sets[name] as string)
   const compile = (isWanted: (label: PhraseLabel) => boolean) => {
@@ -55,7 +59,7 @@ function createLexicon(language: string, { spellings, sets, fillers, phrases }: 
     language,
     greetings: compile(isGreeting),
     phrases: compile((label) => !isGreeting(label)),
-    spellings,
+    spellings: Object.keys(spellings).length > 0 ? new Map(Object.entries(spellings)) : undefined,
     fillers: new Set([...stopwordsIn(language), ...fold(fillers).split(' ')]),
   }
 }

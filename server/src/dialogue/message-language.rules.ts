@@ -1,15 +1,14 @@
 import { scoreLanguages } from '../text/language.rules.ts'
-import { stopwordsIn } from '../text/stopwords.rules.ts'
-import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
-import { lexicons } from './lexicons.rules.ts'
+import { createCommonWordCount } from './common-words.rules.ts'
+import type { PhraseLabel } from './lexicon.types.ts'
+import { lexiconByLanguage } from './lexicons.rules.ts'
 import type { Found } from './readings.rules.ts'
-import { respell, splitWords, type Word } from './words.rules.ts'
+import { splitWords } from './words.rules.ts'
 
 /** «ok» and «no» are said in many languages. */
 const saidAnywhere: ReadonlySet<PhraseLabel> = new Set(['yes', 'no'])
 /** With fewer words and no common one among them, a text may be a name. */
 const minWords = 4
-const maxWords = 60
 const charsPerWord = 5
 const expectedWeight = 0.5
 /** Languages that come as close as this are near equals. */
@@ -32,12 +31,13 @@ function detectByWords(text: string, understood: readonly Found[], expected: str
   const { byScript, scores } = scoreLanguages(text)
   if (byScript !== null) return byScript
   const words = splitWords(text)
+  const countCommon = createCommonWordCount(words)
   const letters = new Map(scores)
   const lettersOf = (language: string | null) => letters.get(language ?? '') ?? 0
   const prior = (language: string) => (language === expected ? expectedWeight : 0)
   const ranked = scores
     .map(([language, score]) => {
-      const common = countCommonWords(words, language) + phraseWeight(understood, language)
+      const common = countCommon(language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
     .filter(
@@ -58,7 +58,7 @@ const minCommonWords = (language: string, expected: string | null): number =>
 
 /** Another language has words like «el» and «kit» by chance: its letters must fit better than those of the expected one. */
 const isSpoken = (language: string, expected: string | null): boolean =>
-  Object.keys(lexiconByLanguage.get(language)?.spellings ?? {}).length > 0 || language === expected
+  language === expected || lexiconByLanguage.get(language)?.spellings !== undefined
 
 /** How a question begins tells as much as its words; whatever else was understood tells a little. */
 function phraseWeight(understood: readonly Found[], language: string): number {
@@ -66,17 +66,6 @@ function phraseWeight(understood: readonly Found[], language: string): number {
   const lengths = own.map(({ label, start, end }) => (label === 'question' ? end - start : 0))
   return own.length === 0 ? 0 : 0.5 + Math.min(3, Math.max(...lengths) / charsPerWord)
 }
-
-function countCommonWords(written: readonly Word[], language: string): number {
-  const lexicon = lexiconByLanguage.get(language)
-  const common = lexicon?.fillers ?? stopwordsIn(language)
-  const words = respell(written, lexicon?.spellings ?? {}).slice(0, maxWords)
-  return words.filter(({ word }) => word.length > 1 && common.has(word)).length
-}
-
-const lexiconByLanguage: ReadonlyMap<string, Lexicon> = new Map(
-  lexicons.map((lexicon) => [lexicon.language, lexicon]),
-)
 
 function detectByPhrases(understood: readonly Found[], expected: string | null): string | null {
   const lengths = new Map<string, number>()

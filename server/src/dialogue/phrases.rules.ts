@@ -87,19 +87,31 @@ export function findPhrases<Label extends string>(
   if (byFirst.size + others.length === 0) return found
   let before = 0
   for (const clause of splitClauses(words)) {
-    for (const [from, { word }] of clause.entries()) {
-      const phrases = byFirst.get(word) ?? others
-      if (phrases.length === 0) continue
-      const longest = new Map<Label, number>()
-      for (const { label, slots } of phrases) {
-        const to = matchSlots(slots, clause, from)
-        if (to > (longest.get(label) ?? from)) longest.set(label, to)
-      }
-      for (const [label, to] of longest) found.push({ label, from: before + from, to: before + to })
+    for (let from = 0; from < clause.length; from++) {
+      const phrases = byFirst.get(clause[from]!.word) ?? others
+      for (const [label, to] of findLongest(phrases, clause, from))
+        found.push({ label, from: before + from, to: before + to })
     }
     before += clause.length
   }
   return found
+}
+
+/** Where the longest phrase of each label ends that begins at word `from` of a clause. */
+function findLongest<Label extends string>(
+  phrases: readonly Phrase<Label>[],
+  clause: readonly Word[],
+  from: number,
+): Iterable<[Label, number]> {
+  // Most words begin none.
+  let longest: Map<Label, number> | undefined
+  for (const { label, slots } of phrases) {
+    const to = matchSlots(slots, clause, from)
+    if (to <= from) continue
+    longest ??= new Map()
+    longest.set(label, Math.max(to, longest.get(label) ?? 0))
+  }
+  return longest ?? []
 }
 
 function splitClauses(words: readonly Word[]): Iterable<readonly Word[]> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { compilePhrases, findPhrases } from './phrases.rules.ts'
 import { splitWords } from './words.rules.ts'
 
-const found = (phrases: string[], text: string, spellings = {}) => {
+const found = (phrases: string[], text: string, spellings = new Map<string, string>()) => {
   const words = splitWords(text, spellings)
   return findPhrases(compilePhrases({ it: phrases }), words).map(({ from, to }) =>
     words
@@ -35,7 +35,7 @@ it('is bound to the ends of its clause where it says so', () => {
 })
 
 it('sees what chat spellings stand for, at the place of what was written', () => {
-  const words = splitWords('xq no? whats up', { xq: 'por que', whats: 'what s' })
+  const words = splitWords('xq no? whats up', new Map(Object.entries({ xq: 'por que', whats: 'what s' })))
   expect(words.map(({ word, start, end }) => [word, start, end])).toEqual([
     ['por', 0, 2],
     ['que', 0, 2],

@@ -1,3 +1,5 @@
+import { indexByWord } from '../text/words-by-language.rules.ts'
+import { createCommonWordCount } from './common-words.rules.ts'
 import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
 import { lexicons } from './lexicons.rules.ts'
 import { findPhrases } from './phrases.rules.ts'
@@ -25,6 +27,8 @@ export type Readings = {
   written: Stretches
   /** the language that decides between equals first */
   languages: { lexicon: Lexicon; stretches: Stretches; isLikely: boolean; isLikeliest: boolean }[]
+  /** the phrases of the parts that were looked at, by where these begin and end */
+  found: Map<string, Found[]>
 }
 
 /** A phrase of a language at its place in the message. */
@@ -34,10 +38,11 @@ export type Found = Span & { label: PhraseLabel; language: string }
 export function readMessage(text: string, expected: string | null, names: ReadonlySet<string>): Readings {
   const plain = splitWords(text)
   const written = splitStretches(text, plain)
+  const countCommon = createCommonWordCount(plain)
   const languages = lexicons.map((lexicon) => {
     const words = respell(plain, lexicon.spellings)
     const stretches = words === plain ? written : splitStretches(text, words)
-    return { lexicon, stretches, common: countCommon(words, lexicon) }
+    return { lexicon, stretches, common: countCommon(lexicon.language, words) }
   })
   const most = Math.max(...languages.map(({ common }) => common))
   const likeliest = Math.max(
@@ -54,16 +59,12 @@ export function readMessage(text: string, expected: string | null, names: Readon
         isLikeliest: common === likeliest,
       }))
       .sort((a, b) => Number(b.lexicon.language === expected) - Number(a.lexicon.language === expected)),
+    found: new Map(),
   }
 }
 
-/** How many of the first words are common in a language. */
-const countCommon = (words: readonly Word[], { fillers }: Lexicon): number =>
-  words.slice(0, maxLookedAt).filter(({ word }) => word.length > 1 && fillers.has(word)).length
-
 /** Fewer stop words do not tell the language of a message. */
 const minTelling = 2
-const maxLookedAt = 60
 const comma = /[,()]|\s[-–—]\s/
 
 function splitStretches(text: string, words: readonly Word[]): Stretches {
@@ -87,16 +88,38 @@ export const wordsIn = (stretches: Stretches, { begin, start, end }: Part): Word
     .filter((word) => word.start >= start && word.end <= end)
     .map((word) => ({ ...word, clause: 0 }))
 
+/** The languages that greet with a word. Of most languages greetings are all that is known, and few words greet. */
+const greetingLanguages = indexByWord(
+  lexicons.map(({ language, greetings }) => [language, greetings.byFirst.keys()]),
+)
+
 /** The phrases of all languages in a part, without acts that are meant literally. */
-export function findInPart({ written, languages }: Readings, part: Part): Found[] {
+export function findInPart(readings: Readings, part: Part): readonly Found[] {
+  const place = `${part.begin} ${part.start} ${part.end}`
+  let found = readings.found.get(place)
+  if (found === undefined) {
+    found = withoutLiterals(searchPart(readings, part))
+    readings.found.set(place, found)
+  }
+  return found
+}
+
+function searchPart({ written, languages }: Readings, part: Part): Found[] {
   const plain = wordsIn(written, part)
-  const found = languages.flatMap(({ lexicon: { language, greetings, phrases }, stretches, isLikely }) => {
+  const greeting = new Set(plain.flatMap(({ word }) => greetingLanguages.get(word) ?? []))
+  return languages.flatMap(({ lexicon, stretches, isLikely }) => {
+    const { language, greetings, phrases } = lexicon
     const words = stretches === written ? plain : wordsIn(stretches, part)
+    const mayGreet = words !== plain || greetings.others.length > 0 || greeting.has(language)
+    if (!mayGreet && !isLikely) return []
     const matches = [...findPhrases(greetings, words), ...(isLikely ? findPhrases(phrases, words) : [])]
     return matches.map(({ label, from, to }): Found => {
       return { label, language, start: words[from]!.start, end: words[to - 1]!.end }
     })
   })
+}
+
+function withoutLiterals(found: Found[]): Found[] {
   const literals = found.filter(({ label }) => label === 'literal')
   if (literals.length === 0) return found
   return found.filter(

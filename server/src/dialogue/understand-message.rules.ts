@@ -10,6 +10,7 @@ import { splitWords } from './words.rules.ts'
 
 /** A longer message is a text with a question in it, and is searched for as a whole. */
 const maxWords = 400
+const maxPlainWords = 50
 
 /** What a visitor's message does and asks. */
 export type UnderstoodMessage = {
@@ -47,9 +48,15 @@ export function understandMessage(
   ]
   if (acts.length + questions.length === 0)
     acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
+  // Who tells at length what went wrong, and asks what to do, complains of no one.
+  const isStory = words.length > maxPlainWords && questions.length > 0
   const [first] = words
   if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, expected)
-  return { language: detectMessageLanguage(questions, understood, expected), acts, questions }
+  return {
+    language: detectMessageLanguage(questions, understood, expected),
+    acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
+    questions,
+  }
 }
 
 /** A message that is one question, as it is written. */

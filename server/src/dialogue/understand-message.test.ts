@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { lexiconByLanguage } from './lexicons.rules.ts'
 import phrasings from './phrasings.fixture.json' with { type: 'json' }
 import questions from './questions.fixture.json' with { type: 'json' }
 import { understandMessage } from './understand-message.rules.ts'
@@ -95,6 +96,15 @@ test.each<[string, string[], string[]]>([
   ['can you tell me more', [], ['can you tell me more']],
   ["hi I'm Anna, where do I start?", ['greeting'], ["I'm Anna, where do I start?"]],
   ['hello :D', ['greeting'], []],
+  ['hola! q hay de nuevo?', ['greeting'], ['q hay de nuevo?']],
+  ['cld u tell me wen it starts', [], ['wen it starts']],
+  ['thx btw, do i go thru the loop', ['thanks'], ['do i go thru the loop']],
+  ['im a beginer where do i start', [], ['where do i start']],
+  ["I'm a beginner sailor, which boat?", [], ['which boat?']],
+  ["i'm a big fan of your bread", ['empty'], []],
+  ['brand new to sailing', ['empty'], []],
+  ['bnas, cnto dura?', ['greeting'], ['cnto dura?']],
+  ['the link dosent work', ['complaint'], ['the link dosent work']],
 ])('«%s» is divided into acts and questions', (text, acts, asked) => {
   expect(understandMessage(text, null)).toMatchObject({ acts, questions: asked })
 })
@@ -263,6 +273,14 @@ describe('a word alone', () => {
   it.each(['pan', 'sale', 'dog', 'primer', 'tom'])('«%s» tells no language', (word) => {
     expect(['es', null]).toContain(understandMessage(word, 'es').language)
   })
+})
+
+it.each([
+  ['en', 'min mins hr hrs sec gm cm mm ft w msg sup cos jus rn iv yr def'],
+  ['es', 'min hs gr kg cm dl kn cd tv ai acer asta ola toy sos ps iso osea sobretodo computadora'],
+])('no word or unit of a text is chat spelling in %s', (language, words) => {
+  const spellings = lexiconByLanguage.get(language)?.spellings
+  expect(words.split(' ').filter((word) => spellings?.has(word))).toEqual([])
 })
 
 it('a text of four thousand characters is searched for as a whole', () => {

@@ -12,7 +12,7 @@ export type Word = {
 }
 
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
-export type ChatSpellings = Readonly<Record<string, string>>
+export type ChatSpellings = ReadonlyMap<string, string>
 
 // A point inside an address or a number ends nothing.
 const wordOrEnd = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！]/gu
@@ -20,7 +20,7 @@ const isLetter = /\p{L}/u
 const isWord = /^[\p{L}\p{N}]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
-export const splitWords = (text: string, spellings: ChatSpellings = {}): readonly Word[] =>
+export const splitWords = (text: string, spellings?: ChatSpellings): readonly Word[] =>
   respell(splitWrittenWords(text), spellings)
 
 function splitWrittenWords(text: string): Word[] {
@@ -37,17 +37,17 @@ function splitWrittenWords(text: string): Word[] {
 }
 
 /** Words in their usual spelling; the same list where it changes none. */
-export function respell(words: readonly Word[], spellings: ChatSpellings): readonly Word[] {
-  if (!words.some(({ word }) => Object.hasOwn(spellings, word))) return words
-  return words.flatMap((each) =>
-    Object.hasOwn(spellings, each.word)
-      ? spellings[each.word]!.split(' ').map((word) => ({ ...each, word }))
-      : each,
-  )
+export function respell(words: readonly Word[], spellings: ChatSpellings | undefined): readonly Word[] {
+  if (spellings === undefined || !words.some(({ word }) => spellings.has(word))) return words
+  return words.flatMap((each) => {
+    const usual = spellings.get(each.word)
+    return usual === undefined ? each : usual.split(' ').map((word) => ({ ...each, word }))
+  })
 }
 
 /** «holaaaa» as «hola»: no language of the phrases writes a letter three times. */
 function unstretch(word: string): string {
+  if (!isStretched(word)) return word
   let result = ''
   for (let from = 0; from < word.length; ) {
     let to = from + 1
@@ -56,4 +56,10 @@ function unstretch(word: string): string {
     from = to
   }
   return result
+}
+
+function isStretched(word: string): boolean {
+  for (let at = 2; at < word.length; at++)
+    if (word[at] === word[at - 1] && word[at] === word[at - 2]) return true
+  return false
 }

@@ -1,10 +1,13 @@
 import { fold } from '../../text/fold.rules.ts'
+import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import lists from './types.json' with { type: 'json' }
 
 /** What a question asks for: «how long» a duration, «why» a reason. */
-export type AnswerType = 'duration' | 'price' | 'temperature' | 'time' | 'number' | 'reason'
+export type AnswerType = Unit | 'time' | 'number' | 'reason'
+/** What is told by a number with a unit. */
+type Unit = keyof typeof lists.units
 
 const questions = new Map<string, Phrases<AnswerType>>(
   Object.entries(lists.questions).map(([language, phrases]) => [
@@ -13,7 +16,19 @@ const questions = new Map<string, Phrases<AnswerType>>(
   ]),
 )
 // The most particular first: «how much time» is a duration before it is a number.
-const order: AnswerType[] = ['duration', 'temperature', 'price', 'time', 'reason', 'number']
+const order: AnswerType[] = [
+  'duration',
+  'temperature',
+  'price',
+  'weight',
+  'volume',
+  'percentage',
+  'length',
+  'angle',
+  'time',
+  'reason',
+  'number',
+]
 
 /** What a question in a language asks for; null where it asks for something else. */
 export function expectedAnswer(question: string, language: string): AnswerType | null {
@@ -23,29 +38,58 @@ export function expectedAnswer(question: string, language: string): AnswerType |
   return order.find((type) => found.has(type)) ?? null
 }
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
-const units = {
-  duration: wordSet(lists.units.duration),
-  price: wordSet(lists.units.price),
-  temperature: wordSet(lists.units.temperature),
+/** The same of a question in whatever language asks for something by it. */
+export function expectedAnswerIn(question: string): AnswerType | null {
+  for (const language of questions.keys()) {
+    const expected = expectedAnswer(question, language)
+    if (expected !== null) return expected
+  }
+  return null
 }
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
+const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, wordSet(words)]))
 const numbers = wordSet(lists.numbers)
+/** «A» and «un» are numbers before a unit only. */
+const articles = wordSet(lists.articles)
 const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
-const pieces = /[\p{L}\p{M}]+|\p{N}+|[€$£°º]/gu
+const pieces = /[\p{L}\p{M}]+|\p{N}+|[€$£°º%]/gu
 const digits = /^\p{N}/u
 const currency = /^[€$£]/u
+
+const counting = new Map(
+  Object.entries(lists.counting).map(([language, words]) => [language, wordSet(words)]),
+)
+
+/** The folded word for what a question asks the number of: «how many photos»; null where it counts nothing. */
+export function countedThing(question: string, language: string): string | null {
+  const words = splitWords(question)
+  const at = words.findIndex(({ word }) => counting.get(language)?.has(word))
+  const thing = words[at + 1]?.word
+  return at < 0 || thing === undefined || stopwordsIn(language).has(thing) ? null : thing
+}
+
+/** Whether a number stands in a sentence before one of some forms of a word, or before the word behind it. */
+export function holdsCount(sentence: string, isThing: (word: string) => boolean): boolean {
+  const words = fold(sentence).match(pieces) ?? []
+  return words.some(
+    (word, at) =>
+      isNumber(word) && [words[at + 1], words[at + 2]].some((next) => next !== undefined && isThing(next)),
+  )
+}
 
 /** Whether a sentence in any of the languages holds something of a type: «20 minutes» is a duration. */
 export function holdsAnswer(sentence: string, type: AnswerType): boolean {
   const words = fold(sentence).match(pieces) ?? []
   if (type === 'time') return words.some((word) => times.has(word) || digits.test(word))
   if (type === 'reason') return words.some((word) => reasons.has(word))
-  if (type === 'number') return words.some((word) => digits.test(word) || numbers.has(word))
+  if (type === 'number') return words.some((word) => isNumber(word) && !articles.has(word))
   // «20 to 30 minutes», «two or three weeks»: the unit stands next to its number.
+  const ofType = units.get(type)
   return words.some(
     (word, at) =>
-      units[type].has(word) && (isNumber(words[at - 1]) || (currency.test(word) && isNumber(words[at + 1]))),
+      ofType?.has(word) && (isNumber(words[at - 1]) || (currency.test(word) && isNumber(words[at + 1]))),
   )
 }
 

@@ -1,5 +1,5 @@
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
-import { lexicons } from '../lexicons.rules.ts'
+import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { findPhrases, type Match } from '../phrases.rules.ts'
 import { respell, splitWords, type Word } from '../words.rules.ts'
 import {
@@ -44,7 +44,6 @@ export type CatalogueRequest = {
 // Whoever asks for a price writes no more; what is longer tells a story.
 const maxWords = 80
 const maxRest = 20
-const spellings = new Map(lexicons.map((lexicon) => [lexicon.language, lexicon.spellings]))
 /** A level is asked for, not part of a title, beside these. */
 const choosing: CatalogueIntent[] = ['list', 'recommend', 'start']
 
@@ -116,7 +115,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
 /** The words of a question that may name a product, whatever it asks, and the kinds of products that it names. */
 export function readNaming(question: string, language: string): Naming {
   const phrases = phrasesByLanguage.get(language) ?? phrasesByLanguage.get('en')!
-  const all = splitWords(question, spellings.get(language)).slice(0, maxWords)
+  const all = splitWords(question, lexiconByLanguage.get(language)?.spellings).slice(0, maxWords)
   const rest = all.filter(createRestTest(phrases, [language])).map(({ word }) => word)
   return { words: [...new Set(rest)], kinds: kindsIn(all.map(({ word }) => word)) }
 }
@@ -142,7 +141,7 @@ function findIntents(question: string, language: string): Intents | null {
   for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
-    const all = respell(words, spellings.get(each) ?? {})
+    const all = respell(words, lexiconByLanguage.get(each)?.spellings)
     const matches = findPhrases(phrases.intents, all)
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0

@@ -1,6 +1,9 @@
+import { generalStemsIn } from '../../text/general-words.rules.ts'
+import { stemWord } from '../../text/stem.rules.ts'
+import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { expectedAnswer } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
-import { splitWords } from '../words.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
 import texts from './phrases.json' with { type: 'json' }
 
 /** How a question goes on with what was said before. */
@@ -31,6 +34,15 @@ const positions: [Label, number][] = [
 /** A question of so few words seldom says all that it means. */
 const fewWords = 3
 
+/** «How much the first time?»: what it says besides is of every subject, but for a word at most. */
+function namesLittle(words: readonly Word[], language: string): boolean {
+  const general = generalStemsIn(language)
+  const said = words.filter(
+    ({ word }) => !stopwordsIn(language).has(word) && !general.has(stemWord(word, language)),
+  )
+  return said.length <= 1
+}
+
 /** Reads how a question in a language goes on with what was said before; in English where the language has no phrases. */
 export function readFollowUp(question: string, language: string): FollowUp {
   const words = splitWords(question)
@@ -40,7 +52,7 @@ export function readFollowUp(question: string, language: string): FollowUp {
   return {
     continues: found.has('continues') || isShort,
     refers: found.has('refers'),
-    isBare: isShort && expectedAnswer(question, language) !== null,
+    isBare: (isShort || namesLittle(words, language)) && expectedAnswer(question, language) !== null,
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
     wants_more: found.has('more'),
   }

@@ -1,4 +1,4 @@
-import { lexicons } from '../lexicons.rules.ts'
+import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { compilePhrases, type Phrases } from '../phrases.rules.ts'
 import type { ChatSpellings } from '../words.rules.ts'
 import ca from './ca.json' with { type: 'json' }
@@ -41,7 +41,7 @@ export type LatestLabel = (typeof labels)[number]
 /** How a language asks for what is new. */
 export type LatestLanguage = {
   language: string
-  spellings: ChatSpellings
+  spellings: ChatSpellings | undefined
   phrases: Phrases<LatestLabel>
   /** number of the month, from 1 on, by its names */
   months: ReadonlyMap<string, number>
@@ -64,7 +64,7 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
     )
     return {
       language,
-      spellings: lexicons.find((lexicon) => lexicon.language === language)?.spellings ?? {},
+      spellings: lexiconByLanguage.get(language)?.spellings,
       phrases: compilePhrases(Object.fromEntries(byLabel) as Record<LatestLabel, string[]>),
       months: new Map(months),
       possessives: new Set(lists.possessives.split(' ')),

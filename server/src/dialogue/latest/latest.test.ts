@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { periodDays } from './period.rules.ts'
-import { asking, others } from './questions.fixture.ts'
+import fixture from './questions.fixture.json' with { type: 'json' }
 import { readLatestQuestion } from './read-latest-question.rules.ts'
+
+const { asking, others } = fixture
 
 /** Questions for the day of a text. */
 const askingForDay: string[] = [
@@ -67,6 +69,10 @@ describe('a question for what is new', () => {
     ['Was hast du zuletzt über Glasuren geschrieben?', 'Glasuren'],
     ['y a-t-il du nouveau sur les émaux ?', 'les émaux'],
     ['novedades', null],
+    ['any new recipes with rye?', 'rye'],
+    ['¿qué hay de nuevo en el mundo de la vela?', 'la vela'],
+    ['do you have anything about glazes from October?', 'glazes'],
+    ['de qué va tu último artículo?', null],
   ])('«%s» has the subject %s, in the words of the message', (question, subject) => {
     expect(readLatestQuestion(question)).toMatchObject({ subject })
   })
@@ -80,6 +86,9 @@ describe('a question for what is new', () => {
     ['novedades de octubre', { unit: 'date', month: 10, year: null }],
     ['what did you publish in 2025?', { unit: 'date', month: null, year: 2025 }],
     ['novetats', null],
+    ['do you have anything from october?', { unit: 'date', month: 10, year: null }],
+    ['algo de esta semana?', { unit: 'week', ago: 0 }],
+    ["alguna cosa d'octubre?", { unit: 'date', month: 10, year: null }],
   ])('«%s» is of the time %o', (question, period) => {
     expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
   })

@@ -1,0 +1,41 @@
+import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
+import { splitWords } from '../words.rules.ts'
+import type { ProductKind } from './catalogue-phrases.rules.ts'
+import { readNaming } from './find-catalogue-request.rules.ts'
+import lists from './price-bounds.json' with { type: 'json' }
+
+const { _licence, ...byLanguage } = lists
+const phrases: ReadonlyMap<string, Phrases<'atMost'>> = new Map(
+  Object.entries(byLanguage).map(([language, atMost]) => [language, compilePhrases({ atMost })]),
+)
+const money =
+  /^\s*(?:[€$£]|euros?\b|eur\b|dollars?\b|dólares\b|dolares\b|pounds?\b|libras\b|pesos\b|quid\b|bucks\b|usd\b|gbp\b)/iu
+const moneySign = /[€$£]\s*$/u
+const cost =
+  /^(?:cost|costs|cuest|valg|vale|valen|coût|cout|kost|custa|cost[ai]|preci|price|prix|preis|prezz|preu)/u
+
+/** What a question says that products may cost at most, and of which kinds. */
+export type PriceBound = { max_price: number; kinds: ProductKind[] }
+
+/**
+ * Reads «courses for less than 100 euros». Null where no amount of money is named, or nothing shows that products are asked for: a
+ * kind of them, or no other thing.
+ */
+export function readPriceBound(question: string, language: string): PriceBound | null {
+  const known = phrases.get(language)
+  if (known === undefined) return null
+  const words = splitWords(question)
+  for (const { to } of findPhrases(known, words)) {
+    const amount = words[to]
+    if (amount === undefined || !/^\d{1,6}$/.test(amount.word)) continue
+    const { start, end } = amount
+    const isMoney =
+      money.test(question.slice(end, end + 10)) || moneySign.test(question.slice(start - 2, start))
+    const naming = readNaming(question, language)
+    const others = naming.words.filter((word) => !/^\d/.test(word) && !cost.test(word))
+    const isOfProducts = naming.kinds.length > 0 || others.length === 0
+    const asksCost = words.some(({ word }) => cost.test(word))
+    if (isOfProducts && (isMoney || asksCost)) return { max_price: Number(amount.word), kinds: naming.kinds }
+  }
+  return null
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readPriceBound } from './read-price-bound.rules.ts'
+
+test.each([
+  ['en', 'which courses cost less than 100 euros?', 100, ['course']],
+  ['en', 'anything under $30?', 30, []],
+  ['es', '¿tienes algo por menos de 20 €?', 20, []],
+  ['es', 'cursos de hasta 50 euros', 50, ['course']],
+  ['fr', 'un cours à moins de 40 euros ?', 40, ['course']],
+  ['de', 'Kurse unter 60 Euro', 60, ['course']],
+] as const)('%s: «%s» asks for products of at most %i', (language, question, max_price, kinds) => {
+  expect(readPriceBound(question, language)).toEqual({ max_price, kinds })
+})
+
+test.each([
+  ['en', 'can I get a kiln for less than 1000 euros?'],
+  ['en', 'does it dry in less than 2 days?'],
+  ['es', '¿puedo hornear por debajo de 200 grados?'],
+  ['es', '¿cuánto cuesta el curso?'],
+])('%s: «%s» does not', (language, question) => {
+  expect(readPriceBound(question, language)).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { usualSpelling } from './usual-spelling.rules.ts'
+
+test.each([
+  ['en', 'hw often shld i rinse my sails', 'how often should i rinse my sails'],
+  ['en', 'the best way 2 get rid of mould', 'the best way to get rid of mould'],
+  ['en', 'is that ok 4 my boat?', 'is that ok for my boat?'],
+  ['es', 'xq se agrieta?', 'por que se agrieta?'],
+])('%s: «%s» is «%s»', (language, written, usual) => {
+  expect(usualSpelling(written, language)).toBe(usual)
+})
+
+test.each([
+  ['en', 'How do I mix 2 litres for 4 people?'],
+  ['en', 'is 4 the right number?'],
+  ['es', '¿Cuánto tarda en secar?'],
+  ['hu', 'Mennyi ideig tart?'],
+])('%s: «%s» stays as it is', (language, written) => {
+  expect(usualSpelling(written, language)).toBe(written)
+})
