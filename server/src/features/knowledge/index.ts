@@ -30,6 +30,7 @@ export { findVersions as findKnowledgeVersions, loadKnowledge } from './retrieva
 export { readOn } from './retrieval/read-on.ts'
 export type { KnowledgeVersions } from './retrieval/retrieval.queries.ts'
 export { type AskedWord, type KindSearch, searchKinds } from './retrieval/search-kinds.ts'
+export { warmSynonyms } from './retrieval/warm-synonyms.ts'
 export { createTextSource } from './sources/create-text-source.ts'
 export { createTimedSource } from './sources/create-timed-source.ts'
 export { getSource } from './sources/get-source.ts'

@@ -11,8 +11,9 @@ import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
 import { certainty } from './certainty.rules.ts'
 import { hitProductId, isSameDocument, ownerIds } from './document-refs.rules.ts'
+import { readTexts } from './kept-texts.ts'
 import type { Knowledge } from './knowledge-cache.ts'
-import { type KnowledgeText, listActions, listTexts } from './retrieval.queries.ts'
+import { type KnowledgeText, listActions } from './retrieval.queries.ts'
 import { runWithPostings, searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 export type CitedSource = {
@@ -60,6 +61,10 @@ type KnowledgeQuestion = {
   weigh?: SentenceWeight
   /** whether a sentence holds what an answer must hold */
   isHeld?: ((sentence: string) => boolean) | undefined
+  /** whether a stored question with this answer may ask the same */
+  mayAsk?: (stored: string, answer: string) => boolean
+  /** in UTF-16 units: a shorter answer from texts is completed by what stands beside its sentences */
+  max_length?: number
 }
 
 /** Answers a question from the account's knowledge with sentences of its texts, or says that it does not know. */
@@ -70,7 +75,7 @@ export async function answerQuestion(
 ): Promise<KnowledgeAnswer> {
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
     const result = await searchKnowledge(ctx, readable, { question, filter })
-    const texts = await listTexts(ctx.db, ctx.account.id, result.hits)
+    const texts = await readTexts(ctx, readable, result.hits)
     return {
       result,
       texts,

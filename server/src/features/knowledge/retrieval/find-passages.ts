@@ -9,8 +9,9 @@ import type { Action } from '../../catalog/index.ts'
 import type { KnowledgeKind } from '../kinds.rules.ts'
 import { certainty } from './certainty.rules.ts'
 import { hitProductId, isSameDocument } from './document-refs.rules.ts'
+import { readTexts } from './kept-texts.ts'
 import type { Knowledge } from './knowledge-cache.ts'
-import { listActions, listTexts } from './retrieval.queries.ts'
+import { listActions } from './retrieval.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** A passage that a language model is given to answer from. */
@@ -54,7 +55,7 @@ export async function findPassages(
   const { db, account } = ctx
   const pairs = result.hits.filter(({ form }) => form === 'pair')
   const [texts, actions] = await Promise.all([
-    listTexts(db, account.id, result.hits),
+    readTexts(ctx, knowledge, result.hits),
     listActions(db, account.id, pairs),
   ])
   const passages = selectContextPassages(result, texts).map((passage) => {

@@ -11,11 +11,12 @@ export type Knowledge = {
   index: SearchIndex
   /** null where no model has embedded all of it */
   vectors: Vectors | null
+  /** the account's knowledge version */
+  version: number
 }
 
 /** Knowledge as it is at these versions. */
 export type LoadedKnowledge = Knowledge & {
-  version: number
   vectors_version: number
   /** the database that it comes from */
   database: string

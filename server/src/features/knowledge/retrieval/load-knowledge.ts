@@ -8,6 +8,7 @@ import { type Vectors, withVectors } from '../embeddings/vectors.ts'
 import { documentBatches } from './document-batches.ts'
 import { indexBuilder } from './index-builder.ts'
 import { indexFolder, openIndex } from './index-files.ts'
+import { keptTexts } from './kept-texts.ts'
 import {
   type CacheEntry,
   type Knowledge,
@@ -78,6 +79,7 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<void> {
   const { db } = ctx.app
   // The versions are loaded first: what is committed in between is then loaded twice, never missed.
   const { version, vectors_version } = await findVersions(ctx)
+  const wasLoaded = entry.loaded !== null
   const before = entry.loaded ?? (await openStored(ctx, version))
   const isNew = before !== entry.loaded && before.version === 0
   const isBehind = !isNew && before.version < version
@@ -88,6 +90,8 @@ async function refresh(ctx: Ctx, entry: CacheEntry): Promise<void> {
   const index = withChanges(entry.loaded?.index ?? before.index, changed, added)
   const removed_ms = before.removed_ms ?? ctx.app.clock.realMs()
   setLoaded(entry, { ...before, index, vectors, version, vectors_version, removed_ms })
+  // What changed before it was opened is not told.
+  keptTexts(ctx).forget(ctx.account.id, wasLoaded ? changed : null)
   knowledgeCache(ctx).evict(maxCacheBytes(ctx), entry)
   tendLater(ctx, entry)
 }

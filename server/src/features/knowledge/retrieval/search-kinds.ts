@@ -17,8 +17,10 @@ export type AskedWord = {
   word: string
   /** how much of the question it carries: the more, the fewer passages hold it */
   weight: number
-  /** the share of the passages that hold it, in any of its forms or spellings */
+  /** the share of the passages that hold it, in any of its forms or spellings; of one that none holds, what means the same */
   share: number
+  /** passages hold other words of its meaning only */
+  isMeantOnly: boolean
   /** they hold it in other spellings only */
   isCorrected: boolean
 }
@@ -66,6 +68,7 @@ function listAskedWords({ question, view }: SearchResult): AskedWord[] {
     )
     const share = view.size === 0 ? 0 : Math.max(0, ...found) / view.size
     const isCorrected = term.alternatives.every(({ weight }) => weight < 1)
-    return { word: term.word, weight: termWeight(view, term), share, isCorrected }
+    const isMeantOnly = own.length === 0 && share > 0
+    return { word: term.word, weight: termWeight(view, term), share, isMeantOnly, isCorrected }
   })
 }
