@@ -67,6 +67,8 @@ export type Asked = {
   subjects: Subject[]
   /** another question of the message was answered before it */
   is_further?: boolean
+  /** the reply answers others too, so each answer is short */
+  is_one_of_several?: boolean
 }
 
 /** What a reply says to one question, or to small talk. */

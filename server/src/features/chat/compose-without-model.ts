@@ -22,7 +22,10 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
   const answered = await answerQuestions(ctx, pending, read)
   const said = await chooseParts(ctx, pending, { read, answered })
   const whole = joinParts(said.map(({ part }) => part))
-  const { content, actions } = await withProducts(ctx, whole, read.language)
+  const { content, actions } = await withProducts(ctx, whole, {
+    language: read.language,
+    isOnly: said.length === 1,
+  })
   return {
     content,
     actions,
@@ -49,7 +52,15 @@ async function answerQuestions(
   let { turn } = read
   let { subjects } = turn
   for (const question of questions) {
-    const asked = { clone, knowledge, question, language, subjects, is_further: answered.length > 0 }
+    const asked = {
+      clone,
+      knowledge,
+      question,
+      language,
+      subjects,
+      is_further: answered.length > 0,
+      is_one_of_several: questions.length > 1,
+    }
     const part = await answerAsked(ctx, asked, { turn, visible })
     answered.push({ question, part })
     subjects = [...part.subjects, ...subjects]
@@ -77,16 +88,16 @@ async function chooseParts(
 const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.trimEnd().endsWith('?')
 
 /**
- * The answers without refusals of what only tells how it came to a question: «I made them last year. How long do I bake
- * them?», or to a complaint: «I have written twice». What is not known comes last, and in short.
+ * The answers without refusals of what only tells something beside a question: «I made them last year. How long do I bake
+ * them?», or beside a complaint: «I have written twice». What is not known comes last, and in short.
  */
 function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else.
   const known = answered.filter(({ part }) => !part.unanswered && !(wantsPerson && part.is_unsure))
   if (known.length === 0 && !wantsPerson) return answered
-  const isAsked = (each: AnsweredQuestion, at: number) =>
-    endsAsQuestion(each) || !(wantsPerson || answered.slice(at + 1).some(endsAsQuestion))
-  const refused = answered.filter((each, at) => each.part.unanswered && isAsked(each, at))
+  // Who writes one question mark writes them all.
+  const areStatements = wantsPerson || answered.some(endsAsQuestion)
+  const refused = answered.filter((each) => each.part.unanswered && (endsAsQuestion(each) || !areStatements))
   return [...known, ...refused.map(shorten)]
 }
 
@@ -104,7 +115,7 @@ const isLeft = (part: ReplyPart, actions: ReplyAction[]): boolean =>
 async function withProducts(
   ctx: Ctx,
   part: ReplyPart,
-  language: string,
+  { language, isOnly }: { language: string; isOnly: boolean },
 ): Promise<{ content: string; actions: ReplyAction[] }> {
   const { recommended = [] } = part
   const { actions, products } = await chooseAvailableActions(ctx, [
@@ -115,8 +126,9 @@ async function withProducts(
     recommended.includes(id) &&
     actions.some((action) => action.type === 'product' && action.product_id === id)
   const offered = products.filter(isOffered)
-  // A refusal gives way to products that fit.
-  const text = part.unanswered && offered.length > 0 ? '' : part.content
+  // A refusal that names nothing gives way to products that fit.
+  const isEmpty = isOnly && part.unanswered && part.is_choice !== true
+  const text = isEmpty && offered.length > 0 ? '' : part.content
   const unnamed = offered.map(({ title }) => title).filter((title) => !text.includes(title))
   if (unnamed.length === 0) return { content: text, actions }
   const recommendation = `${recommendationPhrase(language)} ${unnamed.join(' · ')}`

@@ -238,6 +238,19 @@ describe('of two questions the one that nothing answers', () => {
   })
 })
 
+it('what a visitor tells before or after an answered question is neither refused nor recorded', async () => {
+  const { account } = await createGlassSchool()
+  const [alone] = await converse(account, 'How long does annealing take?')
+  for (const message of [
+    'When my grandmother knitted she sang. How long does annealing take?',
+    'How long does annealing take? When my grandmother knitted she sang.',
+  ]) {
+    const [told] = await converse(account, message)
+    expect(told!.content).toBe(alone!.content)
+  }
+  expect(await unanswered(account)).toEqual([])
+})
+
 describe('what a clone knows about', () => {
   it('names no folder of a product that is not on sale', async () => {
     const { account, beads } = await createGlassSchool()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { countRoundTrips } from '../../../test/count-round-trips.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
+import { operate } from '../../../test/operator.ts'
 import { recordStatements } from '../../../test/record-statements.ts'
 
 const app = await startTestApp()
@@ -30,6 +31,19 @@ test('a chat of a known visitor in a known thread makes at most six round trips 
   // It is looked for in what the last turn was about, too.
   const moments = ['indoors', 'in April', 'in the end']
   expect(await tripsOf((run) => chat(`When do I sow them ${moments[run]}?`))).toBeLessThanOrEqual(7)
+})
+
+test('a chat that nothing answers makes at most seven round trips, also where the question is new', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const server = await app.sibling()
+  const tripsOf = countRoundTrips(server)
+  for (const message of ['Who founded Rome?', 'Who founded Oslo?', 'Who founded Lima?'])
+    await send(server, account, message)
+  const towns = ['Paris', 'Quito', 'Cairo']
+  expect(await tripsOf((run) => send(server, account, `Who founded ${towns[run]}?`))).toBeLessThanOrEqual(7)
+  const { data } = await operate<{ data: unknown[] }>(account, 'question list', {})
+  expect(data).toHaveLength(6)
 })
 
 test('a chat that names its thread and its visitor makes at most seven round trips', async () => {

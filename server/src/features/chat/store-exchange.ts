@@ -101,23 +101,23 @@ type Use = Pick<Exchange, 'clone' | 'reply' | 'reservation'> & {
   replied_at: Date
 }
 
-/** Counts what the reply used, and commits its reserved response. */
+/** Counts what the reply used and what it did not know, and commits its reserved response. */
 async function recordUse(
   tx: Ctx,
   { clone, reply, reservation, conversation_id, visitor_id, isNew, replied_at }: Use,
 ): Promise<void> {
   const { db, account } = tx
   const { guided_answer_ids, unanswered, evidence } = reply
+  const asked = { version_id: clone.id, conversation_id, visitor_id, asked_at: replied_at }
   const [isCommitted] = await Promise.all([
     commitResponse(tx, reservation),
     upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
     ...guided_answer_ids.map((id) => countGuidedAnswerHit(db, account.id, id, replied_at)),
     countCitations(db, account.id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
+    ...unanswered.map((question) => recordUnanswered(tx, { question, ...asked })),
   ])
   // It was given back where this process had seemed dead: then it is counted again.
   if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
-  const asked = { version_id: clone.id, conversation_id, visitor_id, asked_at: replied_at }
-  for (const question of unanswered) await recordUnanswered(tx, { question, ...asked })
 }
 
 type StoredExchange = { conversation_id: number } & Parameters<typeof appendMessages>[3]

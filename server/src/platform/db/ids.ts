@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** Ids of an account lie in [account number x 10^10, next account): a foreign id shows without a query. */
 export const idsPerAccount = 10_000_000_000
@@ -18,10 +18,16 @@ export const defineCounter = (kind: string): Counter => ({ kind })
 /**
  * SQL that takes the next `count` ids of a counter and yields the last one as `id`. Meant as a CTE of the inserting
  * statement: the counter's row stays locked until commit, so ids become visible in their order.
+ * @param condition takes none, and yields no row, where it is false
  */
-export const takeIds = (account_id: number, { kind }: Counter, count = 1) => sql<{ id: number }>`
+export const takeIds = (
+  account_id: number,
+  { kind }: Counter,
+  count = 1,
+  condition: RawBuilder<unknown> = sql`true`,
+) => sql<{ id: number }>`
   insert into counters as c (account_id, kind, value)
-  values (${account_id}, ${kind}, ${count})
+  select ${account_id}::bigint, ${kind}::text, ${count}::bigint where ${condition}
   on conflict (account_id, kind) do update set value = c.value + excluded.value
   returning c.account_id * 10000000000 + c.value as id`
 

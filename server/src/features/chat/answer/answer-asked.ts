@@ -1,3 +1,4 @@
+import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DocumentFilter, messagesIn } from '../../../search/index.ts'
@@ -48,7 +49,7 @@ export async function answerAsked(
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
   const isStored = anywhere.is_same_question && !goesOn
   const fact = isStored ? null : await findFact(ctx, meant)
-  if (fact !== null) return fact
+  if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, refused(meant, anywhere))
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const isOfProducts = followUp.continues && turn.subjects[0]?.kind === 'product'
@@ -66,6 +67,23 @@ const refused = ({ language }: Asked, answer: KnowledgeAnswer): Pick<KnowledgeAn
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
   (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
+
+/** What the creator answered to this question about the one product that a fact is of: it says more than the record. */
+async function findOwnAnswer(
+  ctx: Ctx,
+  asked: Asked,
+  { fact, visible }: { fact: ReplyPart; visible: DocumentFilter },
+): Promise<ReplyPart | null> {
+  const [subject, ...others] = fact.subjects
+  if (subject?.kind !== 'product' || others.length > 0) return null
+  const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
+    kind === 'product_faq' && group_id === subject.id && visible(owner_id, group_id, kind)
+  const own = await findInTexts(ctx, asked, { visible: ofProduct })
+  const isMeant =
+    own.is_same_question ||
+    (own.pair !== null && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))
+  return isMeant ? withFittingProducts(ctx, asked, { answer: own, visible: ofProduct }) : null
+}
 
 /**
  * What the last turn was about says to a question that goes on with it; null where it says nothing, or all the knowledge
@@ -85,5 +103,13 @@ async function findThere(
   if (!mayMeanIt && !followUp.isBare) return null
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
   const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
-  return joined.decision === 'refuse' ? null : joined
+  return joined.decision === 'refuse' || isSaidAlready(asked, turn, joined) ? null : joined
 }
+
+/** The creator's answer to one question of a message does not answer the next one too. */
+const isSaidAlready = (
+  { is_further = false }: Asked,
+  { subjects }: LastTurn,
+  { pair }: KnowledgeAnswer,
+): boolean =>
+  is_further && pair !== null && subjects.some(({ kind, id }) => kind === pair.kind && id === pair.owner_id)

@@ -1,42 +1,72 @@
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { asks, narrowerQuestions } from '../../../dialogue/narrower-question.rules.ts'
+import { usualSpelling } from '../../../dialogue/usual-spelling.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import { answerQuestion, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import { toReplyAction } from '../actions.rules.ts'
+import { answerWithPriceOf } from '../catalogue/answer-about-offers.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { requiredFact, sentenceWeight } from './sentence-weight.rules.ts'
+import { mayAskTheSame, requiredFact, sentenceWeight } from './sentence-weight.rules.ts'
+
+/** In UTF-16 units. */
+const maxLengthOfSeveral = 340
 
 type TextSearch = {
   visible: DocumentFilter
-  /** what the sentences are to hold; the question unless given */
+  /** what the sentences are to hold, where the question is asked of what was spoken of; the question unless given */
   asks?: string
 }
 
-/** What texts and stored questions say. */
-export const findInTexts = (
+/** What texts and stored questions say. Where they have nothing to all of a message, what it asks may be in it more narrowly. */
+export async function findInTexts(
   ctx: Ctx,
   asked: Asked,
   { visible, ...search }: TextSearch,
-): Promise<KnowledgeAnswer> =>
-  findAnswer(ctx, asked, {
+): Promise<KnowledgeAnswer> {
+  const inTexts = {
     ...search,
-    visible: (owner_id, group_id, kind) => kind !== 'product' && visible(owner_id, group_id, kind),
-  })
+    visible: (owner_id: number, group_id: number | null, kind: string) =>
+      kind !== 'product' && visible(owner_id, group_id, kind),
+  }
+  const whole = await findAnswer(ctx, asked, inTexts)
+  if (whole.decision !== 'refuse') return whole
+  for (const question of narrowerQuestions(asked.question, asked.language)) {
+    const narrow = await findAnswer(ctx, { ...asked, question }, inTexts)
+    if (isSureEnough(question, asked.language, narrow)) return narrow
+  }
+  return whole
+}
+
+/** Without the rest, a question that says «it» asks of anything, and one of few words must be answered surely. */
+const minOwnWords = 6
+
+const isSureEnough = (question: string, language: string, { decision, pair }: KnowledgeAnswer): boolean => {
+  if (readFollowUp(question, language).refers) return false
+  if (decision !== 'hedge') return decision === 'answer'
+  return asks(question) && (pair !== null || splitWords(question).length >= minOwnWords)
+}
 
 const findAnswer = (
   ctx: Ctx,
-  { knowledge, question, language }: Asked,
-  { visible, asks = question }: TextSearch,
-): Promise<KnowledgeAnswer> =>
-  answerQuestion(ctx, knowledge, {
-    question,
+  { knowledge, question, language, is_one_of_several = false }: Asked,
+  { visible, asks }: TextSearch,
+): Promise<KnowledgeAnswer> => {
+  const wanted = asks ?? question
+  return answerQuestion(ctx, knowledge, {
+    question: usualSpelling(question, language),
     filter: visible,
     language,
-    weigh: sentenceWeight(asks, language),
-    isHeld: requiredFact(asks, language),
+    weigh: sentenceWeight(wanted, language, asks !== undefined),
+    isHeld: requiredFact(wanted, language),
+    mayAsk: mayAskTheSame(wanted, language),
+    ...(is_one_of_several && { max_length: maxLengthOfSeveral }),
   })
+}
 
 /**
  * An answer with the products that fit beside it. Their cards answer only where nothing else does: products are
@@ -55,6 +85,8 @@ export async function withFittingProducts(
   // A card that says something else is no answer, and its product does not fit.
   const isBeside = !isEnough && best.misses_point
   if (best.decision === 'refuse' || isBeside) {
+    const priced = await answerWithPriceOf(ctx, asked, fitting)
+    if (priced !== null) return priced
     const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
     return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
   }

@@ -18,12 +18,16 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const ofTexts = dominantLanguage(knowledge)
   const names = [clone.label, ctx.account.name].filter((name) => name !== null)
   const understood = understandMessage(message, ofTexts, names)
-  // Only a message that tells no language is read once more, by that of its thread.
-  const ofThread = understood.language === null ? threadLanguage(earlier) : null
+  const isSmallTalk = understood.questions.length === 0
+  // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
+  const ofThread = understood.language === null || isSmallTalk ? threadLanguage(earlier) : null
   const ofClone = cloneLanguage(clone, ofTexts)
   // «hey» is said in many languages, and then in that of the clone.
-  const isGreeted = earlier.length === 0 && understood.questions.length === 0 && ofClone !== ofTexts
+  const isGreeted = earlier.length === 0 && isSmallTalk && ofClone !== ofTexts
   const expected = ofThread ?? (isGreeted ? ofClone : null)
-  const read = expected === null ? understood : understandMessage(message, expected, names)
+  const read =
+    expected === null || expected === understood.language
+      ? understood
+      : understandMessage(message, expected, names)
   return { ...read, language: read.language ?? ofThread ?? ofClone ?? 'en', turn: lastTurn(earlier) }
 }

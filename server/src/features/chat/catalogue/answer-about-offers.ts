@@ -1,13 +1,18 @@
-import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import {
+  type CatalogueRequest,
+  findCatalogueRequest,
+} from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { hasLanguage, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerWithFree } from './answer-with-free.ts'
-import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
+import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
 import { findDescribedOffers, findNamedOffers } from './match-offers.rules.ts'
+import { listNamedProducts } from './named-products.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
@@ -34,8 +39,28 @@ export async function answerAboutOffers(
   }
   const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
   if (spoken.length > 0) return describe(spoken, request, manner)
-  const isOfSomethingElse = asked.subjects.length > 0 || context.words.length > 0
+  // «Prices» alone asks for all of them, whatever was spoken of.
+  const isAlone = splitWords(asked.question).length === 1
+  const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
+}
+
+const maxPriced = 3
+
+/** The price of the one product that fits a question for a price, else of those few that it names; null for another question. */
+export async function answerWithPriceOf(
+  ctx: Ctx,
+  asked: Asked,
+  fitting: number[],
+): Promise<ReplyPart | null> {
+  const request = findCatalogueRequest(asked.question, asked.language)
+  if (request === null || !request.intents.has('price')) return null
+  const offers =
+    fitting.length === 1
+      ? await listOffersByIds(ctx.db, ctx.account.id, { product_ids: fitting })
+      : await listNamedProducts(ctx, asked)
+  if (offers.length === 0 || offers.length > maxPriced) return null
+  return describe(offers, request, mannerOf(asked, request))
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -74,6 +75,9 @@ async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Pro
   return count === limit ? offers : []
 }
 
+/** Behind a text «and the cheapest?» means what the text tells of; a longer question says «that you sell». */
+const maxFollowUpWords = 4
+
 /** The cheapest or the dearest of a list that was spoken of, else of a kind, else of all. */
 export async function answerWithExtremes(
   ctx: Ctx,
@@ -92,7 +96,8 @@ export async function answerWithExtremes(
       : null
   }
   const spoken = request.kinds.length === 0 ? await listSpokenOffers(ctx, asked) : []
-  if (spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0) return null
+  const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
+  if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
   // Fewer were named as the cheapest, more may have been left out of a list.
   const isWhole = spoken.length > 2 && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)

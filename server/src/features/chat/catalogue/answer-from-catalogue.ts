@@ -3,12 +3,16 @@ import {
   type CatalogueRequest,
   findCatalogueRequest,
 } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
+import { readPriceBound } from '../../../dialogue/catalogue/read-price-bound.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
 import { answerWithComparison, answerWithExtremes } from './answer-by-choosing.ts'
 import { answerWithFree } from './answer-with-free.ts'
+import { answerWithLanguage } from './answer-with-language.ts'
 import { answerWithList } from './answer-with-list.ts'
+import { answerWithinPrice } from './answer-within-price.ts'
 import { mannerOf } from './manner.rules.ts'
 import { answerWithSold } from './sold-things.ts'
 
@@ -18,6 +22,12 @@ import { answerWithSold } from './sold-things.ts'
  */
 export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   if (!asked.clone.silos.recomendar) return null
+  const bound = readPriceBound(asked.question, asked.language)
+  if (bound !== null) return answerWithinPrice(ctx, bound, mannerOf(asked, asked))
+  const inLanguage = asksForLanguage(asked.question, asked.language)
+    ? await answerWithLanguage(ctx, asked)
+    : null
+  if (inLanguage !== null) return inLanguage
   const request = findCatalogueRequest(asked.question, asked.language)
   return request === null ? null : answerRequest(ctx, asked, request)
 }

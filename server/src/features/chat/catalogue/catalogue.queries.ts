@@ -43,6 +43,8 @@ export type OfferFilter = {
   /** with one of these words in a tag or in the title; null: all */
   words: string[] | null
   is_free?: boolean
+  /** with a price, and not a higher one */
+  max_price?: number
 }
 
 /** The first products on sale that match, in ascending id, and how many there are. */
@@ -87,9 +89,13 @@ export async function listCurrencies(db: Db, account_id: number): Promise<string
   return rows.map(({ currency }) => currency)
 }
 
-const matches = (account_id: number, { words, is_free = false }: OfferFilter): RawBuilder<unknown> => sql`
+const matches = (
+  account_id: number,
+  { words, is_free = false, max_price }: OfferFilter,
+): RawBuilder<unknown> => sql`
   p.account_id = ${account_id} and ${isOnSale}
   ${is_free ? sql`and p.price = 0` : sql``}
+  ${max_price === undefined ? sql`` : sql`and p.price <= ${max_price}`}
   ${words === null ? sql`` : sql`and ${hasWord(words)}`}`
 
 // As the words are compared: without accents, and without what separates words.

@@ -1,3 +1,4 @@
+import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
@@ -47,6 +48,10 @@ export const durationSentence = ({ description }: Offer): string =>
     const isNumber = (word = '') => numbers.has(word) || /^\d+$/.test(word)
     return words.some((word, at) => units.has(word) && isNumber(words[at - 1]))
   })
+
+/** The sentence of a description that names the language of a product; '' if there is none. */
+export const languageSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => splitWords(sentence).some(({ word }) => isOfLanguages(word)))
 
 function findSentence(description: string, isWanted: (sentence: string) => boolean): string {
   for (const { start, end } of sentenceSpans(description, null)) {

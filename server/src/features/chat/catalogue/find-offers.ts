@@ -47,6 +47,8 @@ export async function chooseNamedOffers(
   if (named.length > 0 || offers.length === 0 || naming.kinds.length > 0) return named
   const question = naming.words.join(' ')
   const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'], byMeaning: false })
-  const common = new Set(words.filter(({ share }) => share > maxShareOfRare).map(({ word }) => word))
+  const common = new Set(
+    words.filter(({ share, isMeantOnly }) => share > maxShareOfRare && !isMeantOnly).map(({ word }) => word),
+  )
   return findNamedOffers(offers, naming, (word) => !common.has(word))
 }

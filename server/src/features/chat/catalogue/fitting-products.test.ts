@@ -9,7 +9,7 @@ const isAbout = (
   const asked = (which: 1 | 2) =>
     Object.entries(words).map(([word, figures]) => {
       const isCorrected = which === 2 && corrected.includes(word)
-      return { word, weight: figures[0], share: figures[which], isCorrected }
+      return { word, weight: figures[0], share: figures[which], isMeantOnly: false, isCorrected }
     })
   return isAboutProducts(asked(1), asked(2))
 }

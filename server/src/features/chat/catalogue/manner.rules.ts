@@ -13,7 +13,7 @@ export const maxListed = 5
 /** Currencies have no order between them: the cheapest and the dearest are named in each. */
 export const maxExtremes = 3
 
-export const mannerOf = ({ clone }: Asked, { language }: CatalogueRequest): Manner => ({
+export const mannerOf = ({ clone }: Asked, { language }: Pick<CatalogueRequest, 'language'>): Manner => ({
   language,
   offersPerson: clone.silos.soporte,
 })

@@ -6,6 +6,8 @@ import {
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
+import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import {
   affirmedWords,
@@ -67,8 +69,23 @@ export function findNamedOffers(
 ): Offer[] {
   const matches = offers.map((offer) => matchOffer(offer, naming))
   const named = namedByTitle(matches, naming) ?? namedByWords(matches, naming, isRare)
+  if (named.length === 0) return findOffersByMeaning(offers, naming)
   const place = ({ named: [first = ''] }: Match) => naming.words.indexOf(first)
   return named.sort((a, b) => place(a) - place(b)).map(({ offer }) => offer)
+}
+
+/** The products of the kinds whose titles have a word of the meaning of each word, in any language: «the skirt course». */
+function findOffersByMeaning(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
+  if (words.length === 0 || kinds.length === 0) return []
+  const wanted = words.map((word) => meaningsOf(word, languages))
+  if (wanted.some(({ size }) => size === 0)) return []
+  return offers.filter((offer) => {
+    const { title, description } = offer
+    const { language } = detectLanguage(`${title}. ${description}`)
+    const meant = tellingWords(title).map((word) => meaningsOf(word, language === null ? [] : [language]))
+    const isSaid = (meanings: ReadonlySet<number>) => meant.some((each) => !each.isDisjointFrom(meanings))
+    return hasKind(offer, kinds) && wanted.every(isSaid)
+  })
 }
 
 /** «How much is an apple tree?» asks for no course on them. */

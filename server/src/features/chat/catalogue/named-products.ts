@@ -5,9 +5,12 @@ import type { Offer } from './catalogue.queries.ts'
 import { findOffersWithAnyWord } from './find-offers.ts'
 import { findMentionedOffers, findOffersWithAllLabels, type Naming } from './match-offers.rules.ts'
 
-/** The products that a question names, whatever it asks of them. */
-export const listNamedProducts = async (ctx: Ctx, asked: Asked): Promise<Offer[]> =>
-  (await findNamed(ctx, asked)).offers
+/** The products that a question names, whatever it asks of them. `mayName`: the folded words that may name one */
+export const listNamedProducts = async (
+  ctx: Ctx,
+  asked: Asked,
+  mayName?: (word: string) => boolean,
+): Promise<Offer[]> => (await findNamed(ctx, asked, mayName)).offers
 
 /** The product that a question names and says nothing else of: «and the one about bread?» */
 export async function onlyNamedProduct(ctx: Ctx, asked: Asked): Promise<Subject | null> {
@@ -17,8 +20,13 @@ export async function onlyNamedProduct(ctx: Ctx, asked: Asked): Promise<Subject 
   return findOffersWithAllLabels(offers, naming).length === 1 ? { kind: 'product', id: only.id } : null
 }
 
-async function findNamed(ctx: Ctx, asked: Asked): Promise<{ offers: Offer[]; naming: Naming }> {
-  const { words, kinds } = readNaming(asked.question, asked.language)
+async function findNamed(
+  ctx: Ctx,
+  asked: Asked,
+  mayName = (_word: string) => true,
+): Promise<{ offers: Offer[]; naming: Naming }> {
+  const { words: all, kinds } = readNaming(asked.question, asked.language)
+  const words = all.filter(mayName)
   const naming = { words, kinds, languages: [asked.language], isReference: true, isIndefinite: false }
   if (!asked.clone.silos.recomendar) return { offers: [], naming }
   return { offers: findMentionedOffers(await findOffersWithAnyWord(ctx, asked, words), naming), naming }

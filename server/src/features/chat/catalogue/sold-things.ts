@@ -38,7 +38,7 @@ export async function asksForUnsold(
 ): Promise<boolean> {
   const request = clone.silos.recomendar ? findCatalogueRequest(question, language) : null
   if (request === null || !request.intents.has('sell') || is_same_question) return false
-  if (pair === null || decision !== 'answer') return true
+  if (pair === null || decision === 'refuse') return true
   const words = request.words.join(' ')
   const { entries } = await searchKinds(ctx, knowledge, {
     question: words,

@@ -19,55 +19,43 @@ export type QuestionOccurrence = {
   asked_at: Date
 }
 
-/** Records a question that was not answered, or counts it once more where it is known. */
-export async function recordOccurrence(
-  db: Db,
-  account_id: number,
-  occurrence: QuestionOccurrence,
-): Promise<void> {
-  const id =
-    (await updateKnownQuestion(db, account_id, occurrence)) ??
-    (await insertQuestion(db, account_id, occurrence))
-  await sql`
-    insert into unanswered_occurrences as a (account_id, question_id, conversation_id, visitor_id, asked_count)
-    values (${account_id}, ${id}, ${occurrence.conversation_id}, ${occurrence.visitor_id}, 1)
-    on conflict (account_id, question_id, conversation_id) do update set asked_count = a.asked_count + 1`.execute(
-    db,
-  )
-}
-
 /** What the creator answered and still nobody knows is open again; what was dismissed stays so. */
 const reopened = (state: RawBuilder<unknown>) =>
   sql`case ${state} when 'answered' then 'open' else ${state} end`
 
-/** Locks the row, so that it stays. @returns the id of a question that was asked before, undefined where it is new */
-async function updateKnownQuestion(
+/**
+ * Records a question that was not answered, or counts it once more where it is known. The row of the question is locked,
+ * so that it stays.
+ */
+export async function recordOccurrence(
   db: Db,
   account_id: number,
-  occurrence: QuestionOccurrence,
-): Promise<number | undefined> {
-  const { digest, version_id, asked_at } = occurrence
-  const { rows } = await sql<{ id: number }>`
-    update unanswered_questions
-    set version_id = ${version_id}, last_asked_at = greatest(last_asked_at, ${asked_at}::timestamptz),
-      state = ${reopened(sql`state`)}
-    where account_id = ${account_id} and digest = ${digest}
-    returning id`.execute(db)
-  return rows[0]?.id
-}
-
-async function insertQuestion(db: Db, account_id: number, occurrence: QuestionOccurrence): Promise<number> {
-  const { question, digest, version_id, asked_at } = occurrence
-  const { rows } = await sql<{ id: number }>`
-    with taken as (${takeIds(account_id, questionIds)})
-    insert into unanswered_questions as q
-      (account_id, id, question, digest, version_id, first_asked_at, last_asked_at)
-    select ${account_id}, taken.id, ${question}, ${digest}, ${version_id}, ${asked_at}, ${asked_at} from taken
-    on conflict (account_id, digest) do update
-    set version_id = excluded.version_id, last_asked_at = greatest(q.last_asked_at, excluded.last_asked_at),
-      state = ${reopened(sql`q.state`)}
-    returning id`.execute(db)
-  return rows[0]!.id
+  { question, digest, version_id, conversation_id, visitor_id, asked_at }: QuestionOccurrence,
+): Promise<void> {
+  await sql`
+    with known as (
+      update unanswered_questions
+      set version_id = ${version_id}, last_asked_at = greatest(last_asked_at, ${asked_at}::timestamptz),
+        state = ${reopened(sql`state`)}
+      where account_id = ${account_id} and digest = ${digest}
+      returning id
+    ),
+    taken as (${takeIds(account_id, questionIds, 1, sql`not exists (select from known)`)}),
+    inserted as (
+      insert into unanswered_questions as q
+        (account_id, id, question, digest, version_id, first_asked_at, last_asked_at)
+      select ${account_id}, taken.id, ${question}, ${digest}, ${version_id}, ${asked_at}, ${asked_at} from taken
+      on conflict (account_id, digest) do update
+      set version_id = excluded.version_id, last_asked_at = greatest(q.last_asked_at, excluded.last_asked_at),
+        state = ${reopened(sql`q.state`)}
+      returning id
+    )
+    insert into unanswered_occurrences as a (account_id, question_id, conversation_id, visitor_id, asked_count)
+    select ${account_id}, asked.id, ${conversation_id}, ${visitor_id}, 1
+    from (select id from known union all select id from inserted) as asked
+    on conflict (account_id, question_id, conversation_id) do update set asked_count = a.asked_count + 1`.execute(
+    db,
+  )
 }
 
 const columns = sql`'unanswered_question' as object, q.id, q.question, q.version_id, (

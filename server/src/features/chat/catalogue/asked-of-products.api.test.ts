@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createProduct, createProductFaq, createSource } from '../../../../test/records.ts'
+import { createGardenSchool, says } from './garden-school.fixture.ts'
+
+const app = await startTestApp()
+const school = await createGardenSchool(app)
+
+it.each([
+  ['courses for less than 60 euros?', 'en', ['Roses', 'First seeds'], ['Grafting', 'notebook']],
+  ['¿tienes algo por menos de 20 €?', 'es', ['notebook', 'First seeds'], ['Grafting', 'Roses']],
+])('«%s» gets the products within the price', async (question, language, named, unnamed) => {
+  const reply = await says(school.account, question, { language })
+  for (const title of named) expect(reply).toContain(title)
+  for (const title of unnamed) expect(reply).not.toContain(title)
+})
+
+it('where nothing is so cheap, the cheapest is named', async () => {
+  const reply = await says(school.account, 'any books under 5 euros?')
+  expect(reply).toContain('Nothing costs so little.')
+  expect(reply).toContain('€18')
+})
+
+it('a course is found by a word of the same meaning in another language', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Tu primera falda',
+    description: 'Un curso para coser tu primera falda con cremallera.',
+    tags: ['curso'],
+    price: 49,
+  })
+  await createProduct(account, { title: 'Alterations at home', tags: ['course'], price: 75 })
+  expect(await says(account, 'how much is the skirt course?')).toContain('49')
+})
+
+/** Says messages in one thread. @returns the last reply */
+async function talk({ api }: TestAccount, ...messages: string[]) {
+  let reply: { content: string } = { content: '' }
+  let conversation_id: number | undefined
+  for (const message of messages) {
+    const { body } = await api.post('/chat', { message, conversation_id })
+    conversation_id = body.conversation_id
+    reply = body.reply
+  }
+  return reply.content
+}
+
+async function createSailingSchool() {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Repairing gelcoat',
+    content: 'I mix gelcoat with two per cent of catalyst. Below twelve degrees it does not harden at all.',
+  })
+  const weekend = await createProduct(account, {
+    title: 'Sailing weekend',
+    description: 'Two days on board along the coast. It is taught in Spanish, with notes in English.',
+    tags: ['course'],
+    price: 295,
+    currency: 'EUR',
+  })
+  await createProductFaq(account, weekend.id, {
+    question: 'What is included?',
+    answer: 'The boat, the insurance and two meals.',
+  })
+  await createProduct(account, { title: 'Coaching aboard your own boat', price: null, tags: ['coaching'] })
+  return account
+}
+
+it('what the creator answered about a product comes before its record', async () => {
+  const account = await createSailingSchool()
+  const content = await talk(account, 'how much is the sailing weekend?', 'what is included?')
+  expect(content).toBe('The boat, the insurance and two meals.')
+})
+
+it('the language of a product is told by its record, where nothing else tells it', async () => {
+  const account = await createSailingSchool()
+  const content = await talk(account, 'how much is the sailing weekend?', 'is it in English?')
+  expect(content).toContain('It is taught in Spanish, with notes in English.')
+})
+
+it('«prices» alone asks for all of them, whatever was spoken of', async () => {
+  const account = await createSailingSchool()
+  const content = await talk(account, 'how much catalyst goes into the gelcoat?', 'prices')
+  expect(content).toContain('Sailing weekend: €295')
+})
+
+it('a price of what fits in other words is told', async () => {
+  const account = await createSailingSchool()
+  const content = await talk(account, 'how much do you charge to coach me aboard my own boat?')
+  expect(content).toContain('on request')
+})
