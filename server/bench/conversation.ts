@@ -17,7 +17,7 @@ import { openDatabase } from './shared/database.ts'
 import { readOptions } from './shared/options.ts'
 
 export const about =
-  'graded conversations with three accounts, without a model (--show, --account, --kind, --sets DIR)'
+  'graded conversations with nine accounts, without a model (--show, --account, --kind, --sets DIR)'
 
 export async function run({ json, args, progress }: BenchOptions): Promise<Report> {
   const values = readOptions(args, {

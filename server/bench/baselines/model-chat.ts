@@ -80,9 +80,11 @@ async function chatWithModel(pool: pg.Pool, model_url: string, account: Caller, 
   const answer = await askModel(model_url, prompt)
   const reply = JSON.parse(answer.choices[0]!.message.content) as { content: string }
   await inTransaction(pool, async (client) => {
+    // Neither what it spoke of nor what it used is kept here.
+    const texts = [message, reply.content, null, null]
     const times = [now.toISOString(), new Date().toISOString()]
     const last = Promise.all([
-      run(client, statements.appendExchange, [account.id, conversation_id, message, reply.content, ...times]),
+      run(client, statements.appendExchange, [account.id, conversation_id, ...texts, ...times]),
       run(client, statements.countReply, [account.id, clone.id, period_start]),
       run(client, statements.deleteReservation, [account.id, response]),
     ])

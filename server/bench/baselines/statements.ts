@@ -125,7 +125,10 @@ export const findVisitor = statement(
 export const findLatestThread = statement(
   'find_latest_thread',
   `select id, visitor_id, version_id from conversations
-  where account_id = $1 and visitor_id = $2 and channel_id = 1 order by id desc limit 1`,
+  where account_id = $1
+    and visitor_id = (select visitor_id from visitor_external_ids where account_id = $1 and external_id = $2)
+    and channel_id = 1
+  order by id desc limit 1`,
 )
 
 export const findThread = statement(
@@ -139,25 +142,67 @@ export const lastMessages = statement(
   where account_id = $1 and conversation_id = $2 order by sequence desc limit 60`,
 )
 
+export const listSent = statement(
+  'list_sent',
+  `select m.created_at
+  from conversations as c
+  cross join lateral (
+    select recent.created_at, recent.role from messages as recent
+    where recent.account_id = c.account_id and recent.conversation_id = c.id
+    order by recent.sequence desc
+    limit $4::int * 2
+  ) as m
+  where c.account_id = $1 and c.visitor_id = $2 and c.last_message_at >= $3
+    and m.role = 'user' and m.created_at > $3
+  order by m.created_at desc
+  limit $4`,
+)
+
+export const seeVisitor = statement(
+  'see_visitor',
+  `update contacts as c
+  set last_seen_at = greatest(c.last_seen_at, $3::timestamptz), updated_at = greatest(c.updated_at, $3::timestamptz),
+    name = coalesce(v.name, c.name)
+  from visitors as v
+  where v.account_id = $1 and v.id = $2 and c.account_id = $1 and c.email = v.email`,
+)
+
+export const countCitations = statement(
+  'count_citations',
+  `insert into source_citations (account_id, source_id, conversation_id, reply_count, last_cited_at)
+  select $1, source_id, $2, 1, $4 from unnest($3::bigint[]) as source_id
+  on conflict (account_id, source_id, conversation_id) do update
+  set reply_count = source_citations.reply_count + 1,
+    last_cited_at = greatest(source_citations.last_cited_at, excluded.last_cited_at)`,
+)
+
+export const countDay = statement(
+  'count_day',
+  `insert into usage_days as d (account_id, measure, day, amount)
+  values ($1, 'replies', $2::date, 1), ($1, 'unanswered', $2::date, 0)
+  on conflict (account_id, measure, day) do update set amount = d.amount + excluded.amount`,
+)
+
 export const appendExchange = statement(
   'append_exchange',
   `with activity as (
     insert into counters as c (account_id, kind, value)
-    values ($1, 'conversation_activity', (extract(epoch from $6::timestamptz) * 1000)::bigint)
+    values ($1, 'conversation_activity', (extract(epoch from $8::timestamptz) * 1000)::bigint)
     on conflict (account_id, kind) do update set value = greatest(c.value + 1, excluded.value)
     returning to_timestamp(c.value / 1000.0)::timestamptz(3) as at
   ),
   thread as (
     update conversations
     set message_count = message_count + 2, last_message_at = (select at from activity),
-      review_status = 'pending'
+      due_at = $8::timestamptz + interval '10 minutes', attempt = attempt + 1, review_status = 'pending'
     where account_id = $1 and id = $2
     returning message_count - 2 as before
   )
-  insert into messages (account_id, conversation_id, sequence, role, content, actions, created_at)
-  select $1, $2, thread.before + m.position, m.role, m.content, '[]', m.created_at
-  from thread, unnest(array['user', 'assistant'], array[$3, $4], array[$5::timestamptz, $6::timestamptz])
-    with ordinality as m (role, content, created_at, position)`,
+  insert into messages (account_id, conversation_id, sequence, role, content, actions, about, evidence, created_at)
+  select $1, $2, thread.before + m.position, m.role, m.content, '[]', m.about::jsonb, m.evidence::jsonb, m.created_at
+  from thread, unnest(
+    array['user', 'assistant'], array[$3, $4], array[null, $5], array[null, $6], array[$7::timestamptz, $8::timestamptz]
+  ) with ordinality as m (role, content, about, evidence, created_at, position)`,
 )
 
 export const countReply = statement(

@@ -83,7 +83,7 @@ export type ConversationSet = { name: string; account: SetAccount; conversations
 /** When the conversations take place: the newest texts are of the month before. */
 export const moment = '2026-11-10T10:00:00.000Z'
 
-/** The folder of the three accounts that come with the bench. */
+/** The folder of the accounts that come with the bench. */
 export const ownSets = import.meta.dirname
 
 /** Reads the accounts of a folder, each in a folder of its own. @throws Error where one is not in the format */
