@@ -12,11 +12,11 @@ export default defineConfig({
     isolate: false,
     // Many files wait for processes that they start and kill, so more of them run than there are processors.
     maxWorkers: Math.max(4, availableParallelism()),
-    // For loaded machines; what passes takes a second.
-    testTimeout: 60_000,
+    // For loaded and slow machines; what passes takes a second, or some where programs are started.
+    testTimeout: 180_000,
     // What is awaited comes later on a busy machine: only what never comes fails.
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: 90_000 } },
+    hookTimeout: 180_000,
     coverage: {
       include: ['src/**/*.ts'],
       reportsDirectory: '../coverage',

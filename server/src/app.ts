@@ -25,8 +25,8 @@ import { createMetrics } from './platform/metrics.ts'
 
 /** Where other processes may serve too, a stopping one serves for so long after /readyz answers 503 to load balancers. */
 const handOverMs = 3_000
-/** Running requests and jobs get this long to finish, so that a stop takes less than 10 seconds in all. */
-const finishTimeoutMs = 5_000
+/** Running requests and jobs get this long to finish, so that a stop takes less than 10 seconds in all, on a slow machine too. */
+const finishTimeoutMs = 4_000
 /** A database that does not answer within this time counts as away. */
 const readinessTimeoutMs = 2_000
 /** Connections of the database, the models and the storage, and threads, get this long to close. */

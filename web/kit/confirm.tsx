@@ -49,12 +49,16 @@ export function ConfirmButton<Given, Answer>({
       },
       () => undefined,
     )
+  // What was answered stays: it may be a secret that is shown only now.
+  const forgetError = () => {
+    if (change.error !== null) change.reset()
+  }
   return (
     <>
       <Button {...(!isHarmless && dangerous)} size={size} onClick={open} flex="none">
         {action}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={change.reset}>
+      <Modal opened={isOpen} onClose={close} title={title} onExitTransitionEnd={forgetError}>
         <Stack>
           <Text component="div">{children}</Text>
           {change.error !== null && <Failure error={change.error} own={errors} />}

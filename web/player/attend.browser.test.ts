@@ -57,11 +57,13 @@ test('the time of a hidden tab counts for nothing, and that before it does', asy
 })
 
 test('leaving the page ends the session', async () => {
-  const { page, sessions } = await attend()
+  const { page, sessions, pass } = await attend()
+  // The page knows its session once it has reported for it.
+  await pass(20)
   app.clock.advance('12s')
   await page.goto('about:blank')
   await expect.poll(async () => (await sessions())[0].status).toBe('closed')
-  expect((await sessions())[0].connected_seconds).toBe(12)
+  expect((await sessions())[0].connected_seconds).toBe(32)
 })
 
 test('a tab that comes back after a long time begins another session', async () => {

@@ -4,7 +4,7 @@ import type { TestApp } from '../../server/test/app.ts'
 import type { TestAccount } from '../../server/test/factories.ts'
 import { startWebServer } from '../../server/test/fakes/web-server.ts'
 import { createLesson } from '../../server/test/lessons.ts'
-import type { TestBrowser } from './browser.ts'
+import type { OnEnd, TestBrowser } from './browser.ts'
 import { addFilm } from './film.ts'
 
 /** What is known of a film's playing, as GET /learning/playback adds it up. */
@@ -44,7 +44,7 @@ export async function filmLessons(app: TestApp, account: TestAccount, { newConte
   afterAll(() => site.close())
   const fill = (html: string) => html.replace('{film}', source).replace('{frame}', film.embed_url)
 
-  return async (onTestFinished: (end: () => Promise<void>) => void): Promise<FilmLesson> => {
+  return async (onTestFinished: OnEnd): Promise<FilmLesson> => {
     const content = { asset_id: film.id, duration_seconds: null }
     const { student, product_id, unit_id, block_ids } = await createLesson(account, [
       { type: 'video', content },

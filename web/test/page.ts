@@ -21,3 +21,14 @@ export const countStored = (page: Page): Promise<number> =>
     database.close()
     return count
   })
+
+/** Chooses from a menu by keyboard. A menu takes the focus a moment after it opens, and only then can a key mean its item. */
+export async function chooseByKeyboard(page: Page, { menu, item }: { menu: string; item: string }) {
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: menu }).press('Enter')
+  const opened = page.getByRole('menu', { name: menu })
+  await opened.and(page.locator(':focus-within')).waitFor()
+  // What waits to take the focus too was set up before this timer.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await opened.getByRole('menuitem', { name: item, exact: true }).press('Enter')
+}

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** What never comes fails; what comes may take long where a program starts on a slow machine. */
+const usualWithinMs = 60_000
+
 /** Asks again until the answer is truthy. @throws naming `what`, after `within_ms` */
 export async function until<T>(
   what: string,
   ask: () => Promise<T> | T,
-  { within_ms = 10_000, intervalMs = 20 } = {},
+  { within_ms = usualWithinMs, intervalMs = 20 } = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + within_ms
   for (;;) {

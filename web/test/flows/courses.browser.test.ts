@@ -3,6 +3,7 @@ import { startTestApp } from '../../../server/test/app.ts'
 import { createTestAccount } from '../../../server/test/factories.ts'
 import { createProduct, signInUser } from '../../../server/test/records.ts'
 import { startBrowser } from '../browser.ts'
+import { chooseByKeyboard } from '../page.ts'
 import { openPanel } from '../panel.ts'
 
 const app = await startTestApp()
@@ -156,11 +157,8 @@ test('lessons and modules are moved by keyboard, and a lesson is dragged into an
   const { page, open, id, read, save } = await openCourse()
   await save(twoModules)
   await open(`/courses/${id}`)
-  const choose = async (part: string, action: string) => {
-    await page.getByRole('button', { name: `What to do with ${part}` }).press('Enter')
-    const menu = page.getByRole('menu', { name: `What to do with ${part}` })
-    await menu.getByRole('menuitem', { name: action, exact: true }).press('Enter')
-  }
+  const choose = (part: string, item: string) =>
+    chooseByKeyboard(page, { menu: `What to do with ${part}`, item })
   await choose('Lesson b', 'Move up')
   await choose('Lesson c', 'Move to Soil')
   await choose('Seeds', 'Move up')

@@ -5,6 +5,7 @@ import { sendJson } from '../../../server/test/fakes/model-server.ts'
 import { startFakeTranscriptions } from '../../../server/test/fakes/transcription-server.ts'
 import { createFolder, createSource, signInUser } from '../../../server/test/records.ts'
 import { startBrowser } from '../browser.ts'
+import { chooseByKeyboard } from '../page.ts'
 import { openPanel } from '../panel.ts'
 
 const transcriptions = await startFakeTranscriptions()
@@ -105,10 +106,8 @@ test('a folder is moved by dragging and by its menu, renamed, and deleted once i
     .dragTo(page.getByRole('link', { name: 'Bread' }).locator('..'))
   await expect.poll(() => parentOf(rye)).toBe(bread)
 
-  const choose = async (folder: string, action: string) => {
-    await page.getByRole('button', { name: `What to do with ${folder}` }).press('Enter')
-    await page.getByRole('menuitem', { name: action }).press('Enter')
-  }
+  const choose = (folder: string, item: string) =>
+    chooseByKeyboard(page, { menu: `What to do with ${folder}`, item })
   await choose('Bread', 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('There is something in this folder.').waitFor()

@@ -185,6 +185,7 @@ test('the panel makes a widget, its line for the pages, and shows its secret onc
   await page.getByRole('region', { name: 'How it looks' }).getByText('Ask the gardener').waitFor()
   await page.getByRole('button', { name: 'Make a new secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText('Keep this secret now.', { exact: false }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Who your visitors are' }).waitFor()

@@ -67,7 +67,7 @@ export function createConfiguredChatModel(
     max_output_tokens: config.CHAT_MAX_OUTPUT_TOKENS ?? max_output_tokens,
   })
   // With a shared database a stopping process serves for three more seconds (handOverMs in app.ts).
-  const grace_ms = config.DATABASE_URL === '' ? 4_000 : 7_000
+  const grace_ms = config.DATABASE_URL === '' ? 3_000 : 6_000
   const { CHAT_MODEL_SEES_IMAGES: sees_images, CHAT_TIMEOUT_MS: timeoutMs } = config
   return createChatModel({ name, sees_images, provider, timeoutMs, stopping, grace_ms })
 }

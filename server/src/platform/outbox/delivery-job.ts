@@ -10,7 +10,7 @@ import { createDestinationLimiter } from './destination-limiter.ts'
 /** A run that dies leaves its row due again after this. */
 const leaseMs = 30_000
 /** Attempts may go on this long when the process stops. Another process repeats those without an answer by then. */
-const stopGraceMs = 4_000
+const stopGraceMs = 3_000
 const fullPollMs = 50
 
 /** A claimed delivery. `attempt` fences it: a result that comes too late changes nothing. */
