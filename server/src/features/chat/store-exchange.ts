@@ -4,7 +4,13 @@ import { concurrentChange } from '../../platform/db/errors.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
-import { findVisitorById, identifyVisitor, upsertVisitorContact } from '../contacts/index.ts'
+import {
+  ContactMissing,
+  findVisitorById,
+  identifyVisitor,
+  touchKnownContact,
+  upsertVisitorContact,
+} from '../contacts/index.ts'
 import {
   appendMessages,
   insertPicture,
@@ -15,7 +21,13 @@ import {
   ThreadNotHeld,
 } from '../conversations/index.ts'
 import { countCitations, countGuidedAnswerHit } from '../knowledge/index.ts'
-import { adjustStoredBytes, commitResponse, countReply, type ResponseReservation } from '../usage/index.ts'
+import {
+  adjustStoredBytes,
+  commitResponse,
+  countReply,
+  ReservationReleased,
+  type ResponseReservation,
+} from '../usage/index.ts'
 import type { ChatInput, Reply, ResolvedThread } from './chat.types.ts'
 import { shortEvidence, usedSources } from './evidence/evidence.rules.ts'
 import {
@@ -50,75 +62,96 @@ type Exchange = {
  * @throws not_found (conversation_id), not_signed_in where the student was erased, storage_quota_exceeded, ThreadLockLost
  */
 export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatReply> {
-  const { input, clone, reservation } = exchange
-  const { period_start } = reservation
-  const { usage, unanswered } = exchange.reply
+  const { input, clone, picture } = exchange
+  const refused = new Set<Refusal>()
   let isFirstTry = true
-  let wasNotHeld = false
-  const append = (tx: Ctx, stored: StoredExchange) =>
-    appendExchange(tx, stored).catch((error) => {
-      wasNotHeld = error instanceof ThreadNotHeld
-      throw wasNotHeld ? concurrentChange() : error
-    })
-  const { output } = await ctx.transaction(
-    async (tx) => {
-      const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
-      isFirstTry = false
-      const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
-      const { id: conversation_id, visitor_id } = thread
-      const isResolved = conversation_id === exchange.resolved.thread?.id
-      if (wasNotHeld && isResolved) throw new ThreadLockLost()
-      const replied_at = new Date(tx.app.clock.nowMs())
-      await recordUse(tx, { ...exchange, conversation_id, visitor_id, isNew, replied_at })
-      const reply = visibleReply(exchange.reply)
-      const shown: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
-      Object.assign(tx.answerSubject, { conversation_id, visitor_id })
-      await recordAnswer(tx, shown)
-      const stored = {
-        conversation_id,
-        messages: newMessages(exchange, { sent_at: tx.now, replied_at }),
-        lock_owner: isResolved ? exchange.lock_owner : null,
-      }
-      if (exchange.picture !== null) await storePicture(tx, stored, exchange.picture, append)
-      return { output: shown, stored }
-    },
-    // Last, because their locks make the account's other chats wait until the commit.
-    (tx, { stored }) =>
-      Promise.all([
-        reservation.version_id === null &&
-          countCloneReply(tx.db, tx.account.id, { version_id: clone.id, period_start, cap: null }),
-        exchange.picture === null && append(tx, stored),
-        countReply(tx, { isAnswered: unanswered.length === 0 }),
-      ]),
+  const { shown } = await ctx.transaction(
+    (tx) =>
+      againWhereRefused(refused, async () => {
+        const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
+        isFirstTry = false
+        const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
+        const { id: conversation_id, visitor_id } = thread
+        const isResolved = conversation_id === exchange.resolved.thread?.id
+        if (refused.has(ThreadNotHeld) && isResolved) throw new ThreadLockLost()
+        const isKnown = !isNew && !refused.has(ContactMissing)
+        const openedCount = isNew ? 1 : 0
+        if (!isKnown)
+          await upsertVisitorContact(tx, { visitor_id, openedCount, source: channelOf(tx).source })
+        // It was given back where this process had seemed dead: then it is counted again.
+        const isReleased = refused.has(ReservationReleased)
+        const reservation = isReleased ? await reserve(tx, clone, randomUUID()) : exchange.reservation
+        const reply = visibleReply(exchange.reply)
+        const { usage } = exchange.reply
+        const shown: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
+        Object.assign(tx.answerSubject, { conversation_id, visitor_id })
+        await recordAnswer(tx, shown)
+        const replied_at = new Date(tx.app.clock.nowMs())
+        const messages = newMessages(exchange, { sent_at: tx.now, replied_at })
+        const lock_owner = isResolved ? exchange.lock_owner : null
+        const stored = { conversation_id, messages, lock_owner }
+        if (picture !== null) await storePicture(tx, stored, picture)
+        const use = { ...exchange, reservation, conversation_id, visitor_id, isKnown, replied_at }
+        return { shown, stored, use }
+      }),
+    (tx, { stored, use }) =>
+      againWhereRefused(refused, () =>
+        Promise.all([
+          ...recordUse(tx, use),
+          picture === null && appendExchange(tx, stored),
+          countDay(tx, use),
+        ]),
+      ),
   )
-  return output
+  return shown
+}
+
+/** What the database may refuse when COMMIT has been sent already. */
+const refusals = [ThreadNotHeld, ReservationReleased, ContactMissing] as const
+type Refusal = (typeof refusals)[number]
+
+/** Has the transaction run again where something was refused, which is looked at beforehand then. */
+function againWhereRefused<T>(refused: Set<Refusal>, work: () => Promise<T>): Promise<T> {
+  return work().catch((error) => {
+    const refusal = refusals.find((one) => error instanceof one)
+    if (refusal === undefined) throw error
+    refused.add(refusal)
+    throw concurrentChange()
+  })
 }
 
 type Use = Pick<Exchange, 'clone' | 'reply' | 'reservation'> & {
   conversation_id: number
   visitor_id: number
-  isNew: boolean
+  /** the visitor wrote before, and has a contact unless there is no email */
+  isKnown: boolean
   replied_at: Date
 }
 
-/** Counts what the reply used and what it did not know, and commits its reserved response. */
-async function recordUse(
-  tx: Ctx,
-  { clone, reply, reservation, conversation_id, visitor_id, isNew, replied_at }: Use,
-): Promise<void> {
-  const { db, account } = tx
+/**
+ * Counts what the reply used and what it did not know, and commits its reserved response. What locks most for the account's other
+ * chats comes last: they wait until the commit.
+ */
+function recordUse(tx: Ctx, use: Use): Promise<unknown>[] {
+  const { db, account, now } = tx
+  const { clone, reply, reservation, conversation_id, visitor_id, isKnown, replied_at } = use
   const { guided_answer_ids, unanswered, evidence } = reply
+  const { period_start } = reservation
   const asked = { version_id: clone.id, conversation_id, visitor_id, asked_at: replied_at }
-  const [isCommitted] = await Promise.all([
+  const used = { conversation_id, source_ids: usedSources(evidence) }
+  return [
     commitResponse(tx, reservation),
-    upsertVisitorContact(tx, { visitor_id, openedCount: isNew ? 1 : 0, source: channelOf(tx).source }),
+    ...(isKnown ? [touchKnownContact(db, account.id, visitor_id, now)] : []),
     ...guided_answer_ids.map((id) => countGuidedAnswerHit(db, account.id, id, replied_at)),
-    countCitations(db, account.id, { conversation_id, source_ids: usedSources(evidence) }, replied_at),
+    countCitations(db, account.id, used, replied_at),
     ...unanswered.map((question) => recordUnanswered(tx, { question, ...asked })),
-  ])
-  // It was given back where this process had seemed dead: then it is counted again.
-  if (!isCommitted) await commitResponse(tx, await reserve(tx, clone, randomUUID()))
+    ...(reservation.version_id === null
+      ? [countCloneReply(db, account.id, { version_id: clone.id, period_start, cap: null })]
+      : []),
+  ]
 }
+
+const countDay = (tx: Ctx, { reply }: Use) => countReply(tx, { isAnswered: reply.unanswered.length === 0 })
 
 type StoredExchange = { conversation_id: number } & Parameters<typeof appendMessages>[3]
 
@@ -152,13 +185,8 @@ async function appendExchange(
 }
 
 /** Appends the messages of which the first has a picture. */
-async function storePicture(
-  tx: Ctx,
-  exchange: StoredExchange,
-  picture: NewPicture,
-  append: (tx: Ctx, exchange: StoredExchange) => Promise<{ before: number }>,
-): Promise<void> {
-  const { before } = await append(tx, exchange)
+async function storePicture(tx: Ctx, exchange: StoredExchange, picture: NewPicture): Promise<void> {
+  const { before } = await appendExchange(tx, exchange)
   const message = { conversation_id: exchange.conversation_id, sequence: before + 1 }
   await insertPicture(tx.db, tx.account.id, message, { ...picture, created_at: tx.now })
   await adjustStoredBytes(tx, picture.file_size_bytes)

@@ -1,6 +1,7 @@
 export { decrementConversationCount, findContact } from './contacts/contacts.queries.ts'
 export { upsertContact } from './contacts/upsert-contact.ts'
 export { upsertVisitorContact } from './contacts/upsert-visitor-contact.ts'
+export { ContactMissing, touchKnownContact } from './contacts/visitor-contact.queries.ts'
 export { tagExists } from './errors.ts'
 export {
   type ContactTag,

@@ -18,3 +18,4 @@ export {
   releaseResponse,
   reserveResponse,
 } from './responses.ts'
+export { ReservationReleased } from './usage.queries.ts'

@@ -37,8 +37,8 @@ export async function reserveResponse(
   return { id, period_start, version_id }
 }
 
-/** Makes a reserved response final, in the transaction that stores the reply. @returns false where it was released before */
-export const commitResponse = (tx: Ctx, reservation: ResponseReservation): Promise<boolean> =>
+/** Makes a reserved response final, in the transaction that stores the reply. @throws ReservationReleased */
+export const commitResponse = (tx: Ctx, reservation: ResponseReservation): Promise<void> =>
   deleteReservation(tx.db, tx.account.id, reservation.id)
 
 /** Releases a reserved response, because the reply failed or its process died. */

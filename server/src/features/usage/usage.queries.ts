@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { assertMet, isUnmet } from '../../platform/db/errors.ts'
 import { isProcessGone } from '../../platform/presence/presence.queries.ts'
 
 /** Begins to count what an account uses, on a day. */
@@ -120,14 +121,23 @@ export async function expireAbandonedReservations(db: Db, now: Date): Promise<nu
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Ends a reservation whose reply was stored. @returns false where it was released before */
-export async function deleteReservation(db: Db, account_id: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('response_reservations')
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+/** The reservation was released before its reply was stored. */
+export class ReservationReleased extends Error {}
+
+/**
+ * Ends a reservation whose reply is stored.
+ * @throws ReservationReleased; the transaction then does nothing, even where COMMIT has been sent
+ */
+export async function deleteReservation(db: Db, account_id: number, id: string): Promise<void> {
+  await sql`
+    with deleted as (
+      delete from response_reservations where account_id = ${account_id} and id = ${id}::uuid returning id
+    )
+    select ${assertMet(sql`exists (select from deleted)`)}`
+    .execute(db)
+    .catch((error) => {
+      throw isUnmet(error) ? new ReservationReleased() : error
+    })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { databaseUnavailable, storageFull } from '../errors.ts'
 
 const errorCode = (error: unknown): string =>
@@ -19,6 +20,15 @@ export const isNotNullViolation = (error: unknown, table: string, column: string
   errorCode(error) === '23502' &&
   (error as { table?: string }).table === table &&
   (error as { column?: string }).column === column
+
+/**
+ * SQL that fails, with `isUnmet`, where a condition does not hold: for a statement with which COMMIT travels, on whose rows
+ * nothing can depend any more.
+ */
+export const assertMet = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`1 / (${condition})::int`
+
+/** `assertMet` found that its condition does not hold. */
+export const isUnmet = (error: unknown): boolean => errorCode(error) === '22012'
 
 /** An earlier statement of the transaction failed. */
 export const isAfterFailure = (error: unknown): boolean => errorCode(error) === '25P02'

@@ -114,34 +114,6 @@ export async function touchContact(
 }
 
 /**
- * Updates the contact of a visitor who was seen, if there is one.
- * @returns the visitor's email and name, and the contact's id; undefined where there is no such visitor
- */
-export async function touchVisitorContact(
-  db: Db,
-  account_id: number,
-  { visitor_id, openedCount }: { visitor_id: number; openedCount: number },
-  now: Date,
-): Promise<{ email: string | null; name: string | null; contact_id: number | null } | undefined> {
-  const { rows } = await sql<{ email: string | null; name: string | null; contact_id: number | null }>`
-    with visitor as (
-      select email, name from visitors where account_id = ${account_id} and id = ${visitor_id}
-    ),
-    seen as (
-      update contacts as c
-      set last_seen_at = greatest(c.last_seen_at, ${now}::timestamptz),
-        updated_at = greatest(c.updated_at, ${now}::timestamptz),
-        conversation_count = c.conversation_count + ${openedCount}::int,
-        name = coalesce(visitor.name, c.name)
-      from visitor
-      where c.account_id = ${account_id} and c.email = visitor.email
-      returning c.id
-    )
-    select visitor.email, visitor.name, (select id from seen) as contact_id from visitor`.execute(db)
-  return rows[0]
-}
-
-/**
  * Makes a contact. Its count starts with the conversations that the visitor with this email already has.
  * @returns undefined where another request made it meanwhile
  */

@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
 import { leadCreated } from '../events.ts'
 import type { ContactSource } from '../schemas.ts'
-import { insertContact, touchVisitorContact } from './contacts.queries.ts'
+import { insertContact } from './contacts.queries.ts'
+import { touchVisitorContact } from './visitor-contact.queries.ts'
 
 /**
  * Makes or updates the contact of a visitor who just wrote, in the transaction that stores the message. A contact that

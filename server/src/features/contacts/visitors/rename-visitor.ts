@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { touchVisitorContact } from '../contacts/contacts.queries.ts'
+import { touchVisitorContact } from '../contacts/visitor-contact.queries.ts'
 import { updateVisitor, type Visitor } from './visitors.queries.ts'
 
 /**
