@@ -15,7 +15,7 @@ import { resolveThread, signedInVisitor } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
 import { storeExchange } from './store-exchange.ts'
-import { withReservedResponse } from './with-reserved-response.ts'
+import { type ChatResponse, withResponse } from './with-response.ts'
 import { withThreadLock } from './with-thread-lock.ts'
 
 const maxHistoryMessages = 60
@@ -31,7 +31,7 @@ const maxRecentMessages = 8
 export function chat(ctx: Ctx, input: ChatInput): Promise<ChatReply> {
   return serializeBy(ctx, queueKey(ctx, input), async () => {
     const picture = await readPicture(ctx, input)
-    return answerInThread(ctx, input, picture)
+    return withResponse(ctx, (response) => answerInThread(ctx, { input, picture, response }))
   })
 }
 
@@ -50,19 +50,24 @@ function queueKey(ctx: Ctx, input: ChatInput): string | null {
   return input.visitor_email === undefined ? null : `email ${input.visitor_email}`
 }
 
+type Message = { input: ChatInput; picture: PreparedPicture | undefined; response: ChatResponse }
+
 /** Answers with the thread locked. If the thread is deleted before it is locked, the thread is resolved again. */
-async function answerInThread(
-  ctx: Ctx,
-  input: ChatInput,
-  picture: PreparedPicture | undefined,
-): Promise<ChatReply> {
+async function answerInThread(ctx: Ctx, message: Message): Promise<ChatReply> {
+  const { input, response } = message
   for (;;) {
     const [clone, resolved] = await Promise.all([
       chooseClone(ctx, input.version_id),
       resolveThread(ctx, input),
     ])
-    const to = { input, picture, resolved, clone }
-    const read = (one: Ctx) => readBackground(one, resolved)
+    const to = { ...message, resolved, clone }
+    const read = async (one: Ctx) => {
+      const [background] = await Promise.all([
+        readBackground(one, resolved),
+        response.reserveEarly(one, clone),
+      ])
+      return background
+    }
     if (resolved.thread === null)
       return answer(ctx, { ...to, background: await pipelined(ctx, read), lock_owner: null })
     const reply = await withThreadLock(ctx, resolved.thread.id, {
@@ -75,26 +80,23 @@ async function answerInThread(
 
 async function answer(
   ctx: Ctx,
-  to: {
-    input: ChatInput
-    picture: PreparedPicture | undefined
+  to: Message & {
     resolved: ResolvedThread
     clone: Clone
     background: Background
     lock_owner: string | null
   },
 ): Promise<ChatReply> {
-  const { input, picture, clone, background } = to
+  const { input, picture, response, clone, background } = to
   refuseRepetition(input.message, background, ctx.now)
-  return withReservedResponse(ctx, clone, async (reservation) => {
-    const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
-    const { earlier } = background
-    const { message } = input
-    return withStoredPicture(ctx, picture, async (stored) => {
-      const pending = { clone, message, picture: picture?.shown, earlier, knowledge }
-      const reply = await composeReply(ctx, pending)
-      return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
-    })
+  const reservation = await response.reserve(clone)
+  const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
+  const { earlier } = background
+  const { message } = input
+  return withStoredPicture(ctx, picture, async (stored) => {
+    const pending = { clone, message, picture: picture?.shown, earlier, knowledge }
+    const reply = await composeReply(ctx, pending)
+    return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
   })
 }
 

@@ -18,7 +18,7 @@ async function send(server: TestApp, { keys }: TestAccount, message: string, fie
   return body
 }
 
-test('a chat of a known visitor in a known thread makes at most five round trips to PostgreSQL', async () => {
+test('a chat of a known visitor in a known thread makes at most four round trips to PostgreSQL', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
   const server = await app.sibling()
@@ -27,13 +27,13 @@ test('a chat of a known visitor in a known thread makes at most five round trips
   // These load the key and the knowledge, open the thread and make the connections.
   for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
   const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
-  expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(5)
+  expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(4)
   // It is looked for in what the last turn was about, too.
   const moments = ['indoors', 'in April', 'in the end']
-  expect(await tripsOf((run) => chat(`When do I sow them ${moments[run]}?`))).toBeLessThanOrEqual(6)
+  expect(await tripsOf((run) => chat(`When do I sow them ${moments[run]}?`))).toBeLessThanOrEqual(5)
 })
 
-test('a chat that nothing answers makes at most six round trips, also where the question is new', async () => {
+test('a chat that nothing answers makes at most five round trips, also where the question is new', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
   const server = await app.sibling()
@@ -41,12 +41,12 @@ test('a chat that nothing answers makes at most six round trips, also where the 
   for (const message of ['Who founded Rome?', 'Who founded Oslo?', 'Who founded Lima?'])
     await send(server, account, message)
   const towns = ['Paris', 'Quito', 'Cairo']
-  expect(await tripsOf((run) => send(server, account, `Who founded ${towns[run]}?`))).toBeLessThanOrEqual(6)
+  expect(await tripsOf((run) => send(server, account, `Who founded ${towns[run]}?`))).toBeLessThanOrEqual(5)
   const { data } = await operate<{ data: unknown[] }>(account, 'question list', {})
   expect(data).toHaveLength(6)
 })
 
-test('a chat that names its thread and its visitor makes at most six round trips', async () => {
+test('a chat that names its thread and its visitor makes at most five round trips', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
   const server = await app.sibling()
@@ -56,7 +56,7 @@ test('a chat that names its thread and its visitor makes at most six round trips
     await send(server, account, message, { conversation_id })
   const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
   const ask = (run: number) => send(server, account, `When do I sow ${plants[run]}?`, { conversation_id })
-  expect(await tripsOf(ask)).toBeLessThanOrEqual(6)
+  expect(await tripsOf(ask)).toBeLessThanOrEqual(5)
 })
 
 test('the thread is locked before what was said in it is read', async () => {

@@ -41,7 +41,7 @@ import {
 import type { ChatReply } from './schemas.ts'
 import { recordUnanswered } from './unanswered/record-unanswered.ts'
 import { visibleReply } from './visible-reply.rules.ts'
-import { reserve } from './with-reserved-response.ts'
+import { reserve } from './with-response.ts'
 import { sendThreadReleased, ThreadLockLost } from './with-thread-lock.ts'
 
 type Exchange = {

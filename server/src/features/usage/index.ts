@@ -17,5 +17,6 @@ export {
   reclaimResponses,
   releaseResponse,
   reserveResponse,
+  reserveSpareResponse,
 } from './responses.ts'
 export { ReservationReleased } from './usage.queries.ts'

@@ -12,29 +12,50 @@ import {
 /** A response that is counted while its reply is being made. */
 export type ResponseReservation = { id: string; period_start: string; version_id: number | null }
 
+type WantedResponse = { id: string; timeoutMs: number; version_id: number | null }
+
+/** More than an account's messages that are refused at one time. */
+const spareResponses = 100
+
 /**
  * Counts a response before its reply is made, so that parallel chats never pass the quota. The caller ends the
  * reservation with `commitResponse` or `releaseResponse`; otherwise a job releases it after `timeoutMs`.
- * @param reservation.version_id the clone whose cap counts the response too; null where it has no cap
+ * @param wanted.version_id the clone whose cap counts the response too; null where it has no cap
  * @throws responses_quota_exceeded
  */
-export async function reserveResponse(
+export async function reserveResponse(ctx: Ctx, wanted: WantedResponse): Promise<ResponseReservation> {
+  const { responses_granted: granted, overage } = ctx.account
+  const reservation = await reserveWithin(ctx, wanted, { granted, overage })
+  if (reservation === null) throw responsesQuotaExceeded()
+  return reservation
+}
+
+/**
+ * Counts a response for which it is not sure yet that a reply will be made, only where so many are left that nobody else lacks
+ * it meanwhile.
+ */
+export const reserveSpareResponse = (
   ctx: Ctx,
-  { id, timeoutMs, version_id }: { id: string; timeoutMs: number; version_id: number | null },
-): Promise<ResponseReservation> {
-  const period_start = usagePeriodStart(ctx.account.created_at, ctx.now)
-  const granted = ctx.account.unlimited ? null : ctx.account.responses_granted
-  const reserved = await reserveResponseRow(
-    ctx.db,
-    ctx.account.id,
-    {
-      ...{ id, period_start, granted, overage: ctx.account.overage, version_id },
-      process_number: ctx.app.presence.processNumber(),
-    },
-    new Date(ctx.now.getTime() + timeoutMs),
+  wanted: Omit<WantedResponse, 'version_id'>,
+): Promise<ResponseReservation | null> =>
+  reserveWithin(
+    ctx,
+    { ...wanted, version_id: null },
+    { granted: ctx.account.responses_granted - spareResponses, overage: false },
   )
-  if (reserved === null) throw responsesQuotaExceeded()
-  return { id, period_start, version_id }
+
+async function reserveWithin(
+  ctx: Ctx,
+  { id, timeoutMs, version_id }: WantedResponse,
+  { granted, overage }: { granted: number; overage: boolean },
+): Promise<ResponseReservation | null> {
+  const period_start = usagePeriodStart(ctx.account.created_at, ctx.now)
+  const process_number = ctx.app.presence.processNumber()
+  const limit = ctx.account.unlimited ? null : granted
+  const grant = { id, period_start, granted: limit, overage, version_id, process_number }
+  const due_at = new Date(ctx.now.getTime() + timeoutMs)
+  const reserved = await reserveResponseRow(ctx.db, ctx.account.id, grant, due_at)
+  return reserved === null ? null : { id, period_start, version_id }
 }
 
 /** Makes a reserved response final, in the transaction that stores the reply. @throws ReservationReleased */
