@@ -5,7 +5,7 @@ import { type ClaimSource, claimDueRows, type Group } from '../jobs/claim.querie
 import type { DueRow, JobRunner, RunnerJob } from '../jobs/job.ts'
 import { type Attempt, type OutgoingRequest, type RunningAttempt, startAttempt } from './attempt.ts'
 import { createBatchWriter } from './batch-writer.ts'
-import { createDestinationLimiter } from './destination-limiter.ts'
+import { createDestinationLimiter, type Slot } from './destination-limiter.ts'
 
 /** A run that dies leaves its row due again after this. */
 const leaseMs = 30_000
@@ -63,16 +63,38 @@ function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>):
     }, stopGraceMs).unref()
   })
 
-  async function deliver(prepared: Prepared & { row: ClaimedRow }): Promise<void> {
-    const { row } = prepared
-    const slot = limiter.acquire(row.account_id, row.destination_id)
-    const attempt = await send(prepared)
-    const succeeded = attempt !== null && attempt.http_status !== null && attempt.error === null
-    if (limiter.release(slot, succeeded)) {
-      claimWorthwhile.resolve()
-      claimWorthwhile = Promise.withResolvers()
+  /** Prepares claimed rows, which hold their slots meanwhile, and delivers them. */
+  async function deliverClaimed(rows: ClaimedRow[]): Promise<void> {
+    const slots = new Map(rows.map((row) => [row, limiter.acquire(row.account_id, row.destination_id)]))
+    try {
+      for (const prepared of await kind.prepare(app, rows)) {
+        const { row } = prepared
+        track(deliver(prepared, slots.get(row)!))
+        slots.delete(row)
+      }
+    } finally {
+      for (const slot of slots.values()) release(slot, false)
     }
+  }
+
+  async function deliver(prepared: Prepared & { row: ClaimedRow }, slot: Slot): Promise<void> {
+    const { row } = prepared
+    const attempt = await send(prepared)
+    release(slot, attempt !== null && attempt.http_status !== null && attempt.error === null)
     await results.add({ row, prepared, attempt, released: attempt?.error === 'aborted' })
+  }
+
+  function release(slot: Slot, succeeded: boolean): void {
+    if (!limiter.release(slot, succeeded)) return
+    claimWorthwhile.resolve()
+    claimWorthwhile = Promise.withResolvers()
+  }
+
+  function track(work: Promise<void>): void {
+    const done = work
+      .catch((err) => log.error({ err }, 'a delivery failed; it is sent again when its lease ends'))
+      .finally(() => running.delete(done))
+    running.add(done)
   }
 
   async function send(prepared: Prepared): Promise<Attempt | null> {
@@ -94,19 +116,17 @@ function createDeliveryRunner<Prepared>(app: App, kind: DeliveryKind<Prepared>):
       const { rows } = claimed
       walked_to = claimed.walked_to
       limiter.recordClaim(rows, limits)
-      if (rows.length === 0) return 0
-      for (const prepared of await kind.prepare(app, rows)) {
-        const done = deliver(prepared)
-          .catch((err) => log.error({ err }, 'a delivery failed; it is sent again when its lease ends'))
-          .finally(() => running.delete(done))
-        running.add(done)
-      }
+      // The next claim need not wait until these are prepared.
+      if (rows.length > 0) track(deliverClaimed(rows))
       return rows.length
     },
     isFull: () => limiter.isFull(),
     // An attempt that becomes slow frees a quick slot without ending, which only a look at the limiter finds.
     oneDone: () =>
       limiter.isFull() ? Promise.race([claimWorthwhile.promise, pause(fullPollMs)]) : claimWorthwhile.promise,
-    allDone: () => Promise.all(running),
+    async allDone() {
+      // What is prepared now is delivered after it.
+      while (running.size > 0) await Promise.all(running)
+    },
   }
 }

@@ -25,7 +25,7 @@ test('a destination starts with two attempts at once, gets more with each succes
 
 test('however many destinations hang, quick ones have free slots again within a second', () => {
   const limiter = createDestinationLimiter()
-  for (let id = 1; id <= 256; id++) limiter.acquire(1, id)
+  for (let id = 1; id <= 512; id++) limiter.acquire(1, id)
   expect(limiter.isFull()).toBe(true)
   vi.advanceTimersByTime(1_000)
   expect(limiter.isFull()).toBe(false)
@@ -55,7 +55,7 @@ test('slots acquired and released always add up, and no destination has more tha
         else if (acquired.length > 0) limiter.release(acquired.shift()!.slot, succeeded)
       }
       for (const { slot } of acquired) limiter.release(slot, true)
-      expect(limiter.claimLimits().max_rows).toBeGreaterThanOrEqual(256)
+      expect(limiter.claimLimits().max_rows).toBeGreaterThanOrEqual(512)
     }),
     { numRuns: 1_000 },
   )
@@ -84,7 +84,7 @@ test('a destination with a backlog asks for a claim when half of its slots are f
 
 test('while few slots are free, no destination asks for a claim, whatever its backlog', () => {
   const limiter = createDestinationLimiter()
-  const others = Array.from({ length: 200 }, (_, i) => limiter.acquire(2, i))
+  const others = Array.from({ length: 400 }, (_, i) => limiter.acquire(2, i))
   const limits = limiter.claimLimits()
   limiter.recordClaim([{ account_id: 1, group_id: 1, max_rows: 1 }], limits)
   expect(limiter.release(limiter.acquire(1, 1), true)).toBe(false)

@@ -3,10 +3,10 @@ import type { ClaimedGroupRow, ClaimLimits } from '../jobs/claim.queries.ts'
 /** An attempt that takes longer counts as slow. Slow destinations have slots of their own. */
 const slowAfterMs = 1_000
 /** Attempts that run at once to destinations that answer quickly, and to those that do not. */
-const maxQuickRunning = 256
+const maxQuickRunning = 512
 const maxSlowRunning = 256
 /** A claim waits until so many slots are free: many small claims cost more than they gain. */
-const minFreeForClaim = 64
+const minFreeForClaim = 128
 /** Attempts at once to a destination that is new, and to one that keeps answering. */
 const initialMaxRunning = 2
 const maxRunningPerDestination = 16
