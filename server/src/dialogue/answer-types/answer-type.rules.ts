@@ -93,5 +93,9 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
   )
 }
 
+/** Whether a text in any of the languages names a day, a month, a season or a part of the day. */
+export const namesTime = (text: string): boolean =>
+  (fold(text).match(pieces) ?? []).some((word) => times.has(word))
+
 const isNumber = (word: string | undefined): boolean =>
   word !== undefined && (digits.test(word) || numbers.has(word))

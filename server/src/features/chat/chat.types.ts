@@ -65,8 +65,8 @@ export type Asked = {
   language: string
   /** what the last turns were about, the latest first */
   subjects: Subject[]
-  /** another question of the message was answered before it */
-  is_further?: boolean
+  /** what the answers to other questions of the message say, before it; undefined for the first */
+  said?: string | undefined
   /** the reply answers others too, so each answer is short */
   is_one_of_several?: boolean
 }

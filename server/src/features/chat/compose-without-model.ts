@@ -58,7 +58,7 @@ async function answerQuestions(
       question,
       language,
       subjects,
-      is_further: answered.length > 0,
+      said: answered.length === 0 ? undefined : answered.map(({ part }) => part.content).join('\n'),
       is_one_of_several: questions.length > 1,
     }
     const part = await answerAsked(ctx, asked, { turn, visible })

@@ -1,5 +1,7 @@
+import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type DocumentFilter, messagesIn } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
@@ -66,7 +68,13 @@ const refused = ({ language }: Asked, answer: KnowledgeAnswer): Pick<KnowledgeAn
   answer.decision === 'refuse' ? answer : { content: messagesIn(language).refusal, near: [] }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
-  (await answerFromCatalogue(ctx, asked)) ?? (await answerLatest(ctx, asked))
+  asksForNews(asked)
+    ? ((await answerLatest(ctx, asked)) ?? answerFromCatalogue(ctx, asked))
+    : ((await answerFromCatalogue(ctx, asked)) ?? answerLatest(ctx, asked))
+
+/** «Is there anything new about bread?» names no product, while «any new course?» does. */
+const asksForNews = ({ question, language }: Asked): boolean =>
+  readLatestQuestion(question) !== null && readNaming(question, language).kinds.length === 0
 
 /** What the creator answered to this question about the one product that a fact is of: it says more than the record. */
 async function findOwnAnswer(
@@ -107,9 +115,7 @@ async function findThere(
 }
 
 /** The creator's answer to one question of a message does not answer the next one too. */
-const isSaidAlready = (
-  { is_further = false }: Asked,
-  { subjects }: LastTurn,
-  { pair }: KnowledgeAnswer,
-): boolean =>
-  is_further && pair !== null && subjects.some(({ kind, id }) => kind === pair.kind && id === pair.owner_id)
+const isSaidAlready = ({ said }: Asked, { subjects }: LastTurn, { pair }: KnowledgeAnswer): boolean =>
+  said !== undefined &&
+  pair !== null &&
+  subjects.some(({ kind, id }) => kind === pair.kind && id === pair.owner_id)

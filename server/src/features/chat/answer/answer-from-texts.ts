@@ -11,7 +11,7 @@ import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { mayAskTheSame, requiredFact, sentenceWeight } from './sentence-weight.rules.ts'
+import { mayAskTheSame, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 
 /** In UTF-16 units. */
 const maxLengthOfSeveral = 340
@@ -53,7 +53,7 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 
 const findAnswer = (
   ctx: Ctx,
-  { knowledge, question, language, is_one_of_several = false }: Asked,
+  { knowledge, question, language, said, is_one_of_several = false }: Asked,
   { visible, asks }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
@@ -61,7 +61,7 @@ const findAnswer = (
     question: usualSpelling(question, language),
     filter: visible,
     language,
-    weigh: sentenceWeight(wanted, language, asks !== undefined),
+    weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
     mayAsk: mayAskTheSame(wanted, language),
     ...(is_one_of_several && { max_length: maxLengthOfSeveral }),

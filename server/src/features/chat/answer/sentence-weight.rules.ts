@@ -29,6 +29,14 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
   }
 }
 
+const saidWeight = -0.5
+
+/** The same for a further question of a message: what was said to the one before is hardly meant by this one too. */
+export const unlessSaid = (weigh: SentenceWeight, said: string | undefined): SentenceWeight =>
+  said === undefined
+    ? weigh
+    : (sentence) => weigh(sentence) + (said.includes(sentence.trim()) ? saidWeight : 0)
+
 function isFormOf(thing: string, language: string): (word: string) => boolean {
   const stem = stemWord(thing, language)
   return (word) => stemWord(word, language) === stem

@@ -36,6 +36,8 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   const { intents, words } = request
   const asks = (...some: CatalogueIntent[]) => some.some((intent) => intents.has(intent))
   const chooses = asks('list', 'recommend')
+  // «Where are the courses held?» asks for no list of them.
+  if (asks('occasion')) return answerAboutOffers(ctx, asked, request)
   if (asks('compare')) {
     const part = await answerWithComparison(ctx, asked, request)
     if (part !== null || intents.size === 1) return part

@@ -36,7 +36,7 @@ export async function answerWithList(
   if (intents.has('recommend')) {
     const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
     // «Where do I begin, which course is for me?» asks once.
-    const isRepeated = spoken.length > 0 && asked.is_further === true
+    const isRepeated = spoken.length > 0 && asked.said !== undefined
     if (isRepeated || (spoken.length > 1 && !intents.has('list')))
       return listWithPrices({ offers: spoken, count: spoken.length }, manner, heading)
   }

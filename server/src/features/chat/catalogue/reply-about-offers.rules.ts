@@ -1,3 +1,4 @@
+import { namesTime } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { maxActions } from '../actions.rules.ts'
@@ -85,7 +86,9 @@ export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manne
   if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice, manner))
   const duration = intents.has('duration') ? durationSentence(offer) : ''
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
-  if (intents.has('contents')) {
+  // Where it is held stands beside when.
+  const isOccasion = intents.has('occasion') && namesTime(offer.description)
+  if (intents.has('contents') || isOccasion) {
     const text = firstSentences(offer.description, maxDescription)
     sentences.push(sentences.length > 0 ? text : `${offer.title}: ${text}`)
   }
