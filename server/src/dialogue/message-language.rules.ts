@@ -1,4 +1,4 @@
-import { scoreLanguages } from '../text/language.rules.ts'
+import type { LanguageScores } from '../text/language.rules.ts'
 import { createCommonWordCount } from './common-words.rules.ts'
 import type { PhraseLabel } from './lexicon.types.ts'
 import { lexiconByLanguage } from './lexicons.rules.ts'
@@ -21,14 +21,27 @@ const maxMargin = 0.15
 export function detectMessageLanguage(
   questions: readonly string[],
   understood: readonly Found[],
-  expected: string | null,
+  { expected, score }: MessageLanguageOptions,
 ): string | null {
-  return detectByWords(questions.join('\n'), understood, expected) ?? detectByPhrases(understood, expected)
+  const scores = score(questions.join('\n'))
+  return (
+    detectByWords(questions.join('\n'), scores, { understood, expected }) ??
+    detectByPhrases(understood, expected)
+  )
+}
+
+export type MessageLanguageOptions = {
+  expected: string | null
+  /** `scoreLanguages`, or one that remembers */
+  score: (text: string) => LanguageScores
 }
 
 /** Common words of a language count one each, also in chat spelling, and its letters up to one. */
-function detectByWords(text: string, understood: readonly Found[], expected: string | null): string | null {
-  const { byScript, scores } = scoreLanguages(text)
+function detectByWords(
+  text: string,
+  { byScript, scores }: LanguageScores,
+  { understood, expected }: { understood: readonly Found[]; expected: string | null },
+): string | null {
   if (byScript !== null) return byScript
   const words = splitWords(text)
   const countCommon = createCommonWordCount(words)

@@ -1,8 +1,9 @@
 import { fold } from '../text/fold.rules.ts'
+import { scoreLanguages } from '../text/language.rules.ts'
 import singleWords from './acts/single-words.json' with { type: 'json' }
 import { joinQuestions } from './join-questions.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
-import { detectMessageLanguage } from './message-language.rules.ts'
+import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
 import { readMessage } from './readings.rules.ts'
 import { splitMessage } from './split-message.rules.ts'
 import { understandPart } from './understand-part.rules.ts'
@@ -21,17 +22,21 @@ export type UnderstoodMessage = {
   questions: string[]
 }
 
+type MessageOptions = { names?: readonly string[]; score?: MessageLanguageOptions['score'] }
+
 /**
  * Understands a message by the phrases of the languages that the lexicons know. `expected` is the language of the thread
- * or of the texts: it decides between near equals. `names` are what the visitor may call the one who answers.
+ * or of the texts: it decides between near equals. `names` are what the visitor may call the one who answers. `score` is
+ * `scoreLanguages`, or one that remembers.
  */
 export function understandMessage(
   text: string,
   expected: string | null,
-  names: readonly string[] = [],
+  { names = [], score = scoreLanguages }: MessageOptions = {},
 ): UnderstoodMessage {
   const words = splitWords(text)
-  if (words.length > maxWords) return onlyAsked(text, expected)
+  const options = { expected, score }
+  if (words.length > maxWords) return onlyAsked(text, options)
   const readings = readMessage(
     text,
     expected,
@@ -51,17 +56,17 @@ export function understandMessage(
   // Who tells at length what went wrong, and asks what to do, complains of no one.
   const isStory = words.length > maxPlainWords && questions.length > 0
   const [first] = words
-  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, expected)
+  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, options)
   return {
-    language: detectMessageLanguage(questions, understood, expected),
+    language: detectMessageLanguage(questions, understood, options),
     acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
     questions,
   }
 }
 
 /** A message that is one question, as it is written. */
-const onlyAsked = (text: string, expected: string | null): UnderstoodMessage => ({
-  language: detectMessageLanguage([text], [], expected),
+const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMessage => ({
+  language: detectMessageLanguage([text], [], options),
   acts: [],
   questions: [text],
 })

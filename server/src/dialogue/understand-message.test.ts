@@ -205,11 +205,13 @@ it.each(['jajaja', 'jejeje', 'hahahaha', 'xd'])('«%s» asks nothing', (text) =>
 })
 
 it('does not take the name of the one who answers for a question', () => {
-  expect(understandMessage('hola horno lento', 'es', ['Nora', 'Horno Lento'])).toMatchObject({
+  expect(understandMessage('hola horno lento', 'es', { names: ['Nora', 'Horno Lento'] })).toMatchObject({
     acts: ['greeting'],
     questions: [],
   })
-  expect(understandMessage('nora, cuánto tarda?', 'es', ['Nora']).questions).toEqual(['cuánto tarda?'])
+  expect(understandMessage('nora, cuánto tarda?', 'es', { names: ['Nora'] }).questions).toEqual([
+    'cuánto tarda?',
+  ])
   expect(understandMessage('hola Marta', 'es').questions).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Analyser } from './analyser.types.ts'
-import { detectLanguage } from './language.rules.ts'
+import { detectLanguage, scoreLanguages } from './language.rules.ts'
 import { encodePassageTokens } from './passage-tokens.rules.ts'
 import { stemWord } from './stem.rules.ts'
 import { tokenise } from './tokens.rules.ts'
@@ -10,5 +10,6 @@ export const plainAnalyser: Analyser = {
   encodePassage: (texts) => encodePassageTokens(texts),
   stem: stemWord,
   remember: (_, make) => make(),
+  scoreLanguages,
   detectLanguage,
 }

@@ -1,4 +1,4 @@
-import type { Detection } from './language.rules.ts'
+import type { Detection, LanguageScores } from './language.rules.ts'
 import type { Token } from './tokens.rules.ts'
 
 /** A passage or question–answer pair as it is indexed. */
@@ -13,6 +13,8 @@ export type Analyser = {
   stem(word: string, language: string | null): string
   /** what `make` gives for an object, one thing for each: made once as long as it lives, where the analyser remembers */
   remember<Value>(of: object, make: () => Value): Value
+  /** the languages that a text may be in: remembered for the last texts, where the analyser remembers */
+  scoreLanguages(text: string): LanguageScores
   detectLanguage(
     text: string,
     among?: readonly string[] | null,

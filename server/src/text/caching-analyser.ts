@@ -57,6 +57,7 @@ export function createCachingAnalyser(): Analyser {
     remember,
     encodePassage: createPassageEncoder(stem),
     tokenise: (text, language) => tokenise(text, language, stem),
+    scoreLanguages: languageScores,
     detectLanguage: (text, among = null, prior = {}) => chooseLanguage(languageScores(text), among, prior),
   }
 }

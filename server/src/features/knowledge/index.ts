@@ -1,3 +1,4 @@
+export { analyser } from './analyser.ts'
 export { countCitations } from './citations/citations.queries.ts'
 export { folderDeleted, sourceDeleted } from './events.ts'
 export { listMissingFolders, listMissingSources } from './exclusions.queries.ts'

@@ -1,6 +1,6 @@
 import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { dominantLanguage } from '../../knowledge/index.ts'
+import { analyser, dominantLanguage } from '../../knowledge/index.ts'
 import type { PendingMessage } from '../chat.types.ts'
 import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
@@ -17,7 +17,8 @@ export type ReadMessage = UnderstoodMessage & {
 export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
   const ofTexts = dominantLanguage(knowledge)
   const names = [clone.label, ctx.account.name].filter((name) => name !== null)
-  const understood = understandMessage(message, ofTexts, names)
+  const options = { names, score: analyser(ctx).scoreLanguages }
+  const understood = understandMessage(message, ofTexts, options)
   const isSmallTalk = understood.questions.length === 0
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
   const ofThread = understood.language === null || isSmallTalk ? threadLanguage(earlier) : null
@@ -28,6 +29,6 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const read =
     expected === null || expected === understood.language
       ? understood
-      : understandMessage(message, expected, names)
+      : understandMessage(message, expected, options)
   return { ...read, language: read.language ?? ofThread ?? ofClone ?? 'en', turn: lastTurn(earlier) }
 }
