@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
 import { createSource } from '../../../test/records.ts'
 import { setCloneCap } from '../clones/configure-clone.ts'
-import { reserveResponse } from '../usage/index.ts'
+import { reserveResponse, reserveSpareResponse } from '../usage/index.ts'
 
 const app = await startTestApp()
 
@@ -153,6 +153,16 @@ describe('quotas', () => {
     expect(refused.body.error.type).toBe('responses_quota_exceeded')
     expect(await used(account)).toBe(1000)
     expect((await account.api.get('/conversations')).body.data).toHaveLength(3)
+  })
+
+  it('a response is counted before it is certain only where more than a hundred are left', async () => {
+    const reserve = async (account: TestAccount) =>
+      (await reserveSpareResponse(account.ctx(), { id: randomUUID(), timeoutMs: 45_000 })) !== null
+    const account = await grantResponses(101)
+    expect([await reserve(account), await reserve(account)]).toEqual([true, false])
+    expect(await used(account)).toBe(900)
+    const unlimited = await createTestAccount(app)
+    expect(await reserve(unlimited)).toBe(true)
   })
 
   it("a clone's own cap is exact too, counts replies from before it was set, and refuses with cap_reached", async () => {

@@ -109,3 +109,19 @@ it('a thread is free again where what was said in it could not be read', async (
   await answerNext('Answered.')
   expect((await answered).status).toBe(200)
 })
+
+it('a visitor whose contact was deleted meanwhile has one again when the reply is stored, and nothing is counted twice', async () => {
+  const account = await createTestAccount(app)
+  const visitor = { visitor_email: 'ada@mail.example' }
+  const first = account.api.post('/chat', { message: 'First', ...visitor })
+  await answerNext('One.')
+  await first
+  const late = account.api.post('/chat', { message: 'Late', ...visitor })
+  await until('the model is asked', () => waiting.length === 1)
+  await app.sql('delete from contacts where account_id = $1', [account.account.id])
+  await answerNext('Two.')
+  const { conversation_id } = (await late).body
+  expect(await listTexts(account, conversation_id)).toEqual(['First', 'One.', 'Late', 'Two.'])
+  expect((await account.api.get('/contacts')).body.data).toMatchObject([{ email: 'ada@mail.example' }])
+  expect((await account.api.get('/usage')).body.responses.used).toBe(2)
+})

@@ -34,6 +34,36 @@ it('a course is found by a word of the same meaning in another language', async 
   expect(await says(account, 'how much is the skirt course?')).toContain('49')
 })
 
+it.each([
+  ['when is the workshop?', 'en'],
+  ['¿Dónde se hacen los talleres?', 'es'],
+])('«%s» gets where and when it is held, and no list', async (question, language) => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Rose course',
+    description: 'Eight films on roses of all kinds, for all who have some.',
+    tags: ['course'],
+    price: 49,
+  })
+  await createProduct(account, {
+    title: 'A day of pruning',
+    description: 'In the old garden of Lugo, on 4 May, with ten others.',
+    tags: ['workshop'],
+    price: 90,
+  })
+  const reply = await says(account, question, { language })
+  expect(reply).toContain('In the old garden of Lugo, on 4 May')
+  expect(reply).not.toContain('90')
+})
+
+it('what is new about a subject is told from the texts, a new course from the products', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Pruning roses late', content: 'Roses may be pruned in March too.' })
+  await createProduct(account, { title: 'Rose course', tags: ['course'], price: 49 })
+  expect(await talk(account, 'is there anything new about roses?')).toContain('Pruning roses late')
+  expect(await talk(account, 'do you have any new course?')).toContain('Rose course')
+})
+
 /** Says messages in one thread. @returns the last reply */
 async function talk({ api }: TestAccount, ...messages: string[]) {
   let reply: { content: string } = { content: '' }

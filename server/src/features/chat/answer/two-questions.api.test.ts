@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createSource } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+const sentences = [
+  'An index fund holds a slice of some fifteen hundred companies at once, and nobody chooses them for you.',
+  'The fees of my index fund are 0.2 % a year, and I would not accept more than 0.3 % from any bank.',
+  'Over thirty years a dear fund eats more than a third of the money, however well its companies do.',
+  'I check my index fund twice a year, in March and in September, and on no other day whatever happens.',
+  'Whoever looks at a fund each day sees it fall every other day, and sells it when it is cheapest.',
+  'What I put in each month leaves my account on the fifth, before I can think of anything better.',
+]
+
+it('the second answer of a reply says nothing that the first one said', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Index funds for the patient', content: sentences.join(' ') })
+  for (const title of ['Bread without a machine', 'Roses on a balcony', 'A first pair of skis'])
+    await createSource(account, {
+      title,
+      content: `${title}: what I learnt in ten years, in short and without any secrets.`,
+    })
+  const message = 'What fees are fine for an index fund, and how often do you check it?'
+  const { content } = (await account.api.post('/chat', { message })).body.reply
+  expect(content).toContain('0.2 %')
+  expect(content).toContain('twice a year')
+  for (const sentence of sentences) expect(content.split(sentence).length - 1).toBeLessThanOrEqual(1)
+})
