@@ -10,8 +10,8 @@ import { stemWord } from '../../../text/stem.rules.ts'
 
 // On XQuAD two sentences hold the answer .893 instead of .889 (es) and .910 instead of .909 (en); .1 and .3 gain less.
 const likelyWeight = 0.2
-/** Of a price in a text that is meant: without one no answer holds. */
-const requiredWeight = 0.5
+/** In a text that is meant, where the sentence without it answers nothing. */
+const meantWeight = 0.5
 /** «Three photos» for «how many photos». */
 const countWeight = 0.4
 /**
@@ -24,7 +24,7 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
   const isCounted = counted === null ? () => false : isFormOf(counted, language)
   return (sentence) => {
     if (expected === null || !holdsAnswer(sentence, expected)) return 0
-    if (isMeant && expected === 'price') return requiredWeight
+    if (isMeant) return meantWeight
     return counted !== null && holdsCount(sentence, isCounted) ? countWeight : likelyWeight
   }
 }
