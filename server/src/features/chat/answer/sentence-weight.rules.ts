@@ -29,7 +29,7 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
   }
 }
 
-const saidWeight = -0.5
+const saidWeight = -1
 
 /** The same for a further question of a message: what was said to the one before is hardly meant by this one too. */
 export const unlessSaid = (weigh: SentenceWeight, said: string | undefined): SentenceWeight =>
