@@ -3,6 +3,7 @@ import { withThreadLock } from '../../src/features/chat/with-thread-lock.ts'
 import { createContext } from '../../src/platform/create-context.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { createTestAccount, type TestAccount } from '../factories.ts'
+import { startFakeModel } from '../fakes/model-server.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startServerProcess } from './server-process.ts'
 import { until } from './until.ts'
@@ -81,19 +82,18 @@ test('a thread whose message lost its database is answered in again when the dat
 test('a message that waits for a process that is killed is answered', async () => {
   const account = await createTestAccount(app)
   const { conversation_id } = (await account.api.post('/chat', { message: 'Start' })).body
-  const killed = await startServerProcess({ DATABASE_URL: app.database_url, ROLE: 'web' })
-  // It gets no further than to reserve its response.
-  const stop = await app.platform.pool.connect()
-  await stop.query('begin')
-  await stop.query('select 1 from usage_periods where account_id = $1 for update', [account.account.id])
+  const silent = await startFakeModel()
+  silent.always(() => undefined)
+  const killed = await startServerProcess({
+    DATABASE_URL: app.database_url,
+    ROLE: 'web',
+    CHAT_MODEL: 'openai-compatible:silent',
+    OPENAI_COMPATIBLE_BASE_URL: `${silent.url}/v1`,
+  })
   const lost = post(killed.url, account, { path: '/chat', body: { message: 'Lost', conversation_id } }).catch(
     () => 'lost',
   )
-  const findOwner = async () => {
-    const owner = 'select lock_owner from conversations where id = $1 and lock_owner is not null'
-    return (await app.sql<{ lock_owner: string }>(owner, [conversation_id]))[0]?.lock_owner
-  }
-  const lost_owner = await until('it has the thread', findOwner)
+  await until('the model is asked', () => silent.requests.length === 1)
   const waiting = account.api.post('/chat', { message: 'Waiting', conversation_id })
   await until(
     'it waits',
@@ -104,13 +104,8 @@ test('a message that waits for a process that is killed is answered', async () =
   killed.kill('SIGKILL')
   await killed.exited
   expect(await lost).toBe('lost')
-  await until('the waiting one has the thread', async () => {
-    const owner = await findOwner()
-    return owner !== undefined && owner !== lost_owner
-  })
-  await stop.query('rollback')
-  stop.release()
   expect((await waiting).status).toBe(200)
+  await silent.close()
 })
 
 /** Holds the lock of a thread in a process. @returns what releases it */
