@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setImmediate as afterReading } from 'node:timers/promises'
+import { setImmediate as afterReading, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
@@ -7,6 +7,8 @@ const checkIntervalMs = 500
 /** A statement without a byte for this long is checked. */
 const suspiciousAfterMs = 1_000
 const probeTimeoutMs = 2_000
+/** What is sent while the network is silent is lost and never answered, so that more probes follow the first. */
+const probesAtMs = [0, 500, 1_000, 1_500]
 /** A connection whose backend is not found (there may be a pooler between) is ended after this. Statements end sooner. */
 const maxSilentMs = 25_000
 
@@ -96,7 +98,7 @@ async function findDead(
   open: Map<Client, Activity>,
 ): Promise<{ dead: Client[]; doubtful: Client[] }> {
   try {
-    const states = await listBackendStates(
+    const states = await probe(
       url,
       silent.map(({ processID }) => processID),
     )
@@ -109,6 +111,16 @@ async function findDead(
     if (isAnswer(error)) return { dead: [], doubtful: [] }
     return isRefused(error) ? { dead: silent, doubtful: [] } : { dead: [], doubtful: silent }
   }
+}
+
+/** The states of the backends with these process ids, as the first probe that is answered tells them. */
+async function probe(url: string, pids: (number | null)[]): Promise<Map<number | null, string | null>> {
+  const settled = new AbortController()
+  const probes = probesAtMs.map(async (ms) => {
+    if (ms > 0) await pause(ms, undefined, { signal: settled.signal })
+    return listBackendStates(url, pids)
+  })
+  return Promise.race(probes).finally(() => settled.abort())
 }
 
 /** cross-account: the states of the backends with these process ids, over a connection of its own. */
