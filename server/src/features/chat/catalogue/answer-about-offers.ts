@@ -11,7 +11,7 @@ import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catal
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
-import { findDescribedOffers, findNamedOffers } from './match-offers.rules.ts'
+import { findDescribedOffers, findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
 import { listNamedProducts } from './named-products.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
@@ -29,7 +29,8 @@ export async function answerAboutOffers(
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
     // «The one to begin with bees» tells of a product in the visitor's own words too.
     const isDescribed = named.length === 0 && (request.isWish || request.isReference)
-    const meant = isDescribed ? findDescribedOffers(offers, request) : named
+    const likely = isDescribed ? findDescribedOffers(offers, request) : named
+    const meant = isOfDuration(request) ? findKnowingOffers(likely, request) : likely
     return meant.length === 0 ? answerForeign(ctx, asked, request) : describe(meant, request, manner)
   }
   const { context, kinds } = request
@@ -44,6 +45,10 @@ export async function answerAboutOffers(
   const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
 }
+
+/** «My first beer: how many days does it ferment?» asks of the beer, not of the course with that name. */
+const isOfDuration = ({ intents, kinds }: CatalogueRequest): boolean =>
+  intents.has('duration') && intents.size === 1 && kinds.length === 0
 
 const maxPriced = 3
 

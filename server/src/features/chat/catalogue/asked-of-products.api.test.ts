@@ -38,6 +38,41 @@ it.each([
   ['when is the workshop?', 'en'],
   ['¿Dónde se hacen los talleres?', 'es'],
 ])('«%s» gets where and when it is held, and no list', async (question, language) => {
+  const account = await createPruningSchool()
+  const reply = await says(account, question, { language })
+  expect(reply).toContain('In the old garden of Lugo, on 4 May')
+  expect(reply).not.toContain('90')
+})
+
+it.each([
+  ['and what day is it?', 'how much is the workshop?'],
+  ['y qué día es?', 'cuánto cuesta el taller?'],
+])('«%s» gets when the product is held that was spoken of', async (question, before) => {
+  const account = await createPruningSchool()
+  expect(await talk(account, before, question)).toContain('on 4 May')
+})
+
+it('how long something takes is no question of the product whose name it holds', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Online course: your first beer at home',
+    description: 'Eight films, five hours in all, from the grain to the bottle.',
+    price: 59,
+  })
+  const asked = 'I am making my first beer at home, how many days do I let it ferment?'
+  expect(await says(account, asked)).toBe(null)
+  expect(await says(account, 'first beer at home: how many hours is it?')).toContain('five hours')
+})
+
+it('what is new about a subject is told from the texts, a new course from the products', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Pruning roses late', content: 'Roses may be pruned in March too.' })
+  await createProduct(account, { title: 'Rose course', tags: ['course'], price: 49 })
+  expect(await talk(account, 'is there anything new about roses?')).toContain('Pruning roses late')
+  expect(await talk(account, 'do you have any new course?')).toContain('Rose course')
+})
+
+async function createPruningSchool() {
   const account = await createTestAccount(app)
   await createProduct(account, {
     title: 'Rose course',
@@ -51,18 +86,8 @@ it.each([
     tags: ['workshop'],
     price: 90,
   })
-  const reply = await says(account, question, { language })
-  expect(reply).toContain('In the old garden of Lugo, on 4 May')
-  expect(reply).not.toContain('90')
-})
-
-it('what is new about a subject is told from the texts, a new course from the products', async () => {
-  const account = await createTestAccount(app)
-  await createSource(account, { title: 'Pruning roses late', content: 'Roses may be pruned in March too.' })
-  await createProduct(account, { title: 'Rose course', tags: ['course'], price: 49 })
-  expect(await talk(account, 'is there anything new about roses?')).toContain('Pruning roses late')
-  expect(await talk(account, 'do you have any new course?')).toContain('Rose course')
-})
+  return account
+}
 
 /** Says messages in one thread. @returns the last reply */
 async function talk({ api }: TestAccount, ...messages: string[]) {
