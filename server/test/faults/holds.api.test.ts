@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { withThreadLock } from '../../src/features/chat/with-thread-lock.ts'
 import { createContext } from '../../src/platform/create-context.ts'
 import { startTestApp, type TestApp } from '../app.ts'
@@ -83,6 +83,7 @@ test('a message that waits for a process that is killed is answered', async () =
   const account = await createTestAccount(app)
   const { conversation_id } = (await account.api.post('/chat', { message: 'Start' })).body
   const silent = await startFakeModel()
+  onTestFinished(() => silent.close())
   silent.always(() => undefined)
   const killed = await startServerProcess({
     DATABASE_URL: app.database_url,
@@ -90,6 +91,7 @@ test('a message that waits for a process that is killed is answered', async () =
     CHAT_MODEL: 'openai-compatible:silent',
     OPENAI_COMPATIBLE_BASE_URL: `${silent.url}/v1`,
   })
+  onTestFinished(() => killed.kill('SIGKILL'))
   const lost = post(killed.url, account, { path: '/chat', body: { message: 'Lost', conversation_id } }).catch(
     () => 'lost',
   )
@@ -105,7 +107,6 @@ test('a message that waits for a process that is killed is answered', async () =
   await killed.exited
   expect(await lost).toBe('lost')
   expect((await waiting).status).toBe(200)
-  await silent.close()
 })
 
 /** Holds the lock of a thread in a process. @returns what releases it */
