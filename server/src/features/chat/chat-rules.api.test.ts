@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../test/factories.ts'
@@ -163,6 +164,20 @@ describe('quotas', () => {
     expect(await used(account)).toBe(900)
     const unlimited = await createTestAccount(app)
     expect(await reserve(unlimited)).toBe(true)
+  })
+
+  it('a response that is reserved with its reply waits for the disk, one before it does not', async () => {
+    const ctx = (await createTestAccount(app)).ctx()
+    const reserveAndShow = (is_durable: boolean) =>
+      ctx.transaction(async (tx) => {
+        await sql`set local synchronous_commit = 'on'`.execute(tx.db)
+        const wanted = { id: randomUUID(), timeoutMs: 45_000, version_id: null, is_durable }
+        await reserveResponse(tx, wanted)
+        const { rows } = await sql<{ commit: string }>`
+          select current_setting('synchronous_commit') as commit`.execute(tx.db)
+        return rows[0]!.commit
+      })
+    expect([await reserveAndShow(false), await reserveAndShow(true)]).toEqual(['off', 'on'])
   })
 
   it("a clone's own cap is exact too, counts replies from before it was set, and refuses with cap_reached", async () => {

@@ -125,3 +125,34 @@ it('a visitor whose contact was deleted meanwhile has one again when the reply i
   expect((await account.api.get('/contacts')).body.data).toMatchObject([{ email: 'ada@mail.example' }])
   expect((await account.api.get('/usage')).body.responses.used).toBe(2)
 })
+
+it('a thread is free again where its message goes to a newer one of its visitor', async () => {
+  const account = await createTestAccount(app)
+  const visitor = { visitor_external_id: 'ada' }
+  const started = account.api.post('/chat', {
+    message: 'Start',
+    visitor_email: 'ada@mail.example',
+    ...visitor,
+  })
+  await answerNext('Started.')
+  const left = (await started).body.conversation_id
+  const late = account.api.post('/chat', { message: 'Late', ...visitor })
+  const asked = await until('the model is asked', () => waiting.shift())
+  const newer = account.api.post('/chat', {
+    message: 'New',
+    visitor_email: 'ada@mail.example',
+    new_conversation: true,
+  })
+  await answerNext('Newer.')
+  const { conversation_id } = (await newer).body
+  // What the message rests on is gone, so that its thread is looked for again.
+  const reserved = 'select id from response_reservations where account_id = $1'
+  const [{ id }] = (await app.sql<{ id: string }>(reserved, [account.account.id])) as [{ id: string }]
+  await releaseResponse(account.ctx(), { id })
+  waiting.push(asked)
+  await answerNext('Late, too.')
+  expect((await late).body.conversation_id).toBe(conversation_id)
+  expect(await listTexts(account, conversation_id)).toEqual(['New', 'Newer.', 'Late', 'Late, too.'])
+  const owner = 'select lock_owner, locked_until from conversations where id = $1'
+  expect(await app.sql(owner, [left])).toEqual([{ lock_owner: null, locked_until: null }])
+})

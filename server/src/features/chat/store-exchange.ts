@@ -17,6 +17,7 @@ import {
   insertThread,
   type NewMessage,
   type NewPicture,
+  releaseThreadLock,
   type Thread,
   ThreadNotHeld,
 } from '../conversations/index.ts'
@@ -80,7 +81,9 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
           await upsertVisitorContact(tx, { visitor_id, openedCount, source: channelOf(tx).source })
         // It was given back where this process had seemed dead: then it is counted again.
         const isReleased = refused.has(ReservationReleased)
-        const reservation = isReleased ? await reserve(tx, clone, randomUUID()) : exchange.reservation
+        const reservation = isReleased
+          ? await reserve(tx, clone, { id: randomUUID(), is_durable: true })
+          : exchange.reservation
         const reply = visibleReply(exchange.reply)
         const { usage } = exchange.reply
         const shown: ChatReply = { object: 'chat.reply', conversation_id, visitor_id, reply, usage }
@@ -89,21 +92,32 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
         const replied_at = new Date(tx.app.clock.nowMs())
         const messages = newMessages(exchange, { sent_at: tx.now, replied_at })
         const lock_owner = isResolved ? exchange.lock_owner : null
+        if (!isResolved) await releaseLeftThread(tx, exchange)
         const stored = { conversation_id, messages, lock_owner }
-        if (picture !== null) await storePicture(tx, stored, picture)
         const use = { ...exchange, reservation, conversation_id, visitor_id, isKnown, replied_at }
+        if (picture !== null) {
+          // In the order of messages without a picture: in another one, two could wait for each other.
+          await Promise.all(recordUse(tx, use))
+          await storePicture(tx, stored, picture)
+        }
         return { shown, stored, use }
       }),
     (tx, { stored, use }) =>
       againWhereRefused(refused, () =>
         Promise.all([
-          ...recordUse(tx, use),
-          picture === null && appendExchange(tx, stored),
+          ...(picture === null ? [...recordUse(tx, use), appendExchange(tx, stored)] : []),
           countDay(tx, use),
         ]),
       ),
   )
   return shown
+}
+
+/** Releases the thread that was locked, where the message goes to another one by now. */
+async function releaseLeftThread(tx: Ctx, { resolved: { thread }, lock_owner }: Exchange): Promise<void> {
+  if (thread === null || lock_owner === null) return
+  if (await releaseThreadLock(tx.db, tx.account.id, thread.id, lock_owner))
+    tx.afterCommit(() => void sendThreadReleased(tx, thread.id))
 }
 
 /** What the database may refuse when COMMIT has been sent already. */

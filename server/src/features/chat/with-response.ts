@@ -41,8 +41,8 @@ export function withResponse<T>(ctx: Ctx, work: (response: ChatResponse) => Prom
     if ((await taken?.catch(() => null)) != null) await give()
   }
   const reserveOrReclaim = (clone: Clone) =>
-    reserve(ctx, clone, id).catch(async (error) => {
-      if (error instanceof ApiError && (await reclaimResponses(ctx)) > 0) return reserve(ctx, clone, id)
+    reserve(ctx, clone, { id }).catch(async (error) => {
+      if (error instanceof ApiError && (await reclaimResponses(ctx)) > 0) return reserve(ctx, clone, { id })
       throw error
     })
   const response: ChatResponse = {
@@ -58,17 +58,19 @@ export function withResponse<T>(ctx: Ctx, work: (response: ChatResponse) => Prom
 /** A reservation lasts from now, not from when the message came, because that may have waited for others. */
 const fromNow = (ctx: Ctx): Ctx => ({ ...ctx, now: new Date(ctx.app.clock.nowMs()) })
 
-/** Counts the response against the plan and, where the clone has a cap, against that too. */
-export function reserve(ctx: Ctx, clone: Clone, id: string): Promise<ResponseReservation> {
-  const timeoutMs = replyTimeoutMs(ctx)
+type Reserved = { id: string; is_durable?: boolean }
+
+/**
+ * Counts the response against the plan and, where the clone has a cap, against that too.
+ * @param reserved.is_durable see reserveResponse
+ */
+export function reserve(ctx: Ctx, clone: Clone, reserved: Reserved): Promise<ResponseReservation> {
+  const wanted = { ...reserved, timeoutMs: replyTimeoutMs(ctx) }
   const from = fromNow(ctx)
-  if (clone.monthly_cap === null) return reserveResponse(from, { id, timeoutMs, version_id: null })
+  if (clone.monthly_cap === null) return reserveResponse(from, { ...wanted, version_id: null })
   const cap = clone.monthly_cap.limit
   return ctx.transaction(async (tx) => {
-    const reservation = await reserveResponse(
-      { ...tx, now: from.now },
-      { id, timeoutMs, version_id: clone.id },
-    )
+    const reservation = await reserveResponse({ ...tx, now: from.now }, { ...wanted, version_id: clone.id })
     const { period_start } = reservation
     const reply = { version_id: clone.id, period_start, cap }
     if (!(await countCloneReply(tx.db, tx.account.id, reply))) throw capReached()

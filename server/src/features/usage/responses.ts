@@ -12,7 +12,7 @@ import {
 /** A response that is counted while its reply is being made. */
 export type ResponseReservation = { id: string; period_start: string; version_id: number | null }
 
-type WantedResponse = { id: string; timeoutMs: number; version_id: number | null }
+type WantedResponse = { id: string; timeoutMs: number; version_id: number | null; is_durable?: boolean }
 
 /** More than an account's messages that are refused at one time. */
 const spareResponses = 100
@@ -21,6 +21,7 @@ const spareResponses = 100
  * Counts a response before its reply is made, so that parallel chats never pass the quota. The caller ends the
  * reservation with `commitResponse` or `releaseResponse`; otherwise a job releases it after `timeoutMs`.
  * @param wanted.version_id the clone whose cap counts the response too; null where it has no cap
+ * @param wanted.is_durable it is reserved in the transaction that stores the reply, which waits for the disk
  * @throws responses_quota_exceeded
  */
 export async function reserveResponse(ctx: Ctx, wanted: WantedResponse): Promise<ResponseReservation> {
@@ -46,13 +47,13 @@ export const reserveSpareResponse = (
 
 async function reserveWithin(
   ctx: Ctx,
-  { id, timeoutMs, version_id }: WantedResponse,
+  { id, timeoutMs, version_id, is_durable = false }: WantedResponse,
   { granted, overage }: { granted: number; overage: boolean },
 ): Promise<ResponseReservation | null> {
   const period_start = usagePeriodStart(ctx.account.created_at, ctx.now)
   const process_number = ctx.app.presence.processNumber()
   const limit = ctx.account.unlimited ? null : granted
-  const grant = { id, period_start, granted: limit, overage, version_id, process_number }
+  const grant = { id, period_start, granted: limit, overage, version_id, process_number, is_durable }
   const due_at = new Date(ctx.now.getTime() + timeoutMs)
   const reserved = await reserveResponseRow(ctx.db, ctx.account.id, grant, due_at)
   return reserved === null ? null : { id, period_start, version_id }

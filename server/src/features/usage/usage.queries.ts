@@ -66,11 +66,13 @@ type ResponseGrant = {
   /** The clone whose cap the response counts against, if it has one. */
   version_id: number | null
   process_number: number | null
+  /** its transaction waits for the disk */
+  is_durable: boolean
 }
 
 /**
- * Counts one response and reserves it until `due_at`, in one statement. The statement does not wait for the disk: a
- * reservation that a crash loses belongs to a reply that was never sent.
+ * Counts one response and reserves it until `due_at`, in one statement. Unless it is durable, its transaction does not wait
+ * for the disk: a reservation that a crash loses belongs to a reply that was never sent.
  * @returns whether it is overage, or null where nothing is left
  */
 export async function reserveResponseRow(
@@ -79,9 +81,9 @@ export async function reserveResponseRow(
   grant: ResponseGrant,
   due_at: Date,
 ): Promise<{ is_overage: boolean } | null> {
-  const { id, period_start, granted, overage, version_id, process_number } = grant
+  const { id, period_start, granted, overage, version_id, process_number, is_durable } = grant
   const { rows } = await sql<{ is_overage: boolean }>`
-    with relaxed as (select set_config('synchronous_commit', 'off', true)),
+    with relaxed as (select case when not ${is_durable} then set_config('synchronous_commit', 'off', true) end),
     counted as (
       insert into usage_periods as u (account_id, period_start, responses, overage_responses)
       select ${account_id}, ${period_start}::date, 1,

@@ -30,8 +30,8 @@ export const assertMet = (condition: RawBuilder<unknown>): RawBuilder<unknown> =
 /** `assertMet` found that its condition does not hold. */
 export const isUnmet = (error: unknown): boolean => errorCode(error) === '22012'
 
-/** An earlier statement of the transaction failed. */
-export const isAfterFailure = (error: unknown): boolean => errorCode(error) === '25P02'
+/** An earlier statement of the transaction failed, or the one that would have prepared this one did for that reason. */
+export const isAfterFailure = (error: unknown): boolean => ['25P02', '26000'].includes(errorCode(error))
 
 /** The role may not do it. */
 export const isDenied = (error: unknown): boolean => errorCode(error) === '42501'

@@ -72,6 +72,18 @@ test('statements that were sent after one that failed end with its error', async
   expect(ends).toEqual(['23505', '23505'])
 })
 
+test('statements that could not be prepared because an earlier one failed end with its error', async () => {
+  const ends: unknown[] = []
+  const ask = ({ db }: Ctx, text: string) => sql`select text from notes where text = ${text}`.execute(db)
+  const work = async (tx: Ctx) => {
+    await add(tx, 'a')
+    const statements = [add(tx, 'a'), ask(tx, 'b'), ask(tx, 'c')]
+    for (const statement of statements) await statement.catch(({ code }) => ends.push(code))
+  }
+  await expect(ctx.transaction(work)).rejects.toThrow('went on after a failed statement')
+  expect(ends).toEqual(['23505', '23505', '23505'])
+})
+
 test('whoever started the statement that failed says what that means before those after it fail', async () => {
   const server = await app.sibling()
   const streams = new Map<number, Socket>()

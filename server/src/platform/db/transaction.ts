@@ -11,7 +11,8 @@ type RunTransaction = <T>(
   last?: (tx: Ctx, result: T) => Promise<unknown>,
 ) => Promise<T>
 
-const maxAttempts = 3
+// What a stored message rests on may be gone in three ways, each of which is met alone, beside what other transactions do.
+const maxAttempts = 6
 
 /**
  * Completes a context by its `transaction` and `emit`, in place: every request creates one.

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
 import { startFakeModel } from '../../../../test/fakes/model-server.ts'
+import { until } from '../../../../test/faults/until.ts'
 import { operate } from '../../../../test/operator.ts'
 import { acceptPictures, takePhoto } from '../../../../test/pictures.ts'
 import { createAccess, signInStudent, signInUser } from '../../../../test/records.ts'
@@ -90,6 +91,24 @@ describe('a picture beside a message', () => {
     expect((await app.request({ path: changed })).status).toBe(404)
     app.clock.advance('61m')
     expect((await app.request({ path: urlPath(app, picture.url) })).status).toBe(404)
+  })
+
+  test('keeps nobody waiting for what it waits for itself', async () => {
+    const { account, write } = await scene()
+    await write({})
+    const other = await app.platform.pool.connect()
+    await other.query('begin')
+    await other.query('select 1 from version_usage where account_id = $1 for update', [account.account.id])
+    const written = write()
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await until('it waits', async () => (await app.sql(waiting)).length === 1)
+    const moments =
+      "select 1 from counters where account_id = $1 and kind = 'conversation_activity' for update nowait"
+    expect(await app.sql(moments, [account.account.id])).toHaveLength(1)
+    await other.query('rollback')
+    other.release()
+    expect((await written).status).toBe(200)
   })
 
   test('goes with its conversation, and its bytes count no more', async () => {
