@@ -107,6 +107,8 @@ async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner):
   const { db, account } = ctx
   const { intents, kinds } = request
   if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
+  // «What day is it?» asks of a product only where one was spoken of.
+  if (intents.has('occasion') && kinds.length === 0) return null
   const list = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxListed })
   const { count } = list
   const [only] = list.offers

@@ -52,6 +52,21 @@ it.each([
   expect(await talk(account, before, question)).toContain('on 4 May')
 })
 
+it.each([
+  ['what time is it?', 'en'],
+  ['¿qué día es?', 'es'],
+  ["c'est quel jour ?", 'fr'],
+  ['che giorno è?', 'it'],
+])('«%s» asks of no product where none was spoken of', async (question, language) => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'A day of pruning',
+    description: 'In the old garden of Lugo, on 4 May, with ten others.',
+    price: 90,
+  })
+  expect(await says(account, question, { language })).toBe(null)
+})
+
 it('how long something takes is no question of the product whose name it holds', async () => {
   const account = await createTestAccount(app)
   await createProduct(account, {
