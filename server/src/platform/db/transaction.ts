@@ -11,7 +11,7 @@ type RunTransaction = <T>(
   last?: (tx: Ctx, result: T) => Promise<unknown>,
 ) => Promise<T>
 
-// What a stored message rests on may be gone in three ways, each of which is met alone, beside what other transactions do.
+// A transaction may have several reasons to run again, of which each run meets one.
 const maxAttempts = 6
 
 /**

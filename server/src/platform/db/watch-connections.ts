@@ -117,7 +117,7 @@ async function findDead(
 async function probe(url: string, pids: (number | null)[]): Promise<Map<number | null, string | null>> {
   const settled = new AbortController()
   const probes = probesAtMs.map(async (ms) => {
-    if (ms > 0) await pause(ms, undefined, { signal: settled.signal })
+    await pause(ms, undefined, { signal: settled.signal })
     return listBackendStates(url, pids)
   })
   return Promise.race(probes).finally(() => settled.abort())
