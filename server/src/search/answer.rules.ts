@@ -182,13 +182,14 @@ export function bestSentences(
   sentences: readonly Sentence[],
   { weigh = () => 0, max_length = usualLength }: Pick<AnswerOptions, 'weigh' | 'max_length'> = {},
 ): Sentence[] {
+  const passageScores = scoresWithOwner(hits)
   const highest = hits[0]?.score ?? 1
   // Once for each: it reads the sentence, and sorting asks often.
   const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
   const weightOf = (sentence: Sentence) => weights.get(sentence)!
   const ownScore = ({ score, hit }: Sentence) => score + extraShare * hit.extra_confidence
   const score = (sentence: Sentence) =>
-    ownScore(sentence) + (passageShare * sentence.hit.score) / highest + weightOf(sentence)
+    ownScore(sentence) + (passageShare * passageScores.get(sentence.hit)!) / highest + weightOf(sentence)
   const best: Sentence[] = []
   for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
     if (!isApart(candidate, best)) continue
@@ -200,6 +201,12 @@ export function bestSentences(
   return extendAnswer(best, sentences, { weightOf, maxLength: max_length }).sort((a, b) =>
     compareInDocumentOrder(hits, a, b),
   )
+}
+
+/** The scores of passages, each half of the best one's of its text: the text is what was found. */
+function scoresWithOwner(hits: readonly Hit[]): Map<Hit, number> {
+  const best = (hit: Hit) => hits.find((other) => isSameOwner(other, hit)) as Hit
+  return new Map(hits.map((hit) => [hit, (hit.score + best(hit).score) / 2]))
 }
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */

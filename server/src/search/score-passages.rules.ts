@@ -8,6 +8,7 @@ import {
   requiredTerms,
   supportedConfidence,
 } from './confidence.rules.ts'
+import { isSameOwner } from './document-columns.rules.ts'
 import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
 import { readPassage } from './read-passage.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
@@ -38,11 +39,15 @@ export function scorePassages(result: SearchResult, texts: PassageTexts): Senten
   const support = questionFeatures(view, question)
   const hasGeneral = question.terms.some(({ share }) => share < 1)
   const features = { choice: hasGeneral ? questionFeatures(view, inFull(question)) : support, support }
-  return result.hits.slice(0, answerHitCount).flatMap((hit) => {
+  return answeringHits(result.hits).flatMap((hit) => {
     const passage = findText(texts, hit)
     return passage === undefined ? [] : scoreSentences(question, features, { hit, passage })
   })
 }
+
+/** The first hits, and what else was found of the text that leads: the sentence that is asked for may stand there. */
+const answeringHits = (hits: readonly Hit[]): Hit[] =>
+  hits.filter((hit, at) => at < answerHitCount || isSameOwner(hit, hits[0] as Hit))
 
 /** A word of every subject tells little of a text, but tells its sentences apart: «the first» of several. */
 const inFull = (question: Question): Question => ({
@@ -54,7 +59,7 @@ const inFull = (question: Question): Question => ({
 const previousShare = 0.4
 const nextShare = 0.2
 /** of what only the title covers, so that a sentence with the word itself goes before one without */
-const titleShare = 0.9
+const titleShare = 0.8
 
 function scoreSentences(
   question: Question,
