@@ -20,7 +20,7 @@ export type FollowUp = {
   wants_more: boolean
 }
 
-type Label = 'continues' | 'refers' | 'more' | 'first' | 'second' | 'third' | 'last'
+type Label = 'other_topic' | 'continues' | 'refers' | 'more' | 'first' | 'second' | 'third' | 'last'
 const { _licence, ...byLanguage } = texts
 const phrases = new Map<string, Phrases<Label>>(
   Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
@@ -46,8 +46,7 @@ function namesLittle(words: readonly Word[], language: string): boolean {
 /** Reads how a question in a language goes on with what was said before; in English where the language has no phrases. */
 export function readFollowUp(question: string, language: string): FollowUp {
   const words = splitWords(question)
-  const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
-  const found = new Set(findPhrases(known, words).map(({ label }) => label))
+  const found = findLabels(words, language)
   const isShort = words.length <= fewWords
   return {
     continues: found.has('continues') || isShort,
@@ -56,4 +55,13 @@ export function readFollowUp(question: string, language: string): FollowUp {
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
     wants_more: found.has('more'),
   }
+}
+
+/** Whether a message in a language says that it is about something else than what was said before. */
+export const changesTopic = (message: string, language: string): boolean =>
+  findLabels(splitWords(message), language).has('other_topic')
+
+function findLabels(words: readonly Word[], language: string): ReadonlySet<Label> {
+  const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
+  return new Set(findPhrases(known, words).map(({ label }) => label))
 }

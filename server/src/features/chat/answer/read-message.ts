@@ -1,3 +1,5 @@
+import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { changesTopic, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { analyser, dominantLanguage } from '../../knowledge/index.ts'
@@ -30,5 +32,19 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
     expected === null || expected === understood.language
       ? understood
       : understandMessage(message, expected, options)
-  return { ...read, language: read.language ?? ofThread ?? ofClone ?? 'en', turn: lastTurn(earlier) }
+  const language = read.language ?? ofThread ?? ofClone ?? 'en'
+  return {
+    ...read,
+    language,
+    turn: startsAnew(message, read.questions, language) ? noTurn : lastTurn(earlier),
+  }
+}
+
+const noTurn = lastTurn([])
+
+/** «Something else: how much hay does a horse need?» does not go on with what was said; «and one more thing: is it free?» does. */
+function startsAnew(message: string, [question]: readonly string[], language: string): boolean {
+  if (question === undefined || !changesTopic(message, language)) return false
+  const { refers, position } = readFollowUp(question, language)
+  return !refers && position === null && readNaming(question, language).words.length > 0
 }
