@@ -63,6 +63,8 @@ export type Asked = {
   question: string
   /** to reply in */
   language: string
+  /** neither the message nor its thread tells the language: beside a text, that of the text is spoken */
+  is_language_guessed?: boolean
   /** what the last turns were about, the latest first */
   subjects: Subject[]
   /** what the answers to other questions of the message say, before it; undefined for the first */
@@ -82,6 +84,8 @@ export type ReplyPart = {
   subjects: Subject[]
   /** the knowledge did not answer */
   unanswered: boolean
+  /** of what it says beside a text, where that is not the one of the message */
+  language?: string
   /** it may be about something else, and says so */
   is_unsure?: boolean
   /** products to recommend beside it, the best first; those that the content does not name are named below it */

@@ -23,7 +23,7 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
   const said = await chooseParts(ctx, pending, { read, answered })
   const whole = joinParts(said.map(({ part }) => part))
   const { content, actions } = await withProducts(ctx, whole, {
-    language: read.language,
+    language: whole.language ?? read.language,
     isOnly: said.length === 1,
   })
   return {
@@ -45,7 +45,7 @@ type Answers = { read: ReadMessage; answered: AnsweredQuestion[] }
 async function answerQuestions(
   ctx: Ctx,
   { clone, knowledge }: PendingMessage,
-  { questions, language, ...read }: ReadMessage,
+  { questions, language, is_language_guessed, ...read }: ReadMessage,
 ): Promise<AnsweredQuestion[]> {
   const visible = await createVisibilityFilter(ctx, clone)
   const answered: AnsweredQuestion[] = []
@@ -57,6 +57,7 @@ async function answerQuestions(
       knowledge,
       question,
       language,
+      is_language_guessed,
       subjects,
       said: answered.length === 0 ? undefined : answered.map(({ part }) => part.content).join('\n'),
       is_one_of_several: questions.length > 1,

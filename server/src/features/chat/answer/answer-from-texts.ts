@@ -53,14 +53,14 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 
 const findAnswer = (
   ctx: Ctx,
-  { knowledge, question, language, said, is_one_of_several = false }: Asked,
+  { knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
   { visible, asks }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   return answerQuestion(ctx, knowledge, {
     question: usualSpelling(question, language),
     filter: visible,
-    language,
+    ...(is_language_guessed !== true && { language }),
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
     mayAsk: mayAskTheSame(wanted, language),
@@ -103,6 +103,7 @@ export async function withFittingProducts(
     guided_answer_ids,
     subjects,
     unanswered: false,
+    ...(asked.is_language_guessed === true && { language: best.language }),
     is_unsure: decision === 'hedge',
     search,
   }

@@ -12,6 +12,8 @@ import { threadLanguage } from './thread-language.rules.ts'
 export type ReadMessage = UnderstoodMessage & {
   /** to reply in: of the message if it tells, else of what the visitor wrote before, else of the clone */
   language: string
+  /** it is that of the clone */
+  is_language_guessed: boolean
   turn: LastTurn
 }
 
@@ -36,6 +38,7 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   return {
     ...read,
     language,
+    is_language_guessed: read.language === null && ofThread === null,
     turn: startsAnew(message, read.questions, language) ? noTurn : lastTurn(earlier),
   }
 }
