@@ -11,6 +11,7 @@ import { type Alternative, type Counter, findStems } from './find-stems.rules.ts
 import { addSynonyms } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { PostingList } from './posting-lists.rules.ts'
+import { properNamesIn } from './proper-names.rules.ts'
 import {
   maxQuestionWork,
   maxStoredQuestionWork,
@@ -136,6 +137,7 @@ function* findTerms(
     !token.stop && !token.piece && stemsOf(token).every((stem) => known.get(stem) === undefined)
   const spoken = [...languages, foreign]
   const things = findThings(tokens, spoken)
+  const names = properNamesIn(text.slice(0, maxLength))
   const { meanings, guessed } = readMeanings(tokens, { languages: spoken, isUnknown, analyser })
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
@@ -160,7 +162,7 @@ function* findTerms(
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    const is_thing = things.has(token.stem)
+    const is_thing = things.has(token.stem) || (unknown && names.has(token.word))
     const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
     const share = isGeneral ? generalShare : 1
     const counted = { weight, share, unknown_weight }
