@@ -26,6 +26,20 @@ const notes: Text[] = [
   },
 ]
 
+test('an answer may stand in a passage of the text that leads beside which other texts were found first', () => {
+  const title = 'Callos y dedos'
+  const passages = [
+    { title, text: 'Los callos: cuando un callo duele, para.' },
+    ...['El pan tarda.', 'Salir a las seis.', 'Tarda en salir.'],
+    { title, text: 'El callo tarda tres semanas en salir.', owner_id: 1, sequence: 1 },
+  ]
+  const documents = createDocuments(passages)
+  const found = search(buildIndex(documents), '¿cuánto tarda en salir un callo?')
+  const hits = found.hits.toSorted((a, b) => a.sequence - b.sequence || a.owner_id - b.owner_id)
+  expect(hits).toHaveLength(5)
+  expect(composeAnswer({ ...found, hits }, documents).content).toContain('tres semanas')
+})
+
 describe.each([1, 3, 10])('a base of %i short texts', (size) => {
   const documents = createDocuments(notes.slice(0, size))
   const known: [question: string, needs: number, says: string][] = [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDocuments } from './answers.fixture.ts'
 import { buildIndex, composeAnswer, search } from './index.ts'
+import { properNamesIn } from './proper-names.rules.ts'
 
 const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
 const documents = createDocuments([
@@ -33,6 +34,23 @@ describe('an answer that lacks the word on which the question turns', () => {
 
   test('is not known where few texts are, as most words are unknown there', () => {
     expect(misses('¿cómo afino una cuerda deshilachada?', documents.slice(0, 5))).toBe(false)
+  })
+})
+
+describe('a question that names a place of which no text says anything', () => {
+  const hotels = createDocuments([
+    'Para las vacaciones guardo el hongo en un hotel: un tarro con té dulce. Un buen hotel dura meses.',
+    ...notes,
+  ])
+
+  test('is not answered by what shares its other words', () => {
+    expect(decide('¿recomiendas un buen hotel en Lisboa?', 0, hotels)).toBe('refuse')
+    expect(decide('¿recomiendas un buen hotel?', 0, hotels)).not.toBe('refuse')
+  })
+
+  test('is told by a capital, but for months and days', () => {
+    expect(properNamesIn('Is there a hotel in Lisbon on Monday or in November?')).toEqual(new Set(['lisbon']))
+    expect(properNamesIn('Lisbon. What is it?')).toEqual(new Set())
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFollowUp } from './read-follow-up.rules.ts'
+import { changesTopic, readFollowUp } from './read-follow-up.rules.ts'
 
 describe('a question goes on with what was said before', () => {
   it.each([
@@ -33,6 +33,7 @@ describe('a question goes on with what was said before', () => {
     ['es', '¿Cuánto tiempo se hornea en el horno de piedra?'],
     ['es', '¿Tienes más información sobre los cursos de vela?'],
     ['es', '¿Por qué no sube la masa?'],
+    ['es', '¿A qué temperatura se hace el té verde de Japón?'],
     ['es', '¿A qué se debe el moho de las hojas?'],
     ['en', 'Do you have more info about sailing courses?'],
     ['en', 'more flour or less water'],
@@ -126,4 +127,27 @@ describe('it wants more of the same', () => {
 
 it('an unknown language is read as English', () => {
   expect(readFollowUp('and the second one?', 'xx').position).toBe(1)
+})
+
+describe('a message says that it is about something else', () => {
+  it.each([
+    ['en', 'ok, something else. how much hay does a horse need?'],
+    ['en', 'by the way, do you sell seeds?'],
+    ['es', 'otra cosa, ¿a qué temperatura se hace el té?'],
+    ['es', 'cambiando de tema: ¿vendes semillas?'],
+    ['pt', 'mudando de assunto, vende sementes?'],
+    ['fr', 'autre chose : vendez-vous des graines ?'],
+    ['de', 'Anderes Thema: verkaufst du Samen?'],
+    ['it', "un'altra cosa: vendi semi?"],
+    ['ca', 'per cert, vens llavors?'],
+  ])('%s: «%s»', (language, message) => {
+    expect(changesTopic(message, language)).toBe(true)
+  })
+
+  it.each([
+    ['en', 'what else do you know about bread?'],
+    ['es', '¿y la otra masa?'],
+  ])('which «%s» «%s» does not', (language, message) => {
+    expect(changesTopic(message, language)).toBe(false)
+  })
 })

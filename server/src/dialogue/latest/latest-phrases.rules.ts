@@ -27,6 +27,8 @@ const labels = [
   'when',
   /** «what did you publish»: asks together with a time */
   'publish',
+  /** «which articles do you have»: asks by itself */
+  'have',
   /** «lately» */
   'recent',
   /** «about» */

@@ -4,7 +4,7 @@ import { periodDays } from './period.rules.ts'
 import fixture from './questions.fixture.json' with { type: 'json' }
 import { readLatestQuestion } from './read-latest-question.rules.ts'
 
-const { asking, others } = fixture
+const { asking, others, texts } = fixture
 
 /** Questions for the day of a text. */
 const askingForDay: string[] = [
@@ -49,6 +49,11 @@ const askingForOtherTimes: string[] = [
 describe('a question for what is new', () => {
   it.each(Object.entries(asking))('is known in %s', (language, questions) => {
     const missed = questions.filter((question) => readLatestQuestion(question)?.asksFor !== 'latest')
+    expect({ language, missed }).toEqual({ language, missed: [] })
+  })
+
+  it.each(Object.entries(texts))('asks for texts about a subject in %s', (language, questions) => {
+    const missed = questions.filter((question) => readLatestQuestion(question)?.asksFor !== 'texts')
     expect({ language, missed }).toEqual({ language, missed: [] })
   })
 

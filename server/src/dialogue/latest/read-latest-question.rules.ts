@@ -3,9 +3,9 @@ import { respell, splitWords, type Word } from '../words.rules.ts'
 import { type LatestLabel, type LatestLanguage, latestLanguages } from './latest-phrases.rules.ts'
 import type { Period } from './period.rules.ts'
 
-/** A question for what is new, or for the day of a text. */
+/** A question for what is new, for the texts about a subject, or for the day of a text. */
 export type LatestQuestion = {
-  asksFor: 'latest' | 'day'
+  asksFor: 'latest' | 'texts' | 'day'
   language: string
   /** what it is to be about, in the words of the question; null: anything */
   subject: string | null
@@ -20,8 +20,8 @@ const maxWords = 30
 const maxWeakSubjectWords = 2
 
 /**
- * Reads a question for what is new («the latest about glazes», «novedades de este mes») or for the day of a text («when
- * did you publish that?»). Every word of it must have its place in such a question, so «the latest you can sow» is none.
+ * Reads a question for what is new («the latest about glazes», «novedades de este mes»), for texts («which articles do you have
+ * about tea?») or for the day of one («when did you publish that?»). Every word of it must have its place in such a question, so «the latest you can sow» is none.
  * @returns null for any other text
  */
 export function readLatestQuestion(text: string): LatestQuestion | null {
@@ -43,11 +43,14 @@ function readIn(language: LatestLanguage, words: readonly Word[], text: string):
   const { parts, subject } = readParts(language, { found, words }) ?? { parts: [], subject: null }
   const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
   const period = readPeriod(language, parts, words)
-  const asks = has('ask', 'when') || (has('publish') && (has('recent') || period !== null))
+  const namesSubject = subject !== null && (has('have') || (has('publish') && has('about')))
+  const isOfTexts = namesSubject && period === null && !has('ask', 'when', 'recent')
+  const asks =
+    has('ask', 'when', 'have') || isOfTexts || (has('publish') && (has('recent') || period !== null))
   const isPeriodOnly = period !== null && parts.every(({ label }) => label === 'filler' || label in relative)
   if (!asks && !isPeriodOnly) return null
   return {
-    asksFor: has('when') ? 'day' : 'latest',
+    asksFor: has('when') ? 'day' : isOfTexts ? 'texts' : 'latest',
     language: language.language,
     subject: subject && text.slice(words[subject.from]!.start, words[subject.to - 1]!.end),
     period,
@@ -65,7 +68,7 @@ function readParts(language: LatestLanguage, from: Found): { parts: Part[]; subj
   if (about === undefined) return null
   const { subject, rest } = readSubject(from, about.to)
   return isSubject(language, from.words.slice(subject.from, subject.to), about.label === 'weak_about')
-    ? { parts: [...parts, ...rest], subject }
+    ? { parts: [...parts, about, ...rest], subject }
     : null
 }
 

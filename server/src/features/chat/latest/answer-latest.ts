@@ -6,17 +6,19 @@ import {
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listLatestSources } from '../../knowledge/index.ts'
-import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
 import { cloneExclusions } from '../visibility-filter.ts'
 import { latestReply, speaksOfLatest } from './latest-reply.rules.ts'
 
 const maxSources = 3
+/** The titles of one subject. */
+const maxTexts = 5
 /** The newest are chosen among so many texts about a subject. */
 const maxNearest = 100
 
 /**
- * Answers a question for what is new with the newest texts that the clone sees, about a subject or of a time where the
- * question names one; and a question for the day of a text. @returns null for any other question, and without a text
+ * Answers a question for what is new, or for texts, with the newest ones that the clone sees, about a subject or of a time where
+ * the question names one; and a question for the day of a text. @returns null for any other question, and without a text
  */
 export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   const { clone, knowledge, question, subjects } = asked
@@ -24,13 +26,13 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
   const wanted = readLatestQuestion(question)
   // «This month?» goes on with what was talked about.
   if (wanted === null || (wanted.isPeriodOnly && subjects.length > 0)) return null
-  const among = wantedAmong(wanted, subjects)
+  const among = wantedAmong(wanted, asked)
   if (among === undefined) return null
   const { sources, isOfDays } = await listLatestSources(ctx, knowledge, {
     exclusions: cloneExclusions(clone),
     among,
     days: wanted.period && periodDays(wanted.period, utcDay(ctx.now)),
-    limit: maxSources,
+    limit: wanted.asksFor === 'texts' ? maxTexts : maxSources,
   })
   if (sources.length === 0) return null
   const language = speaksOfLatest(asked.language) ? asked.language : wanted.language
@@ -48,9 +50,9 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
 type Among = Parameters<typeof listLatestSources>[2]['among']
 
 /** The texts that are meant; undefined where the day of something is asked that is no text. */
-function wantedAmong({ asksFor, subject }: LatestQuestion, subjects: Subject[]): Among | undefined {
+function wantedAmong({ asksFor, subject, language }: LatestQuestion, { subjects }: Asked): Among | undefined {
   const isDay = asksFor === 'day'
-  if (subject !== null) return { about: subject, nearest: isDay ? 1 : maxNearest }
+  if (subject !== null) return { about: subject, nearest: isDay ? 1 : maxNearest, language }
   if (!isDay) return null
   const spokenOf = subjects.find(({ kind }) => kind === 'source')
   return spokenOf && { ids: [spokenOf.id] }
@@ -58,6 +60,7 @@ function wantedAmong({ asksFor, subject }: LatestQuestion, subjects: Subject[]):
 
 function introTo({ asksFor, period }: LatestQuestion, isOfDays: boolean) {
   if (asksFor === 'day') return 'published'
+  if (asksFor === 'texts') return 'texts'
   if (period === null) return 'latest'
   return isOfDays ? 'of_period' : 'none_of_period'
 }

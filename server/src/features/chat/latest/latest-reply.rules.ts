@@ -1,6 +1,6 @@
 import replies from './replies.json' with { type: 'json' }
 
-type Words = { latest: string; of_period: string; none_of_period: string; published: string }
+type Words = { latest: string; texts: string; of_period: string; none_of_period: string; published: string }
 
 const { _licence, ...byLanguage } = replies
 const words = byLanguage as Record<string, Words>

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts'
 export type DatedSource = { id: number; title: string; url: string | null; content_date: string }
 
 type LatestSources = {
-  /** only these; null: all */
-  ids: number[] | null
+  /** only these, or those in these folders; null: all */
+  among: { ids: number[] } | { folder_ids: number[] } | null
   hidden: { folder_ids: number[]; source_ids: number[]; unfoldered: boolean }
   /** calendar days, the first and the last */
   days: { from: string; to: string }
@@ -17,9 +17,14 @@ type LatestSources = {
 export async function listLatestSourceRows(
   db: Db,
   account_id: number,
-  { ids, hidden, days, limit }: LatestSources,
+  { among, hidden, days, limit }: LatestSources,
 ): Promise<DatedSource[]> {
-  const isWanted = ids === null ? sql`` : sql`and id = any(${ids}::bigint[])`
+  const isWanted =
+    among === null
+      ? sql``
+      : 'ids' in among
+        ? sql`and id = any(${among.ids}::bigint[])`
+        : sql`and folder_id = any(${among.folder_ids}::bigint[])`
   const { rows } = await sql<DatedSource>`
     select id, title, coalesce(canonical_url, url) as url, content_date
     from brain_sources
@@ -29,5 +34,18 @@ export async function listLatestSourceRows(
       and case when folder_id is null then not ${hidden.unfoldered}::boolean
         else not folder_id = any(${hidden.folder_ids}::bigint[]) end
     order by content_date desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The folders of an account by name, in ascending id. */
+export async function listFolderNames(
+  db: Db,
+  account_id: number,
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from brain_folders where account_id = ${account_id} order by id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }

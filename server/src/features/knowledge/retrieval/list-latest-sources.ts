@@ -1,21 +1,24 @@
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { refuseBelow } from '../../../search/index.ts'
+import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
-import { type DatedSource, listLatestSourceRows } from './latest-sources.queries.ts'
+import { type DatedSource, listFolderNames, listLatestSourceRows } from './latest-sources.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
 const maxPassagesAbout = 100
+/** Who keeps more folders than this finds the first ones by their names. */
+const maxFolders = 500
 const firstDay = '0001-01-01'
 
 type Wanted = {
   exclusions: Exclusions
-  /** those that are nearest to a subject; or these; null: all */
-  among: { about: string; nearest: number } | { ids: number[] } | null
+  /** those that are nearest to a subject, or in the folders that it names; or these; null: all */
+  among: { about: string; nearest: number; language: string } | { ids: number[] } | null
   /** calendar days, the first and the last; null: any */
   days: { from: string; to: string } | null
   limit: number
@@ -31,21 +34,47 @@ export async function listLatestSources(
   { exclusions, among, days, limit }: Wanted,
 ): Promise<{ sources: DatedSource[]; isOfDays: boolean }> {
   const { db, account, now } = ctx
-  const ids =
-    among === null || 'ids' in among
-      ? (among?.ids ?? null)
-      : (await findSourcesAbout(ctx, knowledge, { question: among.about, exclusions })).slice(
-          0,
-          among.nearest,
-        )
+  const chosen = among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, among, exclusions)
   const folder_ids = await listFoldersWithDescendants(db, account.id, exclusions.folder_ids)
   const hidden = { ...exclusions, folder_ids }
   const today = utcDay(now)
   const list = (from: string, to: string) =>
-    listLatestSourceRows(db, account.id, { ids, hidden, days: { from, to: to < today ? to : today }, limit })
+    listLatestSourceRows(db, account.id, {
+      among: chosen,
+      hidden,
+      days: { from, to: to < today ? to : today },
+      limit,
+    })
   const ofDays = days === null ? [] : await list(days.from, days.to)
   if (ofDays.length > 0) return { sources: ofDays, isOfDays: true }
   return { sources: await list(firstDay, today), isOfDays: days === null }
+}
+
+type About = { about: string; nearest: number; language: string }
+
+/** What a subject means: the folders with its words in their names, else the texts that speak of it most. */
+async function findAbout(
+  ctx: Ctx,
+  knowledge: Knowledge,
+  { about, nearest, language }: About,
+  exclusions: Exclusions,
+): Promise<{ ids: number[] } | { folder_ids: number[] }> {
+  const folders = nearest === 1 ? [] : await findFoldersNamed(ctx, about, language)
+  if (folders.length > 0)
+    return { folder_ids: await listFoldersWithDescendants(ctx.db, ctx.account.id, folders) }
+  const ids = await findSourcesAbout(ctx, knowledge, { question: about, exclusions })
+  return { ids: ids.slice(0, nearest) }
+}
+
+/** The first folders whose names hold all words of a subject. */
+async function findFoldersNamed(ctx: Ctx, about: string, language: string): Promise<number[]> {
+  const { tokenise } = analyser(ctx)
+  const stems = (text: string) =>
+    new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))
+  const wanted = stems(about)
+  if (wanted.size === 0) return []
+  const folders = await listFolderNames(ctx.db, ctx.account.id, maxFolders)
+  return folders.filter(({ name }) => wanted.isSubsetOf(stems(name))).map(({ id }) => id)
 }
 
 /** The texts that speak of a subject, the nearest first. */
