@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createSource } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+const others = [
+  'Un jardín de sombra',
+  'Podar en invierno',
+  'El riego por goteo',
+  'Compost en casa',
+  'Macetas de barro',
+]
+
+async function accountWithTexts() {
+  const account = await createTestAccount(app)
+  for (const title of others)
+    await createSource(account, {
+      title,
+      content: `${title}: esto es lo que aprendí en diez años con las manos en la tierra, contado sin prisa.`,
+    })
+  return account
+}
+
+it('a word that tells no language is answered in that of the text that has it', async () => {
+  const account = await accountWithTexts()
+  await createSource(account, {
+    title: 'Radiators that work',
+    content:
+      'Bleed the radiators once every autumn, with the heating off and cold, from the lowest floor up.',
+  })
+  const product = {
+    title: 'Radiators in a weekend',
+    description: 'A course on radiators: how they are bled, balanced and turned down.',
+    price: 20,
+    currency: 'EUR',
+  }
+  await account.api.post('/products', product)
+  const { content } = (await account.api.post('/chat', { message: 'radiators' })).body.reply
+  expect(content).toContain('Bleed the radiators')
+  expect(content).not.toMatch(/Esto te puede|No estoy/)
+})
+
+it('«something else» is not asked of what was said before', async () => {
+  const account = await accountWithTexts()
+  await createSource(account, {
+    title: 'El té verde',
+    content: 'El té verde se hace a 70 grados y se deja un minuto. El agua que hierve lo quema.',
+  })
+  await createSource(account, {
+    title: 'Un pan de molde',
+    content: 'El pan de molde se hornea a 180 grados y se deja cuarenta minutos. Después reposa.',
+  })
+  const ask = async (message: string) =>
+    (await account.api.post('/chat', { message, visitor_external_id: 'v' })).body.reply.content
+  expect(await ask('¿cómo se hornea el pan de molde?')).toContain('180 grados')
+  expect(await ask('otra cosa, ¿a cuántos grados se hace el té verde?')).toContain('70 grados')
+  expect(await ask('¿y cuánto rato se deja?')).toContain('un minuto')
+})
