@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { analyseTerms, type Question, type QuestionTerm } from './analyse-question.rules.ts'
 import { termWeight } from './confidence.rules.ts'
 import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
@@ -6,35 +7,71 @@ import type { Steps } from './steps.rules.ts'
 
 /** Stopwords say little, but tell «when» from «how» where nothing else does. */
 const stopwordShare = 0.15
+/** Of the segments of an index. More are analysed anew when they are compared again. */
+const maxStoredQuestions = 4_000
+
+type StoredQuestion = { text: string; language: string | null }
+
+/** A word of a question as it is compared with another one's. */
+type ComparedTerm = {
+  weight: number
+  /** the stems that stand for it, and how surely they do */
+  stems: readonly (readonly [stem: string, share: number])[]
+  concepts: ReadonlySet<number>
+}
 
 /**
  * Similarity of a stored question to a visitor's, 0 to 1: the harmonic mean of the shares that each covers of the
  * other, by idf. `language`: the stored question's.
  */
-export function* questionSimilarity(
-  view: IndexView,
-  asked: Question,
-  { text, language }: { text: string; language: string | null },
-): Steps<number> {
-  const stored = yield* analyseTerms(view, text, { languages: [language], analyser: asked.analyser })
-  const required = asked.terms.filter(({ aside }) => !aside)
-  const forward = coveredShare(view, required, stored)
-  const back = coveredShare(view, stored, asked.terms)
+export function* questionSimilarity(view: IndexView, asked: Question, stored: StoredQuestion): Steps<number> {
+  const theirs = yield* analyseStored(view, asked, stored)
+  const own = comparedTerms(view, asked.terms)
+  const required = comparedTerms(
+    view,
+    asked.terms.filter(({ aside }) => !aside),
+  )
+  const forward = coveredShare(required, theirs)
+  const back = coveredShare(theirs, own)
   return forward + back === 0 ? 0 : (2 * forward * back) / (forward + back)
 }
 
+/** The words of a stored question. They are the same for all who see the same documents. */
+function* analyseStored(
+  view: IndexView,
+  { analyser }: Question,
+  { text, language }: StoredQuestion,
+): Steps<ComparedTerm[]> {
+  const known = analyser.remember(view.segments, () => new Map<string, ComparedTerm[]>())
+  const key = `${analyser.remember(view, () => visibleDocuments(view))} ${language} ${text}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const terms = comparedTerms(view, yield* analyseTerms(view, text, { languages: [language], analyser }))
+  if (known.size >= maxStoredQuestions) known.delete(known.keys().next().value!)
+  known.set(key, terms)
+  return terms
+}
+
+/** Which documents a view shows, in short. */
+const visibleDocuments = ({ masks, size, body_length, gram_length }: IndexView): string =>
+  [...masks.map((mask) => crc32(mask)), size, body_length, gram_length].join()
+
+const comparedTerms = (view: IndexView, terms: readonly QuestionTerm[]): ComparedTerm[] =>
+  terms.map((term) => ({
+    weight: termWeight(view, term) * (term.stop && term.concepts.size === 0 ? stopwordShare : 1),
+    stems: term.alternatives.filter(isOwn).map(({ stem, weight }) => [stem, weight] as const),
+    concepts: term.concepts,
+  }))
+
 /** The share of the terms, by weight, that another question has too. */
-function coveredShare(view: IndexView, terms: QuestionTerm[], by: QuestionTerm[]): number {
-  const stems = new Set(by.flatMap(({ alternatives }) => alternatives.filter(isOwn).map(({ stem }) => stem)))
+function coveredShare(terms: readonly ComparedTerm[], by: readonly ComparedTerm[]): number {
+  const known = new Set(by.flatMap(({ stems }) => stems.map(([stem]) => stem)))
   const meant = new Set(by.flatMap(({ concepts }) => [...concepts]))
   let covered = 0
   let total = 0
-  for (const term of terms) {
-    const weight = termWeight(view, term) * (term.stop && term.concepts.size === 0 ? stopwordShare : 1)
-    const matches = term.alternatives
-      .filter(isOwn)
-      .map(({ stem, weight: share }) => (stems.has(stem) ? share : 0))
-    const byMeaning = term.concepts.isDisjointFrom(meant) ? 0 : synonymWeight
+  for (const { weight, stems, concepts } of terms) {
+    const matches = stems.map(([stem, share]) => (known.has(stem) ? share : 0))
+    const byMeaning = concepts.isDisjointFrom(meant) ? 0 : synonymWeight
     total += weight
     covered += weight * Math.max(byMeaning, ...matches)
   }

@@ -26,7 +26,7 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const isSmallTalk = understood.questions.length === 0
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
   const ofThread = understood.language === null || isSmallTalk ? threadLanguage(earlier) : null
-  const ofClone = cloneLanguage(clone, ofTexts)
+  const ofClone = cloneLanguage(clone, ofTexts, analyser(ctx))
   // «hey» is said in many languages, and then in that of the clone.
   const isGreeted = earlier.length === 0 && isSmallTalk && ofClone !== ofTexts
   const expected = ofThread ?? (isGreeted ? ofClone : null)
