@@ -46,6 +46,29 @@ test('a chat that nothing answers makes at most five round trips, also where the
   expect(data).toHaveLength(6)
 })
 
+test('the first chat of a visitor makes at most six round trips', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const server = await app.sibling()
+  const tripsOf = countRoundTrips(server)
+  for (const message of ['When do I sow?', 'When do I sow tomatoes?']) await send(server, account, message)
+  const ask = (run: number) =>
+    send(server, account, 'When do I sow tomatoes?', { visitor_external_id: `new ${run}` })
+  expect(await tripsOf(ask)).toBeLessThanOrEqual(6)
+})
+
+test('two processes that hear a visitor for the first time at once make one visitor and lose nothing', async () => {
+  const account = await createTestAccount(app)
+  const servers = [await app.sibling(), await app.sibling()]
+  for (let visitor = 0; visitor < 4; visitor++) {
+    const visitor_external_id = `twin ${visitor}`
+    const said = await Promise.all(
+      servers.map((server) => send(server, account, 'Hello there', { visitor_external_id })),
+    )
+    expect(new Set(said.map(({ visitor_id }) => visitor_id)).size).toBe(1)
+  }
+})
+
 test('a chat that names its thread and its visitor makes at most five round trips', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })

@@ -6,6 +6,7 @@ import { recordAnswer } from '../../platform/http/idempotency.ts'
 import { type Clone, countCloneReply } from '../clones/index.ts'
 import {
   ContactMissing,
+  createVisitor,
   findVisitorById,
   identifyVisitor,
   touchKnownContact,
@@ -69,16 +70,17 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
   const { shown } = await ctx.transaction(
     (tx) =>
       againWhereRefused(refused, async () => {
-        const resolved = isFirstTry ? exchange.resolved : await resolveThread(tx, input)
+        const isFirst = isFirstTry
         isFirstTry = false
-        const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone })
+        const resolved = isFirst ? exchange.resolved : await resolveThread(tx, input)
+        const isUnknown = isFirst && resolved.visitor_id === null
+        const { thread, isNew } = await findOrOpenThread(tx, { input, resolved, clone, isUnknown })
         const { id: conversation_id, visitor_id } = thread
         const isResolved = conversation_id === exchange.resolved.thread?.id
         if (refused.has(ThreadNotHeld) && isResolved) throw new ThreadLockLost()
         const isKnown = !isNew && !refused.has(ContactMissing)
-        const openedCount = isNew ? 1 : 0
-        if (!isKnown)
-          await upsertVisitorContact(tx, { visitor_id, openedCount, source: channelOf(tx).source })
+        if (!isKnown && !isNew)
+          await upsertVisitorContact(tx, { visitor_id, openedCount: 0, source: channelOf(tx).source })
         // It was given back where this process had seemed dead: then it is counted again.
         const isReleased = refused.has(ReservationReleased)
         const reservation = isReleased
@@ -206,26 +208,45 @@ async function storePicture(tx: Ctx, exchange: StoredExchange, picture: NewPictu
   await adjustStoredBytes(tx, picture.file_size_bytes)
 }
 
-/** The thread that was resolved, else the visitor's latest by now, else a new one. */
+/**
+ * The thread that was resolved, else the visitor's latest by now, else a new one, which the visitor's contact counts.
+ * @param isUnknown nobody knew the visitor a moment ago
+ */
 async function findOrOpenThread(
   tx: Ctx,
-  { input, resolved, clone }: Pick<Exchange, 'input' | 'resolved' | 'clone'>,
+  {
+    input,
+    resolved,
+    clone,
+    isUnknown,
+  }: Pick<Exchange, 'input' | 'resolved' | 'clone'> & { isUnknown: boolean },
 ): Promise<{ thread: Thread; isNew: boolean }> {
   const { thread, isVisitorCurrent } = resolved
   if (thread !== null && isVisitorCurrent) return { thread, isNew: false }
   const signedIn = signedInVisitor(tx)
   // They were erased while this request ran.
   if (signedIn !== null && !(await findVisitorById(tx.db, tx.account.id, signedIn))) throw notSignedIn()
-  const visitor_id = signedIn ?? (await identifyVisitor(tx, visitorIdentity(input))).id
+  const identity = visitorIdentity(input)
+  const isCreated = isUnknown && identity.email === null
+  const { id: visitor_id } =
+    signedIn !== null
+      ? { id: signedIn }
+      : isCreated
+        ? await createVisitor(tx, identity)
+        : await identifyVisitor(tx, identity)
   if (thread !== null) return { thread, isNew: false }
-  const latest = await findVisitorThread(tx, input, { visitor_id })
+  const latest = isCreated ? undefined : await findVisitorThread(tx, input, { visitor_id })
   if (latest !== undefined) return { thread: latest, isNew: false }
   const opened = {
     visitor_id,
     version_id: clone.id,
     anonymous_key_id: tx.actor.kind === 'api_key' && !namesVisitor(input) ? tx.actor.original_id : null,
   }
-  const first = { channel_id: channelOf(tx).id, first_page_url: input.page_url ?? null }
-  const id = await insertThread(tx.db, tx.account.id, { ...opened, ...first }, tx.now)
+  const { id: channel_id, source } = channelOf(tx)
+  const first = { channel_id, first_page_url: input.page_url ?? null }
+  const [id] = await Promise.all([
+    insertThread(tx.db, tx.account.id, { ...opened, ...first }, tx.now),
+    upsertVisitorContact(tx, { visitor_id, openedCount: 1, source }),
+  ])
   return { thread: { id, ...opened }, isNew: true }
 }

@@ -99,6 +99,28 @@ export async function insertVisitor(
   return rows[0]
 }
 
+/** @returns undefined where the external id names a visitor already: then nothing may be committed */
+export async function insertNamedVisitor(
+  db: Db,
+  account_id: number,
+  { external_id, name }: { external_id: string; name: string | null },
+  now: Date,
+): Promise<Visitor | undefined> {
+  const { rows } = await sql<Visitor>`
+    with taken as (${takeIds(account_id, visitorIds)}), visitor as (
+      insert into visitors (account_id, id, name, created_at, updated_at)
+      select ${account_id}, taken.id, ${name}, ${now}, ${now} from taken
+      returning id, email, name
+    ), named as (
+      insert into visitor_external_ids (account_id, external_id, visitor_id)
+      select ${account_id}, ${external_id}, id from visitor
+      on conflict do nothing
+      returning visitor_id
+    )
+    select v.id, v.email, v.name from visitor as v join named as n on n.visitor_id = v.id`.execute(db)
+  return rows[0]
+}
+
 /** @returns false where the external id names a visitor already */
 export async function insertExternalId(
   db: Db,
