@@ -200,21 +200,6 @@ it('two questions of a chat without accents are two', () => {
   expect(understandMessage('donde estais y que horario teneis', 'es').questions).toHaveLength(2)
 })
 
-it.each([
-  ['es', 'complaint', 'he pagado el curso de italiano y no puedo entrar, me dice contraseña incorrecta'],
-  ['en', 'complaint', 'you took the money for the workshop twice from my card'],
-  ['es', 'person', 'prefiero que me conteste Elisa, ¿le puedes pasar un mensaje?'],
-  ['en', 'person', 'could you pass her a message?'],
-  ['de', 'person', 'können Sie ihr etwas ausrichten?'],
-])('%s: %s is told by «%s»', (language, act, text) => {
-  expect(understandMessage(text, language).acts).toContain(act)
-})
-
-it('«hält» tells nobody to be quiet', () => {
-  const question = 'Wie lange hält sich grüner Tee in der Dose?'
-  expect(understandMessage(question, 'de')).toMatchObject({ acts: [], questions: [question] })
-})
-
 it.each(['jajaja', 'jejeje', 'hahahaha', 'xd'])('«%s» asks nothing', (text) => {
   expect(understandMessage(text, 'es').questions).toEqual([])
 })
