@@ -2,7 +2,10 @@ import type { Profiler } from 'node:inspector'
 
 /** Parts of a chat's work. The first pattern that fits the file of a function decides. */
 const parts: [name: string, pattern: RegExp][] = [
-  ['retrieval', /\/features\/knowledge\/|\/src\/search\/|\/src\/text\/|\/eld\/|\/snowball-stemmers\/|\/@orama\//],
+  [
+    'retrieval',
+    /\/features\/knowledge\/|\/src\/search\/|\/src\/text\/|\/eld\/|\/snowball-stemmers\/|\/@orama\//,
+  ],
   ['reading the message', /\/src\/dialogue\//],
   ['model: prompt, call, reading', /\/platform\/ai\/|\/undici\/|\/features\/chat\/model\//],
   ['statements: building', /\/kysely\/|\.queries\.ts$/],
