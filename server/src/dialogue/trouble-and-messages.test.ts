@@ -6,9 +6,18 @@ it.each([
   ['en', 'complaint', 'you took the money for the workshop twice from my card'],
   ['es', 'person', 'prefiero que me conteste Elisa, ¿le puedes pasar un mensaje?'],
   ['en', 'person', 'could you pass her a message?'],
+  ['en', 'complaint', 'I paid for the lindy course yesterday and the videos still say locked'],
+  ['es', 'robot', '¿hablo con Nuria o con una máquina?'],
+  ['de', 'robot', 'spreche ich mit Nuria oder mit einer Maschine?'],
+  ['es', 'capabilities', '¿qué haces tú exactamente?'],
   ['de', 'person', 'können Sie ihr etwas ausrichten?'],
 ])('%s: %s is told by «%s»', (language, act, text) => {
   expect(understandMessage(text, language).acts).toContain(act)
+})
+
+it('«me da vergüenza» complains of no one', () => {
+  const { acts } = understandMessage('¿cómo funciona una noche de baile? me da vergüenza ir sola', 'es')
+  expect(acts).toEqual([])
 })
 
 it('«hält» tells nobody to be quiet', () => {

@@ -3,6 +3,7 @@ import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
 import { findLead, type Lead } from './find-lead.rules.ts'
+import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
@@ -11,6 +12,7 @@ import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
+import { textStems } from './sentence-coverage.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
 
 /** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
@@ -80,10 +82,11 @@ export function composeAnswer(result: SearchResult, texts: PassageTexts, options
 
 /** `composeAnswer` for an index whose postings are not all in memory. */
 export function* composeAnswerSteps(
-  result: SearchResult,
+  found: SearchResult,
   texts: PassageTexts,
   options: AnswerOptions = {},
 ): Steps<Answer> {
+  const result = yield* withTextsOfWord(found, texts)
   const visitor = options.visitor_language ?? null
   const language =
     options.reply_language ??
@@ -91,8 +94,8 @@ export function* composeAnswerSteps(
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)
-  const found = yield* findLead(result, texts, assessed.decision)
-  const lead = found !== null && mayAnswer(result, texts, { lead: found, ...options }) ? found : null
+  const first = yield* findLead(result, texts, assessed.decision)
+  const lead = first !== null && mayAnswer(result, texts, { lead: first, ...options }) ? first : null
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
@@ -117,6 +120,21 @@ export function* composeAnswerSteps(
     misses_point,
     near: [],
   }
+}
+
+/** One word alone asks for the texts that have it in their titles, where there are some and no stored question asks just that. */
+function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<SearchResult> {
+  const { hits, question } = result
+  const [word, ...others] = question.terms
+  if (word === undefined || others.length > 0) return result
+  const stems = new Set(word.alternatives.filter(isOwn).map(({ stem }) => stem))
+  const isTitled = (hit: Hit) =>
+    hit.form === 'passage' &&
+    !textStems(question.analyser, findText(texts, hit)?.title ?? '', hit.language).isDisjointFrom(stems)
+  const titled = hits.filter(isTitled)
+  if (titled.length === 0) return result
+  const lead = yield* findLead(result, texts, result.decision)
+  return lead?.is_same_question ? result : { ...result, hits: titled }
 }
 
 /** Whether a pair may lead: it must ask for the same kind of thing, and a guess hold what the question turns on. */

@@ -41,6 +41,20 @@ test('one word is surely answered by a text that has it, not by the answer to a 
   expect(likely(pair)).toBeLessThan(1)
 })
 
+test('one word alone is answered by the text that is titled with it, unless a stored question asks just that', () => {
+  const titled = { title: 'La cuerda de cáñamo', text: 'Se hila en verano y se trenza a tres cabos.' }
+  const stored = (title: string) => ({
+    form: 'pair' as const,
+    kind: 'guided_answer',
+    title,
+    text: 'La vendo.',
+  })
+  const answer = (question: string) =>
+    ask(createDocuments([stored(question), titled, ...notes]), 'cuerda').content
+  expect(answer('¿La cuerda del curso se vende aparte?')).toContain('tres cabos')
+  expect(answer('¿Cuerda?')).toContain('La vendo.')
+})
+
 test('words that several texts share alike answer less likely than those of one', () => {
   const question = '¿la cuerda se deshilacha siempre?'
   expect(decide(question)[1]).toBe('hedge')
