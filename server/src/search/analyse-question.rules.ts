@@ -91,6 +91,8 @@ type AnalysisOptions = {
   languages: readonly (string | null)[]
   /** the question's own language where no text has it: its stopwords are stopwords of the question too */
   foreign?: string | null
+  /** folded names of the one who is asked: they say nothing where no text has them */
+  names?: ReadonlySet<string> | undefined
   analyser: Analyser
   maxWork?: Readonly<QuestionWork>
 }
@@ -120,7 +122,14 @@ function tokeniseQuestion(text: string, { languages, foreign = null, analyser }:
 
 function* findTerms(
   counter: Counter,
-  { text, tokens, languages, foreign = null, analyser }: AnalysisOptions & { text: string; tokens: Token[] },
+  {
+    text,
+    tokens,
+    languages,
+    foreign = null,
+    names,
+    analyser,
+  }: AnalysisOptions & { text: string; tokens: Token[] },
 ): Steps<QuestionTerm[]> {
   const [language = null, ...others] = languages
   const asked = findAskedWords(text.slice(0, maxLength), language, analyser)
@@ -137,7 +146,7 @@ function* findTerms(
     !token.stop && !token.piece && stemsOf(token).every((stem) => known.get(stem) === undefined)
   const spoken = [...languages, foreign]
   const things = findThings(tokens, spoken)
-  const names = properNamesIn(text.slice(0, maxLength))
+  const capitalised = properNamesIn(text.slice(0, maxLength))
   const { meanings, guessed } = readMeanings(tokens, { languages: spoken, isUnknown, analyser })
   const terms = new Map<string, QuestionTerm>()
   let corrected = 0
@@ -149,6 +158,7 @@ function* findTerms(
       .filter((stem) => stem !== undefined && stem !== null)
       .map((stem) => ({ ...stem, weight: 1, isSynonym: false }))
     const unknown = alternatives.length === 0 && !token.stop && !token.piece
+    if (unknown && names?.has(token.word)) continue
     const { concepts, inPhrase } = meanings.get(token.stem) ?? noMeaning
     const isMeant = concepts.size > 0 || inPhrase !== null
     if (unknown && inPhrase !== 'head' && saysNothing(token.word, [...spoken, ...guessed], initials)) continue
@@ -162,7 +172,7 @@ function* findTerms(
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    const is_thing = things.has(token.stem) || (unknown && names.has(token.word))
+    const is_thing = things.has(token.stem) || (unknown && capitalised.has(token.word))
     const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
     const share = isGeneral ? generalShare : 1
     const counted = { weight, share, unknown_weight }

@@ -48,6 +48,15 @@ describe('a question that names a place of which no text says anything', () => {
     expect(decide('¿recomiendas un buen hotel?', 0, hotels)).not.toBe('refuse')
   })
 
+  test('is not that of the one who is asked: no text needs to have it', () => {
+    const asked = (names?: ReadonlySet<string>) =>
+      search(buildIndex(hotels), '¿dónde duerme Marga en un buen hotel?', { names })
+    const decision = (names?: ReadonlySet<string>) =>
+      composeAnswer(asked(names), hotels, { weigh: () => 0 }).decision
+    expect(decision(new Set(['marga']))).not.toBe('refuse')
+    expect(decision()).toBe('refuse')
+  })
+
   test('is told by a capital, but for months and days', () => {
     expect(properNamesIn('Is there a hotel in Lisbon on Monday or in November?')).toEqual(new Set(['lisbon']))
     expect(properNamesIn('Lisbon. What is it?')).toEqual(new Set())

@@ -14,6 +14,8 @@ import { runSteps, type Steps } from './steps.rules.ts'
 export type SearchOptions = {
   /** language of the question where it is known; else it is detected among the languages of the texts */
   language?: string | null
+  /** folded names of the one who is asked: «how does Marta knead?» asks how to knead */
+  names?: ReadonlySet<string> | undefined
   /** false hides the documents of an owner from this search */
   filter?: DocumentFilter
   /** hits to return, 10 by default */
@@ -74,12 +76,12 @@ export function* searchSteps(
   text: string,
   options: SearchOptions = {},
 ): Steps<SearchResult> {
-  const { language = null, filter = null, limit = defaultLimit, extra_rankings: extras = [] } = options
+  const { language = null, names, filter = null, limit = defaultLimit, extra_rankings: extras = [] } = options
   const analyser = options.analyser ?? plainAnalyser
   const view = createIndexView(index, filter)
   const languages = questionLanguages(view, text, { given: language, analyser })
   const foreign = foreignLanguage(view, text, analyser)
-  const question = yield* analyseQuestion(view, text, { languages, foreign, analyser })
+  const question = yield* analyseQuestion(view, text, { languages, foreign, names, analyser })
   const top = topDocuments(fuseRankings(view, question, extras), Math.max(1, limit))
   const hits = top.map((found) => createHit(view, question, { ...found, extras }))
   const first = hits.slice(0, answerHitCount)

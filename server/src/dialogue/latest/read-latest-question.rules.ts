@@ -21,7 +21,8 @@ const maxWeakSubjectWords = 2
 
 /**
  * Reads a question for what is new («the latest about glazes», «novedades de este mes»), for texts («which articles do you have
- * about tea?») or for the day of one («when did you publish that?»). Every word of it must have its place in such a question, so «the latest you can sow» is none.
+ * about tea?») or for the day of one («when did you publish that?»). Every word of it must have its place in such a question, so
+ * «the latest you can sow» is none.
  * @returns null for any other text
  */
 export function readLatestQuestion(text: string): LatestQuestion | null {

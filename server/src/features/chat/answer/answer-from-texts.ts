@@ -10,6 +10,7 @@ import { answerWithPriceOf } from '../catalogue/answer-about-offers.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import { namesOf } from './names-of.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { mayAskTheSame, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 
@@ -53,13 +54,14 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 
 const findAnswer = (
   ctx: Ctx,
-  { knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
+  { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
   { visible, asks }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   return answerQuestion(ctx, knowledge, {
     question: usualSpelling(question, language),
     filter: visible,
+    names: namesOf(ctx, clone),
     ...(is_language_guessed !== true && { language }),
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),

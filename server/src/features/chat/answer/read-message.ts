@@ -6,6 +6,7 @@ import { analyser, dominantLanguage } from '../../knowledge/index.ts'
 import type { PendingMessage } from '../chat.types.ts'
 import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
+import { namesOf } from './names-of.ts'
 import { threadLanguage } from './thread-language.rules.ts'
 
 /** What a message does and asks, and what was said before it. */
@@ -20,8 +21,7 @@ export type ReadMessage = UnderstoodMessage & {
 /** Reads a message as one of its thread, to a clone with this knowledge. */
 export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
   const ofTexts = dominantLanguage(knowledge)
-  const names = [clone.label, ctx.account.name].filter((name) => name !== null)
-  const options = { names, score: analyser(ctx).scoreLanguages }
+  const options = { names: [...namesOf(ctx, clone)], score: analyser(ctx).scoreLanguages }
   const understood = understandMessage(message, ofTexts, options)
   const isSmallTalk = understood.questions.length === 0
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.

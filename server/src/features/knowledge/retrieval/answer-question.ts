@@ -56,6 +56,8 @@ type KnowledgeQuestion = {
   question: string
   /** what it may be answered from */
   filter: DocumentFilter
+  /** folded names of the one who is asked */
+  names?: ReadonlySet<string>
   /** of what is said beside the texts; that of the question unless given */
   language?: string
   weigh?: SentenceWeight
@@ -71,10 +73,10 @@ type KnowledgeQuestion = {
 export async function answerQuestion(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter, language, ...wanted }: KnowledgeQuestion,
+  { question, filter, names, language, ...wanted }: KnowledgeQuestion,
 ): Promise<KnowledgeAnswer> {
   const { result, texts, answer } = await withReadableKnowledge(ctx, knowledge, async (readable) => {
-    const result = await searchKnowledge(ctx, readable, { question, filter })
+    const result = await searchKnowledge(ctx, readable, { question, filter, names })
     const texts = await readTexts(ctx, readable, result.hits)
     return {
       result,

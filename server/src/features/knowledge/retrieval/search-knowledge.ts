@@ -17,14 +17,22 @@ import { reopenKnowledge } from './load-knowledge.ts'
 /** As much as the words alone: no model is known for which another weight is better. */
 const similarityWeight = 1
 
+type KnowledgeSearch = {
+  question: string
+  filter: DocumentFilter
+  limit?: number
+  /** folded names of the one who is asked */
+  names?: ReadonlySet<string> | undefined
+}
+
 /** Ranks the visible knowledge of the account by its words, and by similarity where a model is configured. */
 export async function searchKnowledge(
   ctx: Ctx,
   knowledge: Knowledge,
-  { question, filter, limit }: { question: string; filter: DocumentFilter; limit?: number },
+  { question, filter, limit, names }: KnowledgeSearch,
 ): Promise<SearchResult> {
   const extra_rankings = await rankBySimilarity(ctx, knowledge, { question, filter })
-  const options = { filter, limit, extra_rankings, analyser: analyser(ctx) }
+  const options = { filter, limit, names, extra_rankings, analyser: analyser(ctx) }
   return runWithPostings(ctx, searchSteps(knowledge.index, question, options))
 }
 
