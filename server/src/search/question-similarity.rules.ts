@@ -26,11 +26,14 @@ type ComparedTerm = {
  */
 export function* questionSimilarity(view: IndexView, asked: Question, stored: StoredQuestion): Steps<number> {
   const theirs = yield* analyseStored(view, asked, stored)
-  const own = comparedTerms(view, asked.terms)
-  const required = comparedTerms(
-    view,
-    asked.terms.filter(({ aside }) => !aside),
-  )
+  // Once for all stored questions that it is compared with.
+  const { own, required } = asked.analyser.remember(asked, () => ({
+    own: comparedTerms(view, asked.terms),
+    required: comparedTerms(
+      view,
+      asked.terms.filter(({ aside }) => !aside),
+    ),
+  }))
   const forward = coveredShare(required, theirs)
   const back = coveredShare(theirs, own)
   return forward + back === 0 ? 0 : (2 * forward * back) / (forward + back)

@@ -78,8 +78,9 @@ export async function storeExchange(ctx: Ctx, exchange: Exchange): Promise<ChatR
         const { id: conversation_id, visitor_id } = thread
         const isResolved = conversation_id === exchange.resolved.thread?.id
         if (refused.has(ThreadNotHeld) && isResolved) throw new ThreadLockLost()
-        const isKnown = !isNew && !refused.has(ContactMissing)
-        if (!isKnown && !isNew)
+        const lacksContact = refused.has(ContactMissing)
+        const isKnown = !isNew && !lacksContact
+        if (!isNew && lacksContact)
           await upsertVisitorContact(tx, { visitor_id, openedCount: 0, source: channelOf(tx).source })
         // It was given back where this process had seemed dead: then it is counted again.
         const isReleased = refused.has(ReservationReleased)
@@ -228,12 +229,8 @@ async function findOrOpenThread(
   if (signedIn !== null && !(await findVisitorById(tx.db, tx.account.id, signedIn))) throw notSignedIn()
   const identity = visitorIdentity(input)
   const isCreated = isUnknown && identity.email === null
-  const { id: visitor_id } =
-    signedIn !== null
-      ? { id: signedIn }
-      : isCreated
-        ? await createVisitor(tx, identity)
-        : await identifyVisitor(tx, identity)
+  const nameVisitor = isCreated ? createVisitor : identifyVisitor
+  const visitor_id = signedIn ?? (await nameVisitor(tx, identity)).id
   if (thread !== null) return { thread, isNew: false }
   const latest = isCreated ? undefined : await findVisitorThread(tx, input, { visitor_id })
   if (latest !== undefined) return { thread: latest, isNew: false }

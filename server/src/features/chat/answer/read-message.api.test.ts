@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createSource } from '../../../../test/records.ts'
+import { createProduct, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -30,16 +30,14 @@ it('a word that tells no language is answered in that of the text that has it', 
     content:
       'Bleed the radiators once every autumn, with the heating off and cold, from the lowest floor up.',
   })
-  const product = {
+  await createProduct(account, {
     title: 'Radiators in a weekend',
     description: 'A course on radiators: how they are bled, balanced and turned down.',
-    price: 20,
-    currency: 'EUR',
-  }
-  await account.api.post('/products', product)
+  })
   const { content } = (await account.api.post('/chat', { message: 'radiators' })).body.reply
   expect(content).toContain('Bleed the radiators')
-  expect(content).not.toMatch(/Esto te puede|No estoy/)
+  expect(content).toContain('This may interest you: Radiators in a weekend')
+  expect(content).not.toContain('Esto te puede')
 })
 
 it('«something else» is not asked of what was said before', async () => {

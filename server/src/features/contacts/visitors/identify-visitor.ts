@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange, isUniqueViolation } from '../../../platform/db/errors.ts'
 import { recountConversations } from '../contacts/contacts.queries.ts'
+import { createVisitor } from './create-visitor.ts'
 import {
   findVisitorByEmail,
   findVisitorByExternalId,
   insertExternalId,
-  insertVisitor,
   updateVisitor,
   type Visitor,
 } from './visitors.queries.ts'
@@ -19,7 +19,7 @@ export type VisitorIdentity = { external_id: string | null; email: string | null
  * caller's transaction.
  */
 export async function identifyVisitor(tx: Ctx, identity: VisitorIdentity): Promise<Visitor> {
-  const { external_id, email, name } = identity
+  const { external_id, email } = identity
   const account_id = tx.account.id
   const byExternalId =
     external_id === null ? undefined : await findVisitorByExternalId(tx.db, account_id, external_id)
@@ -30,12 +30,10 @@ export async function identifyVisitor(tx: Ctx, identity: VisitorIdentity): Promi
   if (byExternalId !== undefined)
     return updateIdentity(tx, byExternalId, byEmail === undefined ? identity : { ...identity, email: null })
 
-  const visitor = byEmail ?? (await insertVisitor(tx.db, account_id, { email, name }, tx.now))
-  if (visitor === undefined) throw concurrentChange()
-  if (external_id !== null && !(await insertExternalId(tx.db, account_id, external_id, visitor.id))) {
+  if (byEmail === undefined) return createVisitor(tx, identity)
+  if (external_id !== null && !(await insertExternalId(tx.db, account_id, external_id, byEmail.id)))
     throw concurrentChange()
-  }
-  return updateIdentity(tx, visitor, identity)
+  return updateIdentity(tx, byEmail, identity)
 }
 
 /** Stores an email where none was known, and the newest name. */

@@ -99,17 +99,18 @@ export async function insertVisitor(
   return rows[0]
 }
 
-/** @returns undefined where the external id names a visitor already: then nothing may be committed */
+/** @returns undefined where the external id or the email names a visitor already: then nothing may be committed */
 export async function insertNamedVisitor(
   db: Db,
   account_id: number,
-  { external_id, name }: { external_id: string; name: string | null },
+  { external_id, email, name }: Omit<Visitor, 'id'> & { external_id: string },
   now: Date,
 ): Promise<Visitor | undefined> {
   const { rows } = await sql<Visitor>`
     with taken as (${takeIds(account_id, visitorIds)}), visitor as (
-      insert into visitors (account_id, id, name, created_at, updated_at)
-      select ${account_id}, taken.id, ${name}, ${now}, ${now} from taken
+      insert into visitors (account_id, id, email, name, created_at, updated_at)
+      select ${account_id}, taken.id, ${email}, ${name}, ${now}, ${now} from taken
+      on conflict do nothing
       returning id, email, name
     ), named as (
       insert into visitor_external_ids (account_id, external_id, visitor_id)

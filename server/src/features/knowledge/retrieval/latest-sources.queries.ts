@@ -36,16 +36,3 @@ export async function listLatestSourceRows(
     order by content_date desc, id desc limit ${limit}`.execute(db)
   return rows
 }
-
-/** The folders of an account by name, in ascending id. */
-export async function listFolderNames(
-  db: Db,
-  account_id: number,
-  limit: number,
-): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from brain_folders where account_id = ${account_id} order by id limit ${limit}`.execute(
-    db,
-  )
-  return rows
-}

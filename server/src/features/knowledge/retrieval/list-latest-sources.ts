@@ -3,16 +3,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { refuseBelow } from '../../../search/index.ts'
 import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
+import { listFolderRows } from '../folders/folders.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
-import { type DatedSource, listFolderNames, listLatestSourceRows } from './latest-sources.queries.ts'
+import { type DatedSource, listLatestSourceRows } from './latest-sources.queries.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
 const maxPassagesAbout = 100
-/** Who keeps more folders than this finds the first ones by their names. */
-const maxFolders = 500
 const firstDay = '0001-01-01'
 
 type Wanted = {
@@ -66,14 +65,14 @@ async function findAbout(
   return { ids: ids.slice(0, nearest) }
 }
 
-/** The first folders whose names hold all words of a subject. */
+/** The folders whose names hold all words of a subject. */
 async function findFoldersNamed(ctx: Ctx, about: string, language: string): Promise<number[]> {
   const { tokenise } = analyser(ctx)
   const stems = (text: string) =>
     new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))
   const wanted = stems(about)
   if (wanted.size === 0) return []
-  const folders = await listFolderNames(ctx.db, ctx.account.id, maxFolders)
+  const folders = await listFolderRows(ctx.db, ctx.account.id)
   return folders.filter(({ name }) => wanted.isSubsetOf(stems(name))).map(({ id }) => id)
 }
 
