@@ -35,8 +35,8 @@ export function likelihood(
   const { hit, passage } = sentences[0]
   const features = questionFeatures(view, question)
   const support = Math.max(...sentences.map(({ support }) => support))
-  // «Antifouling»: whoever says one word wants what there is on it, which an answer to some question about it is not.
-  if (features.terms.length === 1 && support >= wholeSupport && hit.form !== 'pair') return 1
+  // «Antifouling»: whoever says one word wants what there is on it.
+  if (features.terms.length === 1 && support >= wholeSupport) return 1
   const said = sentences.map(({ text }) => text)
   // The question of a pair says what its answer is about.
   if (hit.form === 'pair') said.push(passage.title, passage.context ?? '')

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { ask, createDocuments, type Text } from './answers.fixture.ts'
+import { ask, createDocuments } from './answers.fixture.ts'
 import { buildIndex, composeAnswer, search } from './index.ts'
-import { likelihood } from './likelihood.rules.ts'
-import { type Sentence, scorePassages } from './score-passages.rules.ts'
 
 const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
 const tuning = 'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas.'
@@ -28,17 +26,6 @@ test('one word asks for what there is on it', () => {
     (_, i) => `Cuenta ${i}: la cuerda vieja se tira y la nueva se guarda.`,
   )
   expect(decide('cuerda', [tuning, ...others])[1]).not.toBe('refuse')
-})
-
-test('one word is surely answered by a text that has it, not by the answer to a question that has it', () => {
-  const pair = { form: 'pair' as const, kind: 'guided_answer', title: '¿Vendes cuerda?', text: 'No vendo.' }
-  const likely = (text: Text) => {
-    const documents = createDocuments([text, ...notes])
-    const found = search(buildIndex(documents), 'cuerda')
-    return likelihood(found, scorePassages(found, documents) as [Sentence, ...Sentence[]])
-  }
-  expect(likely(line)).toBe(1)
-  expect(likely(pair)).toBeLessThan(1)
 })
 
 test('one word alone is answered by the text that is titled with it, unless a stored question asks just that', () => {

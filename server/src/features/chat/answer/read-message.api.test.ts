@@ -55,4 +55,5 @@ it('«something else» is not asked of what was said before', async () => {
   expect(await ask('¿cómo se hornea el pan de molde?')).toContain('180 grados')
   expect(await ask('otra cosa, ¿a cuántos grados se hace el té verde?')).toContain('70 grados')
   expect(await ask('¿y cuánto rato se deja?')).toContain('un minuto')
+  expect(await ask('cambiando de tema, ¿a cuántos grados se funde?')).not.toContain('grados y se deja')
 })
