@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange } from '../../../platform/db/errors.ts'
-import type { VisitorIdentity } from './identify-visitor.ts'
 import { insertNamedVisitor, insertVisitor, type Visitor } from './visitors.queries.ts'
+
+/** How a connected system names a visitor; the email in lower case. */
+export type VisitorIdentity = { external_id: string | null; email: string | null; name: string | null }
 
 /**
  * Makes a visitor whom nobody knew a moment ago. Runs in the caller's transaction, which starts again where the external id or the

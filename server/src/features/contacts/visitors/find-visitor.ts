@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type { VisitorIdentity } from './identify-visitor.ts'
+import type { VisitorIdentity } from './create-visitor.ts'
 import { findVisitorByEmail, findVisitorByExternalId, type Visitor } from './visitors.queries.ts'
 
 /** A known visitor; `isCurrent`: the identity adds nothing to what is stored of them. */

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { concurrentChange, isUniqueViolation } from '../../../platform/db/errors.ts'
 import { recountConversations } from '../contacts/contacts.queries.ts'
-import { createVisitor } from './create-visitor.ts'
+import { createVisitor, type VisitorIdentity } from './create-visitor.ts'
 import {
   findVisitorByEmail,
   findVisitorByExternalId,
@@ -9,9 +9,6 @@ import {
   updateVisitor,
   type Visitor,
 } from './visitors.queries.ts'
-
-/** How a connected system names a visitor; the email in lower case. */
-export type VisitorIdentity = { external_id: string | null; email: string | null; name: string | null }
 
 /**
  * Finds the visitor that an external id or email names, or makes one; without either, an anonymous one. A new external
