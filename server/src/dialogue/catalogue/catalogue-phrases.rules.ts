@@ -19,11 +19,11 @@ export type CataloguePhrases = {
   intents: Phrases<CatalogueIntent>
   levels: Phrases<ProductLevel>
   /**
-   * what refers to something: this one, the one about; what stands between two things; «I have never», before what one has
-   * not done; «or anything», after what need not be; «could you come», what one would like
+   * what refers to something: this one, the one about, both of them; what stands between two things; «I have never», before
+   * what one has not done; «or anything», after what need not be; «could you come», what one would like
    */
   references: Phrases<
-    'pointing' | 'indefinite' | 'references' | 'separators' | 'inexperience' | 'alternatives' | 'wishes'
+    'pointing' | 'indefinite' | 'references' | 'pair' | 'separators' | 'inexperience' | 'alternatives' | 'wishes'
   >
   /** «second»: a place in what was spoken of, where nothing else is named */
   ordinals: ReadonlySet<string>
@@ -73,7 +73,7 @@ function compile(language: string, text: typeof en): CataloguePhrases {
     intent,
     phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
   ])
-  const { pointing, indefinite, references, separators, inexperience, alternatives, wishes } = text
+  const { pointing, indefinite, references, pair, separators, inexperience, alternatives, wishes } = text
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),
@@ -81,6 +81,7 @@ function compile(language: string, text: typeof en): CataloguePhrases {
       pointing,
       indefinite,
       references,
+      pair,
       separators,
       inexperience,
       alternatives,

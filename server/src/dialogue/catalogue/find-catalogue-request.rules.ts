@@ -31,6 +31,8 @@ export type CatalogueRequest = {
   isIndefinite: boolean
   /** «the one about …» */
   isReference: boolean
+  /** «of the two» */
+  isPair: boolean
   /** «could you come …»: what the visitor would like is told in their own words */
   isWish: boolean
   /** «… or anything»: what is named before it need not be */
@@ -105,6 +107,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isPointing: says('pointing'),
     isIndefinite: says('indefinite'),
     isReference: says('references'),
+    isPair: says('pair'),
     isOpen: says('alternatives'),
     isWish: says('wishes'),
     languages,
@@ -115,7 +118,8 @@ export function findCatalogueRequest(question: string, language: string): Catalo
 /** The words of a question that may name a product, whatever it asks, and the kinds of products that it names. */
 export function readNaming(question: string, language: string): Naming {
   const phrases = phrasesByLanguage.get(language) ?? phrasesByLanguage.get('en')!
-  const all = splitWords(question, lexiconByLanguage.get(language)?.spellings).slice(0, maxWords)
+  const written = splitWords(question, lexiconByLanguage.get(language)?.spellings).slice(0, maxWords)
+  const all = joinOneToOne(written)
   const rest = all.filter(createRestTest(phrases, [language])).map(({ word }) => word)
   return { words: [...new Set(rest)], kinds: kindsIn(all.map(({ word }) => word)) }
 }
@@ -137,7 +141,7 @@ function findIntents(question: string, language: string): Intents | null {
   let best: Intents | null = null
   let most = 0
   let isExpected = false
-  const words = splitWords(question)
+  const words = joinOneToOne(splitWords(question))
   for (const each of new Set([language, ...phrasesByLanguage.keys()])) {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
@@ -151,6 +155,18 @@ function findIntents(question: string, language: string): Intents | null {
     }
   }
   return best
+}
+
+/** «One-to-one», and «1 on 1» name a kind of product by three words. */
+function joinOneToOne(words: readonly Word[]): readonly Word[] {
+  const said = (at: number, ...some: string[]) => some.includes(words[at]?.word ?? '')
+  const isJoined = (at: number) =>
+    said(at, 'one', '1') && said(at + 1, 'to', 'on', '2') && said(at + 2, 'one', '1')
+  if (!words.some((_, at) => isJoined(at))) return words
+  return words.flatMap((word, at) => {
+    if (isJoined(at)) return { ...word, word: 'onetoone', end: words[at + 2]!.end }
+    return isJoined(at - 1) || isJoined(at - 2) ? [] : word
+  })
 }
 
 const listPositions = ({ from, to }: Match<string>): number[] =>

@@ -25,7 +25,16 @@ export async function answerWithComparison(
   const named =
     request.words.length > 0 ? findNamedOffers(offers, request) : await listTwoOfKind(ctx, request.kinds)
   const compared = named.length === 2 ? named : await findNamedInParts(ctx, asked, { request, offers })
-  return compared.length === 2 ? compareOffers(compared, mannerOf(asked, request)) : null
+  const [first, ...others] = compared
+  const isBesideSpoken = first !== undefined && others.length === 0 && request.parts.length === 1
+  const both = isBesideSpoken ? await withSpoken(ctx, asked, first) : compared
+  return both.length === 2 ? compareOffers(both, mannerOf(asked, request)) : null
+}
+
+/** «And how does it differ from the book?»: a product beside the one that was spoken of. */
+async function withSpoken(ctx: Ctx, asked: Asked, named: Offer): Promise<Offer[]> {
+  const spoken = await listSpokenOffers(ctx, asked)
+  return [...spoken.filter(({ id }) => id !== named.id), named]
 }
 
 /** Two are compared; a third part says that it is no comparison of two. */
@@ -86,6 +95,8 @@ export async function answerWithExtremes(
 ): Promise<ReplyPart | null> {
   const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
   const manner = mannerOf(asked, request)
+  const beside = request.isPointing ? await answerWithComparison(ctx, asked, request) : null
+  if (beside !== null) return beside
   if (request.words.length > 0) {
     if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
     if (request.parts.length > 1) return answerWithPrices(ctx, asked, request)
@@ -99,7 +110,7 @@ export async function answerWithExtremes(
   const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
   // Fewer were named as the cheapest, more may have been left out of a list.
-  const isWhole = spoken.length > 2 && spoken.length < maxListed
+  const isWhole = spoken.length >= (request.isPair ? 2 : 3) && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
   const extremes = isWhole
     ? findExtremes(spoken, end)
