@@ -2,7 +2,7 @@ import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead, type Lead } from './find-lead.rules.ts'
+import { findLead, findSpokenPair, type Lead } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
@@ -24,6 +24,8 @@ type AnswerOptions = {
   isHeld?: ((sentence: string) => boolean) | undefined
   /** whether a stored question with this answer may ask the same; a pair that may not answers only where its words are nearly the same */
   mayAsk?: ((stored: string, answer: string) => boolean) | undefined
+  /** all that is visible is of what is spoken of: a stored question that has little in common may be meant */
+  is_of_subject?: boolean | undefined
   /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
   max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
@@ -95,7 +97,8 @@ export function* composeAnswerSteps(
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)
   const first = yield* findLead(result, texts, assessed.decision)
-  const lead = first !== null && mayAnswer(result, texts, { lead: first, ...options }) ? first : null
+  const sure = first !== null && mayAnswer(result, texts, { lead: first, ...options }) ? first : null
+  const lead = sure ?? (options.is_of_subject === true ? yield* findSpokenPair(result, texts) : null)
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
@@ -149,7 +152,7 @@ function mayAnswer(
   return !lead.is_guess || !missesPoint(result, pairAnswer(result, texts, lead.hit))
 }
 
-type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[] }
+type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: readonly Sentence[] }
 
 /**
  * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is one about another thing
@@ -158,10 +161,11 @@ type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentenc
 function decideBySentences(
   result: SearchResult,
   byWords: Decision,
-  { best, weigh, isHeld = () => true }: Chosen,
+  { best, weigh, isHeld = () => true, mayAsk = () => true }: Chosen,
 ): Decision {
   const [first, ...others] = best
   if (first !== undefined && !best.some(({ text }) => isHeld(text))) return 'refuse'
+  if (first?.hit.form === 'pair' && !mayAsk(first.passage.title, first.text)) return 'refuse'
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
   const isByMeaning = result.extra_confidence > 0
   if (first === undefined || weigh === undefined || isByMeaning || result.view.size < fewDocuments)

@@ -11,6 +11,9 @@ const sameQuestionSimilarity = 0.75
 const sureSimilarity = 0.6
 const leadingSimilarity = 0.5
 const firstSimilarity = 0.35
+/** Among the few of what is spoken of. */
+const spokenSimilarity = 0.2
+const minDifference = 0.05
 /** A pair is sure if no other one is so nearly as similar, or its question is nearly equal. */
 const clearDifference = 0.1
 const equalSimilarity = 0.9
@@ -67,6 +70,14 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   if (similarity >= leadingSimilarity)
     return lead(isClear && isFirst && byWords === 'answer' ? 'answer' : 'hedge')
   return isFirst && similarity >= firstSimilarity && byWords !== 'refuse' ? lead('hedge') : null
+}
+
+/** Of the few pairs of what is spoken of the one that may be meant: the subject is known, so little in common tells it. */
+export function* findSpokenPair(result: SearchResult, texts: PassageTexts): Steps<Lead | null> {
+  const [nearest, next] = yield* comparePairs(result, texts)
+  if (nearest === undefined || nearest.similarity < spokenSimilarity) return null
+  if (next !== undefined && next.similarity > nearest.similarity - minDifference) return null
+  return { hit: nearest.hit, decision: 'hedge', is_same_question: false, is_guess: true }
 }
 
 /** The question of another text is as similar, and its answer fits as well. */

@@ -23,7 +23,14 @@ export type CataloguePhrases = {
    * what one has not done; «or anything», after what need not be; «could you come», what one would like
    */
   references: Phrases<
-    'pointing' | 'indefinite' | 'references' | 'pair' | 'separators' | 'inexperience' | 'alternatives' | 'wishes'
+    | 'pointing'
+    | 'indefinite'
+    | 'references'
+    | 'pair'
+    | 'separators'
+    | 'inexperience'
+    | 'alternatives'
+    | 'wishes'
   >
   /** «second»: a place in what was spoken of, where nothing else is named */
   ordinals: ReadonlySet<string>

@@ -8,7 +8,7 @@ import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import { onlyNamedProduct } from '../catalogue/named-products.ts'
 import { asksForUnsold } from '../catalogue/sold-things.ts'
-import type { Asked, ReplyPart } from '../chat.types.ts'
+import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
@@ -107,12 +107,19 @@ async function findThere(
   const from = { visible: onlySubjects(subjects, visible), asks: question }
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   if (isMeantThere(followUp, { anywhere, there })) return there
+  if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
+    const ofProduct = await findInTexts(ctx, asked, { ...from, is_of_subject: true })
+    if (ofProduct.decision !== 'refuse') return ofProduct
+  }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
   if (!mayMeanIt && !followUp.isBare) return null
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
   const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
   return joined.decision === 'refuse' || isSaidAlready(asked, turn, joined) ? null : joined
 }
+
+const isOneProduct = ([first, ...others]: Subject[]): boolean =>
+  first?.kind === 'product' && others.length === 0
 
 /** The creator's answer to one question of a message does not answer the next one too. */
 const isSaidAlready = ({ said }: Asked, { subjects }: LastTurn, { pair }: KnowledgeAnswer): boolean =>

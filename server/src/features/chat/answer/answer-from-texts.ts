@@ -21,6 +21,8 @@ type TextSearch = {
   visible: DocumentFilter
   /** what the sentences are to hold, where the question is asked of what was spoken of; the question unless given */
   asks?: string
+  /** all that is visible is of what was spoken of */
+  is_of_subject?: boolean
 }
 
 /** What texts and stored questions say. Where they have nothing to all of a message, what it asks may be in it more narrowly. */
@@ -55,7 +57,7 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 const findAnswer = (
   ctx: Ctx,
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
-  { visible, asks }: TextSearch,
+  { visible, asks, is_of_subject = false }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   return answerQuestion(ctx, knowledge, {
@@ -66,6 +68,7 @@ const findAnswer = (
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
     mayAsk: mayAskTheSame(wanted, language),
+    is_of_subject,
     ...(is_one_of_several && { max_length: maxLengthOfSeveral }),
   })
 }

@@ -1,4 +1,5 @@
 import {
+  type AnswerType,
   countedThing,
   expectedAnswer,
   expectedAnswerIn,
@@ -54,9 +55,12 @@ export function requiredFact(
   return expected === 'price' ? (sentence) => holdsAnswer(sentence, expected) : undefined
 }
 
+/** «Until it is dry» is a duration without a figure. */
+const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>(['duration', 'time', 'reason'])
+
 /**
  * Tells whether a stored question may ask the same as the visitor's: not if it asks for another kind of thing. To one that asks for
- * no kind, the answer must hold what the visitor asks for, as far as `requiredFact` tells.
+ * no kind, the answer must hold the figure that the visitor asks for.
  */
 export function mayAskTheSame(
   question: string,
@@ -66,6 +70,6 @@ export function mayAskTheSame(
   if (expected === null) return () => true
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
-    return asked === null ? expected !== 'price' || holdsAnswer(answer, expected) : asked === expected
+    return asked === null ? toldInWords.has(expected) || holdsAnswer(answer, expected) : asked === expected
   }
 }

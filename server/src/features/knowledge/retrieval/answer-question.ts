@@ -65,6 +65,8 @@ type KnowledgeQuestion = {
   isHeld?: ((sentence: string) => boolean) | undefined
   /** whether a stored question with this answer may ask the same */
   mayAsk?: (stored: string, answer: string) => boolean
+  /** all that it may be answered from is of what is spoken of: a stored question that has little in common may be meant */
+  is_of_subject?: boolean
   /** in UTF-16 units: a shorter answer from texts is completed by what stands beside its sentences */
   max_length?: number
 }
