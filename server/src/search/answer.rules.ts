@@ -2,7 +2,7 @@ import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead, findSpokenPair, type Lead } from './find-lead.rules.ts'
+import { findLead, findSpokenPair, type Lead, sharesLittle } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
@@ -24,8 +24,10 @@ type AnswerOptions = {
   isHeld?: ((sentence: string) => boolean) | undefined
   /** whether a stored question with this answer may ask the same; a pair that may not answers only where its words are nearly the same */
   mayAsk?: ((stored: string, answer: string) => boolean) | undefined
-  /** all that is visible is of what is spoken of: a stored question that has little in common may be meant */
+  /** all that is visible is of what is spoken of, so that any word seems to fit: a stored question must have something in common */
   is_of_subject?: boolean | undefined
+  /** the nearest stored question is meant, if it has something in common */
+  takes_nearest?: boolean | undefined
   /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
   max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
@@ -98,11 +100,14 @@ export function* composeAnswerSteps(
   const assessed = assessConfidence(result, sentences)
   const first = yield* findLead(result, texts, assessed.decision)
   const sure = first !== null && mayAnswer(result, texts, { lead: first, ...options }) ? first : null
-  const lead = sure ?? (options.is_of_subject === true ? yield* findSpokenPair(result, texts) : null)
+  const lead = sure ?? (options.takes_nearest === true ? yield* findSpokenPair(result, texts) : null)
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
-  const decision = lead?.decision ?? decideBySentences(result, assessed.decision, { ...options, best })
+  const isFar =
+    options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
+  const bySentences = isFar ? 'refuse' : decideBySentences(result, assessed.decision, { ...options, best })
+  const decision = lead?.decision ?? bySentences
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
     const near = findNearTexts(result, texts)

@@ -2,6 +2,7 @@ import { type Decision, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { questionSimilarity } from './question-similarity.rules.ts'
+import type { Sentence } from './score-passages.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import type { Steps } from './steps.rules.ts'
 
@@ -11,6 +12,8 @@ const sameQuestionSimilarity = 0.75
 const sureSimilarity = 0.6
 const leadingSimilarity = 0.5
 const firstSimilarity = 0.35
+/** From here on the first pair may be meant even where the words alone would be refused, if no other one is near. */
+const clearFirstSimilarity = 0.42
 /** Among the few of what is spoken of. */
 const spokenSimilarity = 0.2
 const minDifference = 0.05
@@ -69,7 +72,16 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   if (isClear && similarity >= sureSimilarity) return lead('answer')
   if (similarity >= leadingSimilarity)
     return lead(isClear && isFirst && byWords === 'answer' ? 'answer' : 'hedge')
-  return isFirst && similarity >= firstSimilarity && byWords !== 'refuse' ? lead('hedge') : null
+  const isLikely =
+    byWords === 'refuse' ? isClear && similarity >= clearFirstSimilarity : similarity >= firstSimilarity
+  return isFirst && isLikely ? lead('hedge') : null
+}
+
+/** Whether a sentence is of a pair whose question has little in common with the visitor's. */
+export function* sharesLittle(result: SearchResult, sentence: Sentence | undefined): Steps<boolean> {
+  if (sentence?.hit.form !== 'pair') return false
+  const stored = { text: sentence.passage.title, language: sentence.hit.language }
+  return (yield* questionSimilarity(result.view, result.question, stored)) < spokenSimilarity
 }
 
 /** Of the few pairs of what is spoken of the one that may be meant: the subject is known, so little in common tells it. */

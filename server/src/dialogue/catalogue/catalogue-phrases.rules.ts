@@ -19,7 +19,7 @@ export type CataloguePhrases = {
   intents: Phrases<CatalogueIntent>
   levels: Phrases<ProductLevel>
   /**
-   * what refers to something: this one, the one about, both of them; what stands between two things; «I have never», before
+   * what refers to something: this one, the one about, both of them, a cheaper one; what stands between two things; «I have never», before
    * what one has not done; «or anything», after what need not be; «could you come», what one would like
    */
   references: Phrases<
@@ -80,7 +80,17 @@ function compile(language: string, text: typeof en): CataloguePhrases {
     intent,
     phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
   ])
-  const { pointing, indefinite, references, pair, separators, inexperience, alternatives, wishes } = text
+  const {
+    pointing,
+    indefinite,
+    references,
+    pair,
+    comparative,
+    separators,
+    inexperience,
+    alternatives,
+    wishes,
+  } = text
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),
@@ -89,6 +99,7 @@ function compile(language: string, text: typeof en): CataloguePhrases {
       indefinite,
       references,
       pair,
+      comparative,
       separators,
       inexperience,
       alternatives,

@@ -33,6 +33,8 @@ export type CatalogueRequest = {
   isReference: boolean
   /** «of the two» */
   isPair: boolean
+  /** «anything cheaper»: than what was spoken of */
+  isComparative: boolean
   /** «could you come …»: what the visitor would like is told in their own words */
   isWish: boolean
   /** «… or anything»: what is named before it need not be */
@@ -108,6 +110,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite'),
     isReference: says('references'),
     isPair: says('pair'),
+    isComparative: says('comparative'),
     isOpen: says('alternatives'),
     isWish: says('wishes'),
     languages,

@@ -108,7 +108,7 @@ async function findThere(
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   if (isMeantThere(followUp, { anywhere, there })) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
-    const ofProduct = await findInTexts(ctx, asked, { ...from, is_of_subject: true })
+    const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
     if (ofProduct.decision !== 'refuse') return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'

@@ -21,8 +21,8 @@ type TextSearch = {
   visible: DocumentFilter
   /** what the sentences are to hold, where the question is asked of what was spoken of; the question unless given */
   asks?: string
-  /** all that is visible is of what was spoken of */
-  is_of_subject?: boolean
+  /** the nearest stored question is meant, if it has something in common */
+  takes_nearest?: boolean
 }
 
 /** What texts and stored questions say. Where they have nothing to all of a message, what it asks may be in it more narrowly. */
@@ -57,7 +57,7 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 const findAnswer = (
   ctx: Ctx,
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
-  { visible, asks, is_of_subject = false }: TextSearch,
+  { visible, asks, takes_nearest = false }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   return answerQuestion(ctx, knowledge, {
@@ -68,7 +68,8 @@ const findAnswer = (
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
     mayAsk: mayAskTheSame(wanted, language),
-    is_of_subject,
+    is_of_subject: asks !== undefined,
+    takes_nearest,
     ...(is_one_of_several && { max_length: maxLengthOfSeveral }),
   })
 }

@@ -107,6 +107,8 @@ export async function answerWithExtremes(
       : null
   }
   const spoken = request.kinds.length === 0 ? await listSpokenOffers(ctx, asked) : []
+  const cheaper = request.isComparative && end === 'cheapest' ? await listCheaper(ctx, spoken) : null
+  if (cheaper !== null && cheaper.count > 0) return listWithPrices(cheaper, manner, 'offers')
   const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
   // Fewer were named as the cheapest, more may have been left out of a list.
@@ -118,6 +120,13 @@ export async function answerWithExtremes(
   return extremes.length > 0
     ? nameExtremes(extremes, { end, kind: isWhole ? null : (kinds[0] ?? null) }, manner)
     : null
+}
+
+/** «Anything cheaper?»: than the product that was spoken of; null where that is not one with a price. */
+async function listCheaper({ db, account }: Ctx, [only, ...others]: Offer[]) {
+  if (only === undefined || others.length > 0 || only.price === null) return null
+  const cheaper_than = { price: only.price, currency: only.currency }
+  return listOffers(db, account.id, { words: null, cheaper_than, limit: maxListed })
 }
 
 /** Compares what is named; where that is not all known, the prices of its kind tell too. */

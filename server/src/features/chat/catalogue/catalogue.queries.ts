@@ -45,6 +45,8 @@ export type OfferFilter = {
   is_free?: boolean
   /** with a price, and not a higher one */
   max_price?: number
+  /** with a lower price in the same currency */
+  cheaper_than?: { price: number; currency: string }
 }
 
 /** The first products on sale that match, in ascending id, and how many there are. */
@@ -91,11 +93,12 @@ export async function listCurrencies(db: Db, account_id: number): Promise<string
 
 const matches = (
   account_id: number,
-  { words, is_free = false, max_price }: OfferFilter,
+  { words, is_free = false, max_price, cheaper_than }: OfferFilter,
 ): RawBuilder<unknown> => sql`
   p.account_id = ${account_id} and ${isOnSale}
   ${is_free ? sql`and p.price = 0` : sql``}
   ${max_price === undefined ? sql`` : sql`and p.price <= ${max_price}`}
+  ${cheaper_than === undefined ? sql`` : sql`and p.price < ${cheaper_than.price} and p.currency = ${cheaper_than.currency}`}
   ${words === null ? sql`` : sql`and ${hasWord(words)}`}`
 
 // As the words are compared: without accents, and without what separates words.

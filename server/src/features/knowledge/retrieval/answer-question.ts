@@ -65,8 +65,10 @@ type KnowledgeQuestion = {
   isHeld?: ((sentence: string) => boolean) | undefined
   /** whether a stored question with this answer may ask the same */
   mayAsk?: (stored: string, answer: string) => boolean
-  /** all that it may be answered from is of what is spoken of: a stored question that has little in common may be meant */
+  /** all that it may be answered from is of what is spoken of: a stored question must have something in common */
   is_of_subject?: boolean
+  /** the nearest stored question is meant, if it has something in common */
+  takes_nearest?: boolean
   /** in UTF-16 units: a shorter answer from texts is completed by what stands beside its sentences */
   max_length?: number
 }
