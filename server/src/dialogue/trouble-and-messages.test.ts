@@ -11,8 +11,24 @@ it.each([
   ['de', 'robot', 'spreche ich mit Nuria oder mit einer Maschine?'],
   ['es', 'capabilities', '¿qué haces tú exactamente?'],
   ['de', 'person', 'können Sie ihr etwas ausrichten?'],
+  ['es', 'person', '¿hay algún sitio donde escribirle a ella?'],
+  ['en', 'person', 'can I talk to her?'],
+  ['es', 'complaint', 'he pagado el curso de jabón hace tres días y no me ha llegado nada'],
 ])('%s: %s is told by «%s»', (language, act, text) => {
   expect(understandMessage(text, language).acts).toContain(act)
+})
+
+it.each([
+  'how do I get my dog to come back when I call him?',
+  'do I have to write my phone number somewhere on my kid?',
+  'A client was supposed to pay me last week and nothing has come in. What should I do first?',
+])('«%s» is a question, which wants no person and complains of nothing', (question) => {
+  expect(understandMessage(question, 'en')).toMatchObject({ acts: [], questions: [question] })
+})
+
+it('who will look at it later says goodbye to no question', () => {
+  expect(understandMessage('vale gracias lo miro', 'es').questions).toEqual([])
+  expect(understandMessage('thanks, I will think about it', 'en').questions).toEqual([])
 })
 
 it('«me da vergüenza» complains of no one', () => {

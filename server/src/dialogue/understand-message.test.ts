@@ -177,6 +177,8 @@ describe('the language', () => {
     ['mandais el kit a tenerife?', 'es', 'es'],
     ['hoeveel kost de cursus?', 'es', 'nl'],
     ['me cojo dos cachorros hermanos?', 'es', 'es'],
+    ['y qué apuntas en cada una', 'es', 'es'],
+    ['i què hi apuntes a cada una', 'es', 'ca'],
   ])('of «%s» where %s is expected is %s', (text, expected, language) => {
     expect(understandMessage(text, expected).language).toBe(language)
   })

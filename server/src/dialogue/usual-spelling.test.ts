@@ -6,6 +6,7 @@ test.each([
   ['en', 'the best way 2 get rid of mould', 'the best way to get rid of mould'],
   ['en', 'is that ok 4 my boat?', 'is that ok for my boat?'],
   ['es', 'xq se agrieta?', 'por que se agrieta?'],
+  ['es', 'q lleva mi 1a factura?', 'que lleva mi primera factura?'],
 ])('%s: «%s» is «%s»', (language, written, usual) => {
   expect(usualSpelling(written, language)).toBe(usual)
 })

@@ -25,6 +25,13 @@ it('keeps the words that name something apart from those that ask', () => {
   expect({ words, kinds }).toEqual({ words: ['injertos'], kinds: ['course'] })
 })
 
+it.each(['how much is the one-to-one?', 'how much is a 1 on 1', 'price of one to one?'])(
+  '«%s» names a kind, and no other word',
+  (question) => {
+    expect(findCatalogueRequest(question, 'en')).toMatchObject({ kinds: ['coaching'], words: [] })
+  },
+)
+
 it.each(named)('«%s» (%s) names «%s» alone', (question, language, words) => {
   expect(findCatalogueRequest(question, language)?.words.join(' ')).toBe(words)
 })

@@ -220,6 +220,25 @@ describe('lists', () => {
     expect(await says(account, 'which is the cheapest of the two?', both)).toContain('Sails')
   })
 
+  it('of two that were spoken of the cheaper one is told, though others are cheaper still', async () => {
+    const { account, grafting, roses } = school
+    const both = { ...about(grafting, roses), language: 'es' }
+    const told = await answer(account, '¿y cuál de los dos sale más barato?', both)
+    expect(told?.subjects).toEqual(about(roses).subjects)
+  })
+
+  it('the one that was spoken of is compared with another that is named', async () => {
+    const { account, roses, book } = school
+    const told = await answer(account, 'how is it different from the notebook?', about(roses))
+    expect(told?.subjects.map(({ id }) => id)).toEqual([roses.id, book.id])
+  })
+
+  it('«anything cheaper?» gets all that costs less than what was spoken of', async () => {
+    const { account, roses, book, seeds } = school
+    const told = await answer(account, 'do you have anything cheaper?', about(roses))
+    expect(told?.subjects).toEqual(about(book, seeds).subjects)
+  })
+
   it('the one for somebody is told of by what its description says', async () => {
     const account = await createTestAccount(app)
     const course = { currency: 'EUR', tags: ['curso'] }

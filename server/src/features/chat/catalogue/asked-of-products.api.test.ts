@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createProduct, createProductFaq, createSource } from '../../../../test/records.ts'
+import { createGuidedAnswer, createProduct, createProductFaq, createSource } from '../../../../test/records.ts'
 import { createGardenSchool, says } from './garden-school.fixture.ts'
 
 const app = await startTestApp()
@@ -136,6 +136,21 @@ async function createSailingSchool() {
   await createProduct(account, { title: 'Coaching aboard your own boat', price: null, tags: ['coaching'] })
   return account
 }
+
+it('of a product that was spoken of the question that has a word in common is meant', async () => {
+  const account = await createSailingSchool()
+  await createGuidedAnswer(account, {
+    question: 'I never got the link',
+    answer: 'Ask for a new link, and it gets to you within ten minutes.',
+  })
+  const box = await createProduct(account, { title: 'Box of knots', price: 30, currency: 'EUR' })
+  await createProductFaq(account, box.id, {
+    question: 'How long does the delivery take?',
+    answer: 'Four working days by post.',
+  })
+  const content = await talk(account, 'how much is the box of knots?', 'how long till it gets here?')
+  expect(content).toContain('Four working days')
+})
 
 it('what the creator answered about a product comes before its record', async () => {
   const account = await createSailingSchool()
