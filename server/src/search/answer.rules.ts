@@ -2,7 +2,7 @@ import { sentenceEnd } from '../text/sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead, findSpokenPair, type Lead, sharesLittle } from './find-lead.rules.ts'
+import { findLead, findNearestPair, type Lead, sharesLittle } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
@@ -98,14 +98,11 @@ export function* composeAnswerSteps(
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)
-  const first = yield* findLead(result, texts, assessed.decision)
-  const sure = first !== null && mayAnswer(result, texts, { lead: first, ...options }) ? first : null
-  const lead = sure ?? (options.takes_nearest === true ? yield* findSpokenPair(result, texts) : null)
+  const lead = yield* chooseLead(result, texts, { byWords: assessed.decision, ...options })
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
-  const isFar =
-    options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
+  const isFar = options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
   const bySentences = isFar ? 'refuse' : decideBySentences(result, assessed.decision, { ...options, best })
   const decision = lead?.decision ?? bySentences
   const confidence = boundConfidence(assessed.confidence, decision)
@@ -145,16 +142,27 @@ function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<Sear
   return lead?.is_same_question ? result : { ...result, hits: titled }
 }
 
-/** Whether a pair may lead: it must ask for the same kind of thing, and a guess hold what the question turns on. */
-function mayAnswer(
+type LeadOptions = Pick<AnswerOptions, 'mayAsk' | 'takes_nearest'> & { byWords: Decision }
+
+/**
+ * The pair that answers. It must ask for the same kind of thing, and a guess hold what the question turns on; the nearest one of what
+ * is spoken of need not.
+ */
+function* chooseLead(
   result: SearchResult,
   texts: PassageTexts,
-  { lead, mayAsk = () => true }: Pick<AnswerOptions, 'mayAsk'> & { lead: Lead },
-): boolean {
-  const pair = findText(texts, lead.hit)
-  if (pair === undefined || lead.is_same_question) return true
-  if (!mayAsk(pair.title, pair.text)) return false
-  return !lead.is_guess || !missesPoint(result, pairAnswer(result, texts, lead.hit))
+  { byWords, mayAsk = () => true, takes_nearest = false }: LeadOptions,
+): Steps<Lead | null> {
+  const asksTheSame = ({ hit, is_same_question }: Lead): boolean => {
+    const pair = findText(texts, hit)
+    return pair === undefined || is_same_question || mayAsk(pair.title, pair.text)
+  }
+  const isGuessed = ({ hit, is_guess }: Lead): boolean =>
+    !is_guess || !missesPoint(result, pairAnswer(result, texts, hit))
+  const lead = yield* findLead(result, texts, byWords)
+  if (lead !== null && asksTheSame(lead) && isGuessed(lead)) return lead
+  const nearest = takes_nearest ? yield* findNearestPair(result, texts) : null
+  return nearest !== null && asksTheSame(nearest) ? nearest : null
 }
 
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: readonly Sentence[] }

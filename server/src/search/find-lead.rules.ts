@@ -85,7 +85,7 @@ export function* sharesLittle(result: SearchResult, sentence: Sentence | undefin
 }
 
 /** Of the few pairs of what is spoken of the one that may be meant: the subject is known, so little in common tells it. */
-export function* findSpokenPair(result: SearchResult, texts: PassageTexts): Steps<Lead | null> {
+export function* findNearestPair(result: SearchResult, texts: PassageTexts): Steps<Lead | null> {
   const [nearest, next] = yield* comparePairs(result, texts)
   if (nearest === undefined || nearest.similarity < spokenSimilarity) return null
   if (next !== undefined && next.similarity > nearest.similarity - minDifference) return null

@@ -27,6 +27,7 @@ export type CataloguePhrases = {
     | 'indefinite'
     | 'references'
     | 'pair'
+    | 'comparative'
     | 'separators'
     | 'inexperience'
     | 'alternatives'

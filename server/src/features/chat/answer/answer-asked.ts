@@ -109,7 +109,7 @@ async function findThere(
   if (isMeantThere(followUp, { anywhere, there })) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
-    if (ofProduct.decision !== 'refuse') return ofProduct
+    if (ofProduct.decision !== 'refuse' && !isSaidAlready(asked, turn, ofProduct)) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
   if (!mayMeanIt && !followUp.isBare) return null

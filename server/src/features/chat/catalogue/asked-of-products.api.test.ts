@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
-import { createGuidedAnswer, createProduct, createProductFaq, createSource } from '../../../../test/records.ts'
+import {
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../../../test/records.ts'
 import { createGardenSchool, says } from './garden-school.fixture.ts'
 
 const app = await startTestApp()
