@@ -31,6 +31,15 @@ it('who will look at it later says goodbye to no question', () => {
   expect(understandMessage('thanks, I will think about it', 'en').questions).toEqual([])
 })
 
+it.each([
+  ['en', 'sleep'],
+  ['es', 'estudio'],
+  ['es', 'cuento'],
+  ['es', 'aviso'],
+])('%s: «%s» alone is a subject', (language, word) => {
+  expect(understandMessage(word, language).questions).toEqual([word])
+})
+
 it('«me da vergüenza» complains of no one', () => {
   const { acts } = understandMessage('¿cómo funciona una noche de baile? me da vergüenza ir sola', 'es')
   expect(acts).toEqual([])
