@@ -197,11 +197,12 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     !stopwords.some((list) => list.has(word))
 }
 
-const kindsIn = (words: string[]): ProductKind[] => [
-  ...new Set(
-    words.map((word) => kindsByWord.get(word)).filter((kind) => kind !== undefined && kind !== 'any'),
-  ),
-]
+/** «How many sessions has the course?»: beside another kind sessions are what it has. */
+function kindsIn(words: string[]): ProductKind[] {
+  const kinds = new Set(words.map((word) => kindsByWord.get(word)))
+  const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
+  return named.length > 1 ? named.filter((kind) => kind !== 'session') : named
+}
 
 function splitAt(positions: number[], separators: number[]): number[][] {
   const parts: number[][] = [[]]

@@ -28,9 +28,13 @@ it('keeps the words that name something apart from those that ask', () => {
 it.each(['how much is the one-to-one?', 'how much is a 1 on 1', 'price of one to one?'])(
   '«%s» names a kind, and no other word',
   (question) => {
-    expect(findCatalogueRequest(question, 'en')).toMatchObject({ kinds: ['coaching'], words: [] })
+    expect(findCatalogueRequest(question, 'en')).toMatchObject({ kinds: ['session'], words: [] })
   },
 )
+
+it('sessions are what a course has, where one is named', () => {
+  expect(findCatalogueRequest('how many sessions does the course take?', 'en')?.kinds).toEqual(['course'])
+})
 
 it.each(named)('«%s» (%s) names «%s» alone', (question, language, words) => {
   expect(findCatalogueRequest(question, language)?.words.join(' ')).toBe(words)
