@@ -26,6 +26,16 @@ const notes: Text[] = [
   },
 ]
 
+function answerAmong(
+  documents: IndexDocument[],
+  question: string,
+  options?: Parameters<typeof composeAnswer>[2],
+) {
+  const found = search(buildIndex(documents), question)
+  const isOf = (hit: { owner_id: number }) => documents.find(({ owner_id }) => owner_id === hit.owner_id)
+  return composeAnswer(found, found.hits.map(isOf), { weigh: () => 0, ...options })
+}
+
 test('an answer may stand in a passage of the text that leads beside which other texts were found first', () => {
   const title = 'Callos y dedos'
   const passages = [
@@ -159,6 +169,32 @@ describe('the answer', () => {
     )
     expect(beside.content).toContain('acuarela')
     expect(beside.pair).toMatchObject({ owner_id: 1 })
+  })
+
+  test('from what is spoken of has something in common with the question', () => {
+    const [refund, kit] = createDocuments(
+      [
+        {
+          kind: 'product_faq',
+          form: 'pair',
+          title: 'Can I get my money back?',
+          text: 'Within 30 days. Write two lines and I send it back.',
+        },
+        { kind: 'product_faq', form: 'pair', title: 'Does the kit include bees?', text: 'No, it does not.' },
+      ],
+      'en',
+    )
+    const lining = 'where does most of the cold air get into a flat.\nwhat can I line it with?'
+    expect(answerAmong([refund!], lining).decision).not.toBe('refuse')
+    expect(answerAmong([refund!], lining, { is_of_subject: true }).decision).toBe('refuse')
+    const bees = 'will they send me bees inside?'
+    expect(answerAmong([refund!, kit!], bees).decision).toBe('refuse')
+    expect(answerAmong([refund!, kit!], bees, { takes_nearest: true })).toMatchObject({
+      decision: 'hedge',
+      pair: { owner_id: kit!.owner_id },
+    })
+    const ofAnotherKind = { takes_nearest: true, mayAsk: () => false }
+    expect(answerAmong([refund!, kit!], bees, ofAnotherKind).decision).toBe('refuse')
   })
 
   test('leaves out what the caller has no text for', () => {
