@@ -26,7 +26,7 @@ it.each([
   expect(understandMessage(question, 'en')).toMatchObject({ acts: [], questions: [question] })
 })
 
-it('who will look at it later says goodbye to no question', () => {
+it('what somebody will do later asks nothing', () => {
   expect(understandMessage('vale gracias lo miro', 'es').questions).toEqual([])
   expect(understandMessage('thanks, I will think about it', 'en').questions).toEqual([])
 })

@@ -102,8 +102,11 @@ export function* composeAnswerSteps(
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
-  const isFar = options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
-  const bySentences = isFar ? 'refuse' : decideBySentences(result, assessed.decision, { ...options, best })
+  const isUnrelated =
+    options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
+  const bySentences = isUnrelated
+    ? 'refuse'
+    : decideBySentences(result, assessed.decision, { ...options, best })
   const decision = lead?.decision ?? bySentences
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
@@ -157,10 +160,10 @@ function* chooseLead(
     const pair = findText(texts, hit)
     return pair === undefined || is_same_question || mayAsk(pair.title, pair.text)
   }
-  const isGuessed = ({ hit, is_guess }: Lead): boolean =>
+  const holdsPoint = ({ hit, is_guess }: Lead): boolean =>
     !is_guess || !missesPoint(result, pairAnswer(result, texts, hit))
   const lead = yield* findLead(result, texts, byWords)
-  if (lead !== null && asksTheSame(lead) && isGuessed(lead)) return lead
+  if (lead !== null && asksTheSame(lead) && holdsPoint(lead)) return lead
   const nearest = takes_nearest ? yield* findNearestPair(result, texts) : null
   return nearest !== null && asksTheSame(nearest) ? nearest : null
 }

@@ -14,25 +14,27 @@ export type ProductLevel = keyof typeof en.levels
 type KindOrAny = Exclude<keyof typeof kindWords, '_licence'>
 export type ProductKind = Exclude<KindOrAny, 'any'>
 
+const referenceLabels = [
+  'pointing',
+  'indefinite',
+  'references',
+  'pair',
+  'comparative',
+  'separators',
+  'inexperience',
+  'alternatives',
+  'wishes',
+] as const
+
 /** What visitors ask of a catalogue in one language. */
 export type CataloguePhrases = {
   intents: Phrases<CatalogueIntent>
   levels: Phrases<ProductLevel>
   /**
-   * what refers to something: this one, the one about, both of them, a cheaper one; what stands between two things; «I have never», before
-   * what one has not done; «or anything», after what need not be; «could you come», what one would like
+   * what refers to something: this one, the one about, both of them, a cheaper one; what stands between two things;
+   * «I have never», before what one has not done; «or anything», after what need not be; «could you come», what one would like
    */
-  references: Phrases<
-    | 'pointing'
-    | 'indefinite'
-    | 'references'
-    | 'pair'
-    | 'comparative'
-    | 'separators'
-    | 'inexperience'
-    | 'alternatives'
-    | 'wishes'
-  >
+  references: Phrases<(typeof referenceLabels)[number]>
   /** «second»: a place in what was spoken of, where nothing else is named */
   ordinals: ReadonlySet<string>
   /** words before what a title says that a product is not about */
@@ -81,31 +83,13 @@ function compile(language: string, text: typeof en): CataloguePhrases {
     intent,
     phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
   ])
-  const {
-    pointing,
-    indefinite,
-    references,
-    pair,
-    comparative,
-    separators,
-    inexperience,
-    alternatives,
-    wishes,
-  } = text
+  const references = referenceLabels.map((label) => [label, text[label]] as const)
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),
-    references: compilePhrases({
-      pointing,
-      indefinite,
-      references,
-      pair,
-      comparative,
-      separators,
-      inexperience,
-      alternatives,
-      wishes,
-    }),
+    references: compilePhrases(
+      Object.fromEntries(references) as Pick<typeof text, (typeof referenceLabels)[number]>,
+    ),
     ordinals: new Set(words(text.ordinals)),
     negations: new Set(words(text.negations)),
     filler: new Set(words(text.filler)),

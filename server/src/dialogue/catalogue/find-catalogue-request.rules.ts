@@ -160,7 +160,7 @@ function findIntents(question: string, language: string): Intents | null {
   return best
 }
 
-/** «One-to-one», and «1 on 1» name a kind of product by three words. */
+/** The words, «one-to-one» and «1 on 1» as the one word that `kinds.json` has for them. */
 function joinOneToOne(words: readonly Word[]): readonly Word[] {
   const said = (at: number, ...some: string[]) => some.includes(words[at]?.word ?? '')
   const isJoined = (at: number) =>

@@ -95,7 +95,9 @@ export async function answerWithExtremes(
 ): Promise<ReplyPart | null> {
   const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
   const manner = mannerOf(asked, request)
-  const beside = request.isPointing ? await answerWithComparison(ctx, asked, request) : null
+  // «Which is cheaper, that or the back book?»
+  const namesAnother = request.isPointing && request.words.length + request.kinds.length > 0
+  const beside = namesAnother ? await answerWithComparison(ctx, asked, request) : null
   if (beside !== null) return beside
   if (request.words.length > 0) {
     if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
