@@ -1,8 +1,9 @@
 import { sentenceEnd } from '../text/sentences.rules.ts'
+import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead, findNearestPair, type Lead, sharesLittle } from './find-lead.rules.ts'
+import { findLead, sharesLittle } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
@@ -145,29 +146,6 @@ function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<Sear
   return lead?.is_same_question ? result : { ...result, hits: titled }
 }
 
-type LeadOptions = Pick<AnswerOptions, 'mayAsk' | 'takes_nearest'> & { byWords: Decision }
-
-/**
- * The pair that answers. It must ask for the same kind of thing, and a guess hold what the question turns on; the nearest one of what
- * is spoken of need not.
- */
-function* chooseLead(
-  result: SearchResult,
-  texts: PassageTexts,
-  { byWords, mayAsk = () => true, takes_nearest = false }: LeadOptions,
-): Steps<Lead | null> {
-  const asksTheSame = ({ hit, is_same_question }: Lead): boolean => {
-    const pair = findText(texts, hit)
-    return pair === undefined || is_same_question || mayAsk(pair.title, pair.text)
-  }
-  const holdsPoint = ({ hit, is_guess }: Lead): boolean =>
-    !is_guess || !missesPoint(result, pairAnswer(result, texts, hit))
-  const lead = yield* findLead(result, texts, byWords)
-  if (lead !== null && asksTheSame(lead) && holdsPoint(lead)) return lead
-  const nearest = takes_nearest ? yield* findNearestPair(result, texts) : null
-  return nearest !== null && asksTheSame(nearest) ? nearest : null
-}
-
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: readonly Sentence[] }
 
 /**
@@ -208,10 +186,6 @@ function boundConfidence(confidence: number, decision: Decision): number {
   if (decision === 'answer') return Math.max(confidence, hedgeBelow)
   if (decision === 'refuse') return confidence
   return Math.min(Math.max(confidence, refuseBelow), hedgeBelow - 0.01)
-}
-
-function pairAnswer(result: SearchResult, texts: PassageTexts, pair: Hit): Sentence[] {
-  return scorePassages({ ...result, hits: [pair] }, texts).filter(({ text }) => text.trim() !== '')
 }
 
 /** The best two sentences of the best three passages, or three short ones of one, in document order. */

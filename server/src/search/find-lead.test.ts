@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createDocuments } from './answers.fixture.ts'
+import type { Decision } from './confidence.rules.ts'
+import { findLead } from './find-lead.rules.ts'
+import { buildIndex, search } from './index.ts'
+import { runSteps } from './steps.rules.ts'
+
+const club = {
+  kind: 'guided_answer',
+  form: 'pair' as const,
+  title: 'What day do you meet at the club?',
+  text: 'Every Thursday from half past seven, in the back room of the café.',
+}
+const lessons = Array.from({ length: 40 }, (_, number) => ({
+  title: `Lesson ${number}`,
+  text: `In lesson ${number} we look at games by masters, slowly, and ask what each move wants.`,
+}))
+
+function leadOf(question: string, byWords: Decision, others: (typeof club)[] = []) {
+  const documents = createDocuments([club, ...others, ...lessons], 'en')
+  const found = search(buildIndex(documents), question)
+  const texts = found.hits.map(({ owner_id }) => documents.find((each) => each.owner_id === owner_id))
+  return runSteps(findLead(found, texts, byWords))
+}
+
+test.each([
+  ['which day would suit a visit to the club?', 'refuse', 'hedge'],
+  ['which evening can I come and play at the club?', 'refuse', undefined],
+  ['which evening can I come and play at the club?', 'hedge', 'hedge'],
+] as const)('«%s», where the words alone say %s: %s', (question, byWords, decision) => {
+  expect(leadOf(question, byWords)?.decision).toBe(decision)
+})
+
+test('what the words alone refuse no pair answers beside another one that is as near', () => {
+  const other = { ...club, title: 'What day is the club closed?', text: 'On Mondays.' }
+  expect(leadOf('which day would suit a visit to the club?', 'refuse', [other])).toBeNull()
+})
