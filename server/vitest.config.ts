@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 const coverageOfErrors = 'test/last/**/*.test.ts'
 
@@ -7,11 +8,13 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/reporter.ts'],
-    pool: 'threads',
+    // Threads would share a process so large that starting programs from it takes long.
+    pool: 'forks',
     // Every piece of state belongs to an app, so files may share a module graph.
     isolate: false,
     // Many files wait for processes that they start and kill, so more of them run than there are processors.
     maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     // For loaded and slow machines; what passes takes a second, or some where programs are started.
     testTimeout: 180_000,
     // What is awaited comes later on a busy machine: only what never comes fails.

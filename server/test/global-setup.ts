@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,8 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the run (or takes TEST_DATABASE_URL's) and migrates a template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'understudy-test-'))
-  const server = await provideServer(join(runFolder, 'data'))
+  const databaseFolder = await makeMemoryFolder()
+  const server = await provideServer(join(databaseFolder, 'data'))
   const template = `template_${randomUUID().slice(0, 8)}`
   await makeTemplate(server.url, template)
   project.provide('database', { url: server.url, template })
@@ -28,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await withClient(server.url, (client) => client.query(`drop database ${template} with (force)`))
     await server.stop()
-    await rm(runFolder, { recursive: true, force: true })
+    await Promise.all([runFolder, databaseFolder].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
 
