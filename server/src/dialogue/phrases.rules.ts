@@ -6,8 +6,14 @@ import type { Word } from './words.rules.ts'
  * word, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
  */
 export type Phrases<Label extends string> = {
-  /** those that may begin with a word, `others` among them */
-  byFirst: ReadonlyMap<string, readonly Phrase<Label>[]>
+  /** those that may begin with a word */
+  byFirst: ReadonlyMap<string, Beginning<Label>>
+  /** those that may begin with any other */
+  others: readonly Phrase<Label>[]
+}
+/** The phrases that may go on with a word, and those that may go on with any other. */
+type Beginning<Label> = {
+  bySecond: ReadonlyMap<string, readonly Phrase<Label>[]>
   others: readonly Phrase<Label>[]
 }
 type Phrase<Label> = { label: Label; slots: Slot[] }
@@ -33,20 +39,41 @@ const maxSpan = 30
 export function compilePhrases<Label extends string>(
   phrases: Readonly<Partial<Record<Label, readonly string[]>>>,
 ): Phrases<Label> {
-  const byFirst = new Map<string, Phrase<Label>[]>()
-  const others: Phrase<Label>[] = []
+  const all: Phrase<Label>[] = []
   for (const [label, texts] of Object.entries(phrases) as [Label, readonly string[]][]) {
     for (const text of texts) {
       const phrase = { label, slots: fold(text).split(' ').map(createSlot) }
       if (phrase.slots.reduce((sum, slot) => sum + spanOf(slot), 0) > maxSpan)
         throw new Error(`the phrase may span more than ${maxSpan} words: ${text}`)
-      const first = listFirstWords(phrase.slots)
-      if (first === null) others.push(phrase)
-      else for (const word of first) byFirst.set(word, [...(byFirst.get(word) ?? []), phrase])
+      all.push(phrase)
     }
   }
-  for (const [word, own] of byFirst) byFirst.set(word, [...own, ...others])
-  return { byFirst, others }
+  const first = groupByWord(all, ({ slots }) => listWordsAt(slots, 0))
+  const byFirst = new Map(
+    [...first.byWord].map(([word, phrases]) => {
+      const { byWord, others } = groupByWord(phrases, ({ slots }) => listSecondWords(slots, word))
+      return [word, { bySecond: byWord, others }]
+    }),
+  )
+  return { byFirst, others: first.others }
+}
+
+/** Phrases in their order by the words that each may have somewhere; `others`, of which these cannot be listed, among all. */
+function groupByWord<Label>(
+  phrases: readonly Phrase<Label>[],
+  wordsOf: (phrase: Phrase<Label>) => ReadonlySet<string> | null,
+): { byWord: Map<string, Phrase<Label>[]>; others: Phrase<Label>[] } {
+  const others: Phrase<Label>[] = []
+  const byWord = new Map<string, Phrase<Label>[]>()
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase)
+    if (words === null) for (const list of [others, ...byWord.values()]) list.push(phrase)
+    else
+      for (const word of words)
+        if (byWord.has(word)) byWord.get(word)!.push(phrase)
+        else byWord.set(word, [...others, phrase])
+  }
+  return { byWord, others }
 }
 
 function createSlot(text: string): Slot {
@@ -64,16 +91,31 @@ function createSlot(text: string): Slot {
   }
 }
 
-/** The words that a phrase may begin with; null where they cannot be listed. */
-function listFirstWords(slots: readonly Slot[]): Set<string> | null {
-  const first = new Set<string>()
-  for (const slot of slots) {
+/** The words that may come next where slot `at` does; null where they cannot be listed. */
+function listWordsAt(slots: readonly Slot[], at: number): Set<string> | null {
+  const words = new Set<string>()
+  for (const slot of slots.slice(at)) {
     if (slot.kind === 'start') continue
     if (slot.kind !== 'word' || slot.words === null || slot.beginnings.length > 0) return null
-    for (const word of slot.words) first.add(word)
-    if (!slot.isOptional) return first
+    for (const word of slot.words) words.add(word)
+    if (!slot.isOptional) return words
   }
   return null
+}
+
+/** The words that may come behind the first one; null where they cannot be listed, or none need come. */
+function listSecondWords(slots: readonly Slot[], first: string): Set<string> | null {
+  const words = new Set<string>()
+  for (const [at, slot] of slots.entries()) {
+    if (slot.kind !== 'word') continue
+    if (slot.words?.has(first)) {
+      const next = listWordsAt(slots, at + 1)
+      if (next === null) return null
+      for (const word of next) words.add(word)
+    }
+    if (!slot.isOptional) break
+  }
+  return words
 }
 
 const spanOf = ({ kind }: Slot): number => (kind === 'gap' ? maxGap : Number(kind === 'word'))
@@ -88,7 +130,8 @@ export function findPhrases<Label extends string>(
   let before = 0
   for (const clause of splitClauses(words)) {
     for (let from = 0; from < clause.length; from++) {
-      const phrases = byFirst.get(clause[from]!.word) ?? others
+      const beginning = byFirst.get(clause[from]!.word)
+      const phrases = beginning?.bySecond.get(clause[from + 1]?.word ?? '') ?? beginning?.others ?? others
       for (const [label, to] of findLongest(phrases, clause, from))
         found.push({ label, from: before + from, to: before + to })
     }
