@@ -30,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await withClient(server.url, (client) => client.query(`drop database ${template} with (force)`))
     await server.stop()
-    await Promise.all([runFolder, databaseFolder].map((folder) => rm(folder, { recursive: true, force: true })))
+    await Promise.all(
+      [runFolder, databaseFolder].map((folder) => rm(folder, { recursive: true, force: true })),
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import doing from './synonyms/doing.json' with { type: 'json' }
 import everyday from './synonyms/everyday.json' with { type: 'json' }
 import living from './synonyms/living.json' with { type: 'json' }
 import making from './synonyms/making.json' with { type: 'json' }
+import places from './synonyms/places.json' with { type: 'json' }
 import qualities from './synonyms/qualities.json' with { type: 'json' }
 import working from './synonyms/working.json' with { type: 'json' }
 
@@ -43,6 +44,7 @@ export const subjects: Record<string, Record<string, string> | string>[] = [
   everyday,
   living,
   making,
+  places,
   qualities,
   working,
 ]

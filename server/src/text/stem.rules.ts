@@ -26,6 +26,7 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian'
 import snowball from 'snowball-stemmers'
 import { fold } from './fold.rules.ts'
+import irregularForms from './irregular-forms.json' with { type: 'json' }
 
 type Stem = (word: string) => string
 
@@ -94,6 +95,15 @@ function rewriteEnding(word: string, language: string): string {
   )
 }
 
+const { _licence, ...formsByLanguage } = irregularForms
+/** The word that each irregular form is of, by language: «slept» is of «sleep». */
+const irregular: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries<Record<string, string>>(formsByLanguage).map(([language, forms]) => [
+    language,
+    new Map(Object.entries(forms).flatMap(([word, list]) => list.split(' ').map((form) => [form, word]))),
+  ]),
+)
+
 // Chosen among cuts at 4 to 7 letters and none: ../search/README.md, "Words".
 const prefixLength = 6
 const longWord = /^[\p{L}\p{M}]{7,}$/u
@@ -101,8 +111,9 @@ const longWord = /^[\p{L}\p{M}]{7,}$/u
 /** The stem of a folded word; its first six letters where the language has no stemmer. */
 export function stemWord(word: string, language: string | null): string {
   if (language === null || !hasStemmer(language)) return longWord.test(word) ? firstLetters(word) : word
+  const regular = irregular.get(language)?.get(word) ?? word
   // Some stemmers write accents back (Greek, Turkish): folded again, stems are comparable as they are.
-  return fold((stemmers[language] as Stem)(rewriteEnding(word, language))) || word
+  return fold((stemmers[language] as Stem)(rewriteEnding(regular, language))) || word
 }
 
 const firstLetters = (word: string): string => Array.from(word).slice(0, prefixLength).join('')

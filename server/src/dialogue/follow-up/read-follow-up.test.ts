@@ -17,6 +17,7 @@ describe('a question goes on with what was said before', () => {
     ['ca', 'i quant costa aquest?', 'refers'],
     ['en', 'ok and what about for beginners?', 'continues'],
     ['en', 'same for the linen one then?', 'continues'],
+    ['en', 'what do you have for breakfast then', 'continues'],
     ['es', '¿y qué tal con harina de centeno?', 'continues'],
     ['es', '¿lo mismo para la masa de pizza?', 'continues'],
     ['es', '¿sirve también para los niños pequeños?', 'continues'],

@@ -113,8 +113,9 @@ export async function answerWithExtremes(
   if (cheaper !== null && cheaper.count > 0) return listWithPrices(cheaper, manner, 'offers')
   const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
-  // Fewer were named as the cheapest, more may have been left out of a list.
-  const isWhole = spoken.length >= (request.isPair ? 2 : 3) && spoken.length < maxListed
+  // Two may have been named as equally cheap, and more than listed were left out.
+  const least = request.isPair || end === 'cheapest' ? 2 : 3
+  const isWhole = spoken.length >= least && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
   const extremes = isWhole
     ? findExtremes(spoken, end)
