@@ -96,7 +96,7 @@ function rewriteEnding(word: string, language: string): string {
 }
 
 const { _licence, ...formsByLanguage } = irregularForms
-/** The word that each irregular form is of, by language: «slept» is of «sleep». */
+/** The word of each irregular form or other spelling, by language: «slept» is «sleep», «color» is «colour». */
 const irregular: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries<Record<string, string>>(formsByLanguage).map(([language, forms]) => [
     language,

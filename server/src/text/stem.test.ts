@@ -8,6 +8,8 @@ test.each([
   ['en', 'slept', 'sleep'],
   ['en', 'children', 'child'],
   ['en', 'grown', 'growing'],
+  ['en', 'colors', 'colour'],
+  ['en', 'organizing', 'organise'],
   ['es', 'duermes', 'dormir'],
   ['es', 'cueces', 'cocer'],
   ['es', 'raices', 'raiz'],
