@@ -58,7 +58,7 @@ export function compilePhrases<Label extends string>(
   return { byFirst, others: first.others }
 }
 
-/** Phrases in their order by the words that each may have somewhere; `others`, of which these cannot be listed, among all. */
+/** The phrases for each word that `wordsOf` lists, in their order. Those without a list are among all of them, and are `others`. */
 function groupByWord<Label>(
   phrases: readonly Phrase<Label>[],
   wordsOf: (phrase: Phrase<Label>) => ReadonlySet<string> | null,
@@ -67,11 +67,9 @@ function groupByWord<Label>(
   const byWord = new Map<string, Phrase<Label>[]>()
   for (const phrase of phrases) {
     const words = wordsOf(phrase)
-    if (words === null) for (const list of [others, ...byWord.values()]) list.push(phrase)
-    else
-      for (const word of words)
-        if (byWord.has(word)) byWord.get(word)!.push(phrase)
-        else byWord.set(word, [...others, phrase])
+    for (const word of words ?? []) if (!byWord.has(word)) byWord.set(word, [...others])
+    const lists = words === null ? [others, ...byWord.values()] : [...words].map((word) => byWord.get(word)!)
+    for (const list of lists) list.push(phrase)
   }
   return { byWord, others }
 }
@@ -107,8 +105,9 @@ function listWordsAt(slots: readonly Slot[], at: number): Set<string> | null {
 function listSecondWords(slots: readonly Slot[], first: string): Set<string> | null {
   const words = new Set<string>()
   for (const [at, slot] of slots.entries()) {
-    if (slot.kind !== 'word') continue
-    if (slot.words?.has(first)) {
+    if (slot.kind === 'start') continue
+    if (slot.kind !== 'word') return null
+    if (matchesWord(slot, first)) {
       const next = listWordsAt(slots, at + 1)
       if (next === null) return null
       for (const word of next) words.add(word)
