@@ -11,7 +11,7 @@ const prefix = 'understudy-databases-'
  * Makes a folder for databases that live as long as the run. Copying a database of 900 files takes a tenth of the time
  * in memory, so it is there where Linux has room for it, else among the temporary files.
  */
-export async function makeMemoryFolder(): Promise<string> {
+export async function makeDatabaseFolder(): Promise<string> {
   const base = (await hasRoom()) ? memory : tmpdir()
   if (base === memory) await removeLeftBehind()
   return mkdtemp(join(base, `${prefix}${process.pid}-`))
@@ -30,11 +30,11 @@ async function hasRoom(): Promise<boolean> {
 /** Removes what runs that were killed left: it would keep memory until the machine's next start. */
 async function removeLeftBehind(): Promise<void> {
   const folders = (await readdir(memory)).filter((name) => name.startsWith(prefix))
-  const left = folders.filter((name) => !runs(Number.parseInt(name.slice(prefix.length), 10)))
+  const left = folders.filter((name) => !isRunning(Number.parseInt(name.slice(prefix.length), 10)))
   await Promise.allSettled(left.map((name) => rm(join(memory, name), { recursive: true })))
 }
 
-function runs(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { makeMemoryFolder } from './memory-folder.ts'
+import { makeDatabaseFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,8 +21,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the run (or takes TEST_DATABASE_URL's) and migrates a template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'understudy-test-'))
-  const databaseFolder = await makeMemoryFolder()
-  const server = await provideServer(join(databaseFolder, 'data'))
+  const server = await provideServer()
   const template = `template_${randomUUID().slice(0, 8)}`
   await makeTemplate(server.url, template)
   project.provide('database', { url: server.url, template })
@@ -30,16 +29,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await withClient(server.url, (client) => client.query(`drop database ${template} with (force)`))
     await server.stop()
-    await Promise.all(
-      [runFolder, databaseFolder].map((folder) => rm(folder, { recursive: true, force: true })),
-    )
+    await rm(runFolder, { recursive: true, force: true })
   }
 }
 
-async function provideServer(data_dir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function provideServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: data_dir, log: silentLog, durable: false, maxConnections: 300 })
+  const folder = await makeDatabaseFolder()
+  const options = { dataDir: join(folder, 'data'), log: silentLog, durable: false, maxConnections: 300 }
+  const server = await startEmbeddedPostgres(options)
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function makeTemplate(url: string, name: string): Promise<void> {
