@@ -57,6 +57,11 @@ describe('a question that names a place of which no text says anything', () => {
     expect(decision()).toBe('refuse')
   })
 
+  test('while a beginner is no thing that a text must speak of', () => {
+    expect(decide('¿cómo afino la guitarra de un principiante?', 0)).not.toBe('refuse')
+    expect(decide('¿cómo afino la guitarra de un violinista?', 0)).toBe('refuse')
+  })
+
   test('is told by a capital, but for months and days', () => {
     expect(properNamesIn('Is there a hotel in Lisbon on Monday or in November?')).toEqual(new Set(['lisbon']))
     expect(properNamesIn('Lisbon. What is it?')).toEqual(new Set())

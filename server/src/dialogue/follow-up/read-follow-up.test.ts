@@ -18,6 +18,7 @@ describe('a question goes on with what was said before', () => {
     ['en', 'ok and what about for beginners?', 'continues'],
     ['en', 'same for the linen one then?', 'continues'],
     ['en', 'what do you have for breakfast then', 'continues'],
+    ['es', '¿qué harina compro para el pan entonces?', 'continues'],
     ['es', '¿y qué tal con harina de centeno?', 'continues'],
     ['es', '¿lo mismo para la masa de pizza?', 'continues'],
     ['es', '¿sirve también para los niños pequeños?', 'continues'],

@@ -113,7 +113,7 @@ export async function answerWithExtremes(
   if (cheaper !== null && cheaper.count > 0) return listWithPrices(cheaper, manner, 'offers')
   const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
-  // Two may have been named as equally cheap, and more than listed were left out.
+  // Two may have been named as equally cheap, of which none is the dearest of all. A list that is full may lack others.
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)

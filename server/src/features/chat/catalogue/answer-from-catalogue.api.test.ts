@@ -225,6 +225,8 @@ describe('lists', () => {
     const both = { ...about(grafting, roses), language: 'es' }
     const told = await answer(account, '¿y cuál de los dos sale más barato?', both)
     expect(told?.subjects).toEqual(about(roses).subjects)
+    const asked = await answer(account, '¿cuál sale más barato?', both)
+    expect(asked?.subjects).toEqual(about(roses).subjects)
   })
 
   it('the one that was spoken of is compared with another that is named', async () => {
