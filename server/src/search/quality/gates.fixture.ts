@@ -17,13 +17,14 @@ export const maxGate = (gate: string, measured: number, max: number): Gate => ({
   met: measured <= max,
 })
 
-const minContainment: Record<string, number> = { 'xquad-es': 0.89, 'xquad-en': 0.91 }
+const minContainment: Record<string, number> = { 'xquad-es': 0.9, 'xquad-en': 0.92 }
+const minRanking: Record<string, number> = { 'xquad-es': 0.97, 'xquad-en': 0.974 }
 
 /** The gates of quality: figures that are the same on every machine. */
 export function qualityGates(name: string, quality: Quality): Gate[] {
   const { clean, typo, stripped, refused_in_chat } = quality
   const gates = [
-    minGate(`${name} nDCG@10`, clean, 0.968),
+    minGate(`${name} nDCG@10`, clean, minRanking[name] ?? 0.968),
     maxGate(`${name} nDCG@10 lost with one typo each`, clean - typo, 0.01),
     maxGate(`${name} nDCG@10 lost without accents`, clean - stripped, 0.003),
     minGate(`${name} the sentences hold the answer`, quality.containment, minContainment[name] ?? 0.89),
