@@ -56,6 +56,8 @@ export type Outbound = {
 
 const redirects = [301, 302, 303, 307, 308]
 const defaultIdleMs = 30_000
+/** Addresses that deliveries go to, as they were checked. */
+const maxCheckedTargets = 2_000
 
 /** @param lookup how names are resolved; the system's way unless given */
 export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, lookup = systemLookup): Outbound {
@@ -77,6 +79,18 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
     if (access === 'refused') throw refused()
     // A name over plain http is checked by its addresses when it is called.
     if (https_only && url.protocol === 'http:' && literal !== null && access !== 'allowed') throw refused()
+    return url
+  }
+
+  const checkedTargets = new Map<string, URL>()
+
+  /** The check of an address depends on it and on the settings alone: deliveries to one are many. */
+  function checkTarget(text: string): URL {
+    const known = checkedTargets.get(text)
+    if (known !== undefined) return known
+    const url = check(text, { https_only: true })
+    if (checkedTargets.size >= maxCheckedTargets) checkedTargets.clear()
+    checkedTargets.set(text, url)
     return url
   }
 
@@ -132,7 +146,7 @@ export function createOutbound({ OUTBOUND_ALLOW: allow }: OutboundSettings, look
 
   return {
     request,
-    post: (posted) => post(agents.https, check(posted.url, { https_only: true }), posted),
+    post: (posted) => post(agents.https, checkTarget(posted.url), posted),
     check,
     hostAccess,
     close: async () => void (await Promise.all([agents.open.destroy(), agents.https.destroy()])),
