@@ -28,6 +28,8 @@ export type PhraseLabel =
   | 'courtesy'
   /** something about the visitor, which asks nothing: «soy nueva aquí» */
   | 'remark'
+  /** what the visitor does next, which asks nothing beside thanks or a goodbye: «me pongo a ello» */
+  | 'plan'
   /** words that only lead up to a question */
   | 'opening'
   /** the words of an act where they are meant literally: «thanks to» */

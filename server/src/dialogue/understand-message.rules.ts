@@ -4,9 +4,9 @@ import singleWords from './acts/single-words.json' with { type: 'json' }
 import { joinQuestions } from './join-questions.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
-import { readMessage } from './readings.rules.ts'
-import { splitMessage } from './split-message.rules.ts'
-import { understandPart } from './understand-part.rules.ts'
+import { findInPart, type Readings, readMessage } from './readings.rules.ts'
+import { type MessagePart, splitMessage } from './split-message.rules.ts'
+import { type UnderstoodPart, understandPart } from './understand-part.rules.ts'
 import { splitWords } from './words.rules.ts'
 
 /** A longer message is a text with a question in it, and is searched for as a whole. */
@@ -43,7 +43,11 @@ export function understandMessage(
     new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u))),
   )
   const parts = splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
-  const questions = joinQuestions(readings, parts)
+  const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
+  const questions = joinQuestions(
+    readings,
+    isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts,
+  )
   const understood = parts.flatMap((part) => part.understood)
   const firstRest = parts.findIndex(({ rest }) => rest !== null)
   const acts = [
@@ -83,6 +87,20 @@ const neverActs = wordsOf(lists.none)
 /** A word alone is more often a subject than an act: «software», «video», «programa». */
 const isAct = (word: string, acts: readonly DialogueAct[]): boolean =>
   !neverActs.has(word) && acts.every((act) => actWords[act]?.has(word) ?? true)
+
+const questionMark = /^\s{0,3}[?？]/
+
+/** «I'm off to knead, thanks again» asks nothing. */
+function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {
+  const { rest } = part
+  if (rest === null || questionMark.test(readings.text.slice(rest.end))) return part
+  const found = findInPart(readings, { ...part, ...rest })
+  const plan = found.find(({ label, start }) => label === 'plan' && start === rest.start)
+  if (plan === undefined) return part
+  const own = found.filter(({ language }) => language === plan.language)
+  const asks = own.some(({ label }) => label === 'question' || label === 'weak_question')
+  return asks ? part : { ...part, rest: null }
+}
 
 /** «es fácil, ¿no?» does not say no. */
 const withoutTags = (acts: readonly DialogueAct[]): DialogueAct[] =>

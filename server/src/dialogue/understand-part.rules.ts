@@ -184,6 +184,7 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
       return ['complaint']
     case 'courtesy':
     case 'remark':
+    case 'plan':
     case 'opening':
     case 'literal':
     case 'question':

@@ -1,6 +1,7 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
 import { generalStemsIn } from '../text/general-words.rules.ts'
+import { properNamesIn } from '../text/proper-names.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
 import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
@@ -11,7 +12,6 @@ import { type Alternative, type Counter, findStems } from './find-stems.rules.ts
 import { addSynonyms } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { PostingList } from './posting-lists.rules.ts'
-import { properNamesIn } from './proper-names.rules.ts'
 import {
   maxQuestionWork,
   maxStoredQuestionWork,

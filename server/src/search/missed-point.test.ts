@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { properNamesIn } from '../text/proper-names.rules.ts'
 import { createDocuments } from './answers.fixture.ts'
 import { buildIndex, composeAnswer, search } from './index.ts'
-import { properNamesIn } from './proper-names.rules.ts'
 
 const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
 const documents = createDocuments([

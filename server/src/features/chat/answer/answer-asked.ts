@@ -23,6 +23,7 @@ import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { tellAbout } from './tell-about.ts'
+import { tellAboutCreator } from './tell-about-creator.ts'
 
 type Background = { turn: LastTurn; visible: DocumentFilter }
 
@@ -45,6 +46,8 @@ export async function answerAsked(
     if (more !== null) return more
   }
   const found = await findInTexts(ctx, meant, { visible })
+  const introduced = await tellAboutCreator(ctx, asked, found)
+  if (introduced !== null) return introduced
   const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, turn, found)
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })

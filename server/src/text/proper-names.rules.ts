@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.rules.ts'
+import { fold } from './fold.rules.ts'
 
 const midSentence = /(?<=[\p{Ll}\p{N}],? )\p{Lu}\p{Ll}[\p{L}\p{M}]+/gu
 

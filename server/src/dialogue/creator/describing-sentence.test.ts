@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describingSentence } from './describing-sentence.rules.ts'
+
+const description =
+  'Pregúntame en inglés también. El clon de Irene Salvatierra, fisioterapeuta en Valencia. Irene cultiva.'
+
+const irene = new Set(['irene'])
+
+test('the first sentence with a name tells who that is', () => {
+  expect(describingSentence(description, irene)).toBe(
+    'El clon de Irene Salvatierra, fisioterapeuta en Valencia.',
+  )
+  expect(describingSentence(description, new Set(['felisa']))).toBeNull()
+  expect(describingSentence('', irene)).toBeNull()
+})
+
+test.each([
+  'You are the voice of Irene Salvatierra. Never talk about prices.',
+  'El clon de Irene Salvatierra. Nunca hables de precios.',
+  'Eres Irene Salvatierra y respondes con humor.',
+  'Du bist Irene Salvatierra.',
+  'The clone of Irene Salvatierra. Always answer in one sentence.',
+])('instructions to the clone are shown to no visitor: «%s»', (text) => {
+  expect(describingSentence(text, irene)).toBeNull()
+})
+
+test('a sentence that is too long for an introduction is none', () => {
+  expect(describingSentence(`Irene ${'cultiva tomates y '.repeat(30)}.`, irene)).toBeNull()
+})

@@ -1,0 +1,54 @@
+import { compilePhrases, findPhrases, type Match, type Phrases } from '../phrases.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
+import lists from './phrases.json' with { type: 'json' }
+
+type Label = 'who_is' | 'of_creator'
+
+const phrases: ReadonlyMap<string, Phrases<Label>> = new Map(
+  Object.entries(lists.who_is).map(([language, who_is]) => [
+    language,
+    compilePhrases({ who_is, of_creator: lists.of_creator[language as keyof typeof lists.of_creator] }),
+  ]),
+)
+
+/**
+ * Reads whom a question wants to know: «who is Ana Ruiz?», «tell me about Ana», «who teaches this?».
+ * @param people gives the folded names of the one who answers and of the creator
+ * @returns the names that are meant, all of them where it says none; null for any other question
+ */
+export function readCreatorQuestion(
+  question: string,
+  language: string,
+  people: () => ReadonlySet<string>,
+): ReadonlySet<string> | null {
+  const known = phrases.get(language)
+  if (known === undefined) return null
+  const words = splitWords(question)
+  const found = findPhrases(known, words)
+  if (found.length === 0) return null
+  const names = people()
+  if (found.some(({ label }) => label === 'of_creator')) return names
+  const named = words.map(({ word }) => word).filter((word) => names.has(word))
+  return named.length > 0 && found.some((match) => isAllSaid(words, match, names)) ? new Set(named) : null
+}
+
+/** Beside the phrase there are only names: «who is Ana's supplier?» asks for somebody else. */
+const isAllSaid = (words: readonly Word[], { from, to }: Match<Label>, names: ReadonlySet<string>): boolean =>
+  words.every(({ word }, at) => (at >= from && at < to) || names.has(word) || ofNames.has(word))
+
+/** Left of «who's Ana exactly?» and «quién es la Ana esa?». */
+const ofNames: ReadonlySet<string> = new Set([
+  'exactly',
+  'then',
+  'anyway',
+  'exactamente',
+  'pues',
+  'entonces',
+  'esa',
+  'ese',
+  'denn',
+  'au',
+  'juste',
+  'de',
+  'la',
+])

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { readCreatorQuestion } from './read-creator-question.rules.ts'
+
+const people = new Set(['irene', 'salvatierra', 'brote'])
+const read = (language: string, question: string) => readCreatorQuestion(question, language, () => people)
+
+describe('a question who somebody is names the one who answers or the creator', () => {
+  test.each([
+    ['es', '¿Quién es Irene?'],
+    ['es', 'y quien es irene salvatierra'],
+    ['es', 'háblame de Irene'],
+    ['es', 'a qué se dedica Irene?'],
+    ['en', "who's Irene Salvatierra exactly?"],
+    ['en', 'tell me a bit about Irene'],
+    ['en', 'what does irene do for a living?'],
+    ['pt', 'quem é a Irene?'],
+    ['fr', 'qui est Irene ?'],
+    ['de', 'Wer ist Irene?'],
+    ['it', 'chi è Irene?'],
+    ['ca', 'qui és la Irene?'],
+  ])('%s: «%s»', (language, question) => {
+    expect([...(read(language, question) ?? [])]).toContain('irene')
+  })
+})
+
+test.each([
+  ['es', 'quién da los cursos?'],
+  ['es', '¿Quién es la autora?'],
+  ['es', 'y el profe quién es'],
+  ['es', 'como se llama la profesora'],
+  ['en', 'who teaches this?'],
+  ['en', 'who wrote the book about knots'],
+  ['en', 'whose course is it'],
+  ['pt', 'quem é a autora?'],
+  ['fr', 'qui donne les cours ?'],
+  ['de', 'Wer unterrichtet?'],
+  ['it', 'chi tiene i corsi?'],
+  ['ca', 'qui fa els cursos?'],
+])('%s: «%s» asks for the creator without a name', (language, question) => {
+  expect(read(language, question)).toBe(people)
+})
+
+test.each([
+  ['es', '¿Quién es el inventor de la kombucha?'],
+  ['es', '¿Quién es Felisa?'],
+  ['es', '¿Qué hace la levadura?'],
+  ['es', '¿Qué hace Irene con las hojas del tomate?'],
+  ['en', 'who is the best baker in town?'],
+  ['en', "who is Irene's supplier?"],
+  ['en', 'what does yeast do?'],
+  ['en', 'tell me about sourdough'],
+  ['pt', 'quem inventou o fermento?'],
+])('%s: «%s» asks for something else', (language, question) => {
+  expect(read(language, question)).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { describingSentence } from '../../../dialogue/creator/describing-sentence.rules.ts'
+import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-question.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { fold } from '../../../text/fold.rules.ts'
+import { properNamesIn } from '../../../text/proper-names.rules.ts'
+import type { Clone } from '../../clones/index.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { replyToActs } from '../small-talk/reply-to-acts.ts'
+import { namesOf } from './names-of.ts'
+
+/**
+ * Answers «who is Ana Ruiz?» and «who teaches this?» with the sentence of the clone's description that tells it, else with
+ * the introduction of the clone. @param found what the texts say
+ * @returns null for any other question, and where the creator has answered this one
+ */
+export async function tellAboutCreator(
+  ctx: Ctx,
+  { clone, question, language }: Asked,
+  found: KnowledgeAnswer,
+): Promise<ReplyPart | null> {
+  const names = readCreatorQuestion(question, language, () => peopleOf(ctx, clone))
+  if (names === null || found.is_same_question) return null
+  const sentence = describingSentence(clone.description ?? '', names)
+  if (sentence === null && found.decision === 'answer') return null
+  const introduction = await replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
+  return sentence === null ? introduction : { ...introduction, content: sentence }
+}
+
+const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu
+
+/** Names of the clone, the account and whom the description names, without words that it also writes small: «Slow Running», a coach for running. */
+function peopleOf(ctx: Ctx, clone: Clone): ReadonlySet<string> {
+  const description = clone.description ?? ''
+  const small = new Set(description.match(smallWords)?.map(fold))
+  return new Set([...namesOf(ctx, clone), ...properNamesIn(description)].filter((name) => !small.has(name)))
+}
