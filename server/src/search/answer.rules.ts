@@ -69,6 +69,9 @@ const shortLength = 260
 /** Measured: README.md, "Answers". */
 const usualLength = 430
 const passageShare = 0.5
+/** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
+const minStoryWords = 15
+const minStoryLikelihood = 0.6
 /** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
 const minSecondShare = 0.4
 const minOtherPassageShare = 0.85
@@ -165,9 +168,10 @@ function decideBySentences(
   if (first === undefined || weigh === undefined || isByMeaning || result.view.size < fewDocuments)
     return decision
   const missed = missedThings(result, best)
+  const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  if (missed >= minMissedShare || (missed > 0 && decision !== 'answer')) return 'refuse'
-  if (likelihood(result, [first, ...others]) < minLikelihood) return 'refuse'
+  if (missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)) return 'refuse'
+  if (likelihood(result, [first, ...others]) < (isStory ? minStoryLikelihood : minLikelihood)) return 'refuse'
   return decision === 'refuse' ? 'hedge' : decision
 }
 
