@@ -83,6 +83,12 @@ const asking: ReadonlySet<string> = new Set(
   ),
 )
 
+const properties: ReadonlySet<string> = new Set(
+  'thickness width height length depth size weight temperature distance speed amount quantity number percentage brand brands colour color shape age angle ratio pressure gauge diameter volume capacity grosor ancho anchura altura alto largo longitud profundidad tamano peso temperatura distancia velocidad cantidad numero porcentaje marca marcas color forma edad angulo proporcion presion medida medidas diametro volumen capacidad grueso espesor'.split(
+    ' ',
+  ),
+)
+
 /** Between a thing and what it is made of or belongs to: «jabón de lavanda». */
 const belonging: ReadonlySet<string> = new Set(['de', 'of', 'di', 'von'])
 
@@ -172,7 +178,8 @@ function* findTerms(
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    const is_thing = things.has(token.stem) || (unknown && capitalised.has(token.word))
+    const is_thing =
+      (things.has(token.stem) && !properties.has(token.word)) || (unknown && capitalised.has(token.word))
     const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
     const share = isGeneral ? generalShare : 1
     const counted = { weight, share, unknown_weight }

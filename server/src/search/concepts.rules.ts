@@ -48,9 +48,16 @@ export const subjects: Record<string, Record<string, string> | string>[] = [
   qualities,
   working,
 ]
-const concepts = subjects
-  .flatMap((lists) => Object.values(lists))
-  .filter((words) => typeof words !== 'string')
+const named = subjects.flatMap((lists) =>
+  Object.entries(lists).filter(
+    (entry): entry is [string, Record<string, string>] => typeof entry[1] !== 'string',
+  ),
+)
+const concepts = named.map(([, words]) => words)
+
+/** The concepts with these keys in the lists. */
+export const conceptsNamed = (keys: ReadonlySet<string>): ReadonlySet<number> =>
+  new Set(named.flatMap(([key], concept) => (keys.has(key) ? [concept] : [])))
 
 /** The languages that have synonyms. */
 export const synonymLanguages: ReadonlySet<string> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])

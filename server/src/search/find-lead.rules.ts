@@ -14,6 +14,8 @@ const leadingSimilarity = 0.5
 const firstSimilarity = 0.35
 /** From here on the first pair may be meant even where the words alone would be refused, if no other one is near. */
 const clearFirstSimilarity = 0.42
+/** What it adds that both ask for something to which there is one answer. */
+const topicSimilarity = 0.22
 /** Among the few of what is spoken of. */
 const spokenSimilarity = 0.2
 const minDifference = 0.05
@@ -25,7 +27,8 @@ const ownLanguageShare = 0.1
 /** It does not lead where a passage covers clearly more of the question. */
 const coverageTolerance = 0.1
 
-type ComparedPair = { hit: Hit; similarity: number }
+/** `likeness`: the similarity, more where both ask for the same topic */
+type ComparedPair = { hit: Hit; similarity: number; likeness: number }
 
 /** The pairs among the hits with how much their questions ask the same, the most similar first, of nearly equal ones the visitor's language. */
 function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<ComparedPair[]> {
@@ -34,11 +37,11 @@ function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<Compare
     const text = hit.form === 'pair' ? findText(texts, hit)?.title : undefined
     if (text === undefined) continue
     const stored = { text, language: hit.language }
-    const similarity = yield* questionSimilarity(result.view, result.question, stored)
-    compared.push({ hit, similarity })
+    const { similarity, sharesTopic } = yield* questionSimilarity(result.view, result.question, stored)
+    compared.push({ hit, similarity, likeness: similarity + (sharesTopic ? topicSimilarity : 0) })
   }
-  const preference = ({ hit, similarity }: ComparedPair) =>
-    similarity + (hit.language === result.question.language ? ownLanguageShare : 0)
+  const preference = ({ hit, likeness }: ComparedPair) =>
+    likeness + (hit.language === result.question.language ? ownLanguageShare : 0)
   return compared.sort((a, b) => preference(b) - preference(a))
 }
 
@@ -60,20 +63,20 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   const pairs = yield* comparePairs(result, texts)
   const [nearest] = pairs
   if (nearest === undefined) return null
-  const { hit, similarity } = nearest
+  const { hit, similarity, likeness } = nearest
   const is_same_question = similarity >= sameQuestionSimilarity
   const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))
-  const is_guess = similarity < leadingSimilarity
+  const is_guess = likeness < leadingSimilarity
   const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question, is_guess })
   if (is_same_question) return lead(isClear ? 'answer' : 'hedge')
   const first = hits.slice(0, answerHitCount)
   if (!first.includes(hit) || first.some((other) => coversMore(other, hit))) return null
   const isFirst = hit === hits[0]
   if (isClear && similarity >= sureSimilarity) return lead('answer')
-  if (similarity >= leadingSimilarity)
+  if (likeness >= leadingSimilarity)
     return lead(isClear && isFirst && byWords === 'answer' ? 'answer' : 'hedge')
   const isLikely =
-    byWords === 'refuse' ? isClear && similarity >= clearFirstSimilarity : similarity >= firstSimilarity
+    byWords === 'refuse' ? isClear && likeness >= clearFirstSimilarity : likeness >= firstSimilarity
   return isFirst && isLikely ? lead('hedge') : null
 }
 
@@ -81,7 +84,8 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
 export function* sharesLittle(result: SearchResult, sentence: Sentence | undefined): Steps<boolean> {
   if (sentence?.hit.form !== 'pair') return false
   const stored = { text: sentence.passage.title, language: sentence.hit.language }
-  return (yield* questionSimilarity(result.view, result.question, stored)) < spokenSimilarity
+  const { similarity } = yield* questionSimilarity(result.view, result.question, stored)
+  return similarity < spokenSimilarity
 }
 
 /** Of the few pairs of what is spoken of the one that may be meant: the subject is known, so little in common tells it. */

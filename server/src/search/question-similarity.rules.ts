@@ -1,9 +1,22 @@
 import { crc32 } from 'node:zlib'
 import { analyseTerms, type Question, type QuestionTerm } from './analyse-question.rules.ts'
+import { conceptsNamed } from './concepts.rules.ts'
 import { termWeight } from './confidence.rules.ts'
 import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
 import type { Steps } from './steps.rules.ts'
+
+/**
+ * What creators have one answer to: whoever asks for one of these means the stored question about it, in whatever other words.
+ * None of their words is common with another meaning.
+ */
+const singular = conceptsNamed(
+  new Set(
+    'refund discount discount_for_groups instalments invoice certificate cancel shipping recorded download guarantee gift'.split(
+      ' ',
+    ),
+  ),
+)
 
 /** Stopwords say little, but tell «when» from «how» where nothing else does. */
 const stopwordShare = 0.15
@@ -20,11 +33,20 @@ type ComparedTerm = {
   concepts: ReadonlySet<number>
 }
 
-/**
- * Similarity of a stored question to a visitor's, 0 to 1: the harmonic mean of the shares that each covers of the
- * other, by idf. `language`: the stored question's.
- */
-export function* questionSimilarity(view: IndexView, asked: Question, stored: StoredQuestion): Steps<number> {
+/** How much a stored question asks what a visitor's does. */
+export type QuestionSimilarity = {
+  /** 0 to 1: the harmonic mean of the shares that each covers of the other, by idf */
+  similarity: number
+  /** both ask for something to which there is one answer: a refund, an invoice */
+  sharesTopic: boolean
+}
+
+/** Compares a stored question with a visitor's. `language`: the stored question's. */
+export function* questionSimilarity(
+  view: IndexView,
+  asked: Question,
+  stored: StoredQuestion,
+): Steps<QuestionSimilarity> {
   const theirs = yield* analyseStored(view, asked, stored)
   // Once for all stored questions that it is compared with.
   const { own, required } = asked.analyser.remember(asked, () => ({
@@ -36,8 +58,14 @@ export function* questionSimilarity(view: IndexView, asked: Question, stored: St
   }))
   const forward = coveredShare(required, theirs)
   const back = coveredShare(theirs, own)
-  return forward + back === 0 ? 0 : (2 * forward * back) / (forward + back)
+  return {
+    similarity: forward + back === 0 ? 0 : (2 * forward * back) / (forward + back),
+    sharesTopic: !topicsOf(own).isDisjointFrom(topicsOf(theirs)),
+  }
 }
+
+const topicsOf = (terms: readonly ComparedTerm[]): Set<number> =>
+  new Set(terms.flatMap(({ concepts }) => [...concepts.intersection(singular)]))
 
 /** The words of a stored question. They are the same for all who see the same documents. */
 function* analyseStored(
