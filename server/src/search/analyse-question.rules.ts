@@ -2,6 +2,7 @@ import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
 import { generalStemsIn } from '../text/general-words.rules.ts'
 import { properNamesIn } from '../text/proper-names.rules.ts'
+import { propertyWordsIn } from '../text/property-words.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
 import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
 import { gramHashes, type Token } from '../text/tokens.rules.ts'
@@ -80,12 +81,6 @@ const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 
 const asking: ReadonlySet<string> = new Set(
   'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades'.split(
     ',',
-  ),
-)
-
-const properties: ReadonlySet<string> = new Set(
-  'thickness width height length depth size weight temperature distance speed amount quantity number percentage brand brands colour color shape age angle ratio pressure gauge diameter volume capacity grosor ancho anchura altura alto largo longitud profundidad tamano peso temperatura distancia velocidad cantidad numero porcentaje marca marcas color forma edad angulo proporcion presion medida medidas diametro volumen capacidad grueso espesor'.split(
-    ' ',
   ),
 )
 
@@ -178,8 +173,8 @@ function* findTerms(
     const weight = Math.sqrt(counts.get(token.stem) as number)
     const { word, stop, piece } = token
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
-    const is_thing =
-      (things.has(token.stem) && !properties.has(token.word)) || (unknown && capitalised.has(token.word))
+    const isProperty = spoken.some((one) => propertyWordsIn(one).has(token.word))
+    const is_thing = (things.has(token.stem) && !isProperty) || (unknown && capitalised.has(token.word))
     const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
     const share = isGeneral ? generalShare : 1
     const counted = { weight, share, unknown_weight }

@@ -35,3 +35,10 @@ test('what the words alone refuse no pair answers beside another one that is as 
   const other = { ...club, title: 'What day is the club closed?', text: 'On Mondays.' }
   expect(leadOf('which day would suit a visit to the club?', 'refuse', [other])).toBeNull()
 })
+
+test('a question about what creators have one answer to is that of the stored question about it, in whatever other words', () => {
+  const refund = { ...club, title: 'Can I get a refund for a course?', text: 'Within three weeks.' }
+  expect(leadOf('will I see my money back if lessons bore me?', 'refuse', [refund])?.decision).toBe('hedge')
+  const food = { ...club, title: 'Can I get a sandwich for a course?', text: 'No.' }
+  expect(leadOf('will I see my money back if lessons bore me?', 'refuse', [food])).toBeNull()
+})

@@ -80,6 +80,19 @@ describe('a question that names a thing of which no text says anything', () => {
     expect(decide('¿por qué muerde mi hurón?', 0, texts)).toBe('refuse')
   })
 
+  test('is answered where it is a property, which a text gives without the word', () => {
+    expect(decide('¿qué grosor de cuerda afino en la guitarra?', 0.2)).not.toBe('refuse')
+    expect(decide('¿cuál es el grosor de la cuerda de la guitarra?', 0.2)).not.toBe('refuse')
+    expect(decide('¿cuál es la funda de la cuerda de la guitarra?', 0.2)).toBe('refuse')
+  })
+
+  test('is answered where a long story names it, and the other words fit one text well', () => {
+    const story =
+      'mi abuelo me regaló su guitarra, estuvo diez años en un trastero con humedad y polvo, ayer compré cuerdas nuevas en una tienda y al apretar cada cuerda la suelto por miedo. ¿cómo la afino con el diapasón?'
+    expect(decide(story, 0)).not.toBe('refuse')
+    expect(decide(story.replaceAll(/guitarra|cuerdas?|diapasón|afino/g, 'tractor'), 0)).toBe('refuse')
+  })
+
   test('is answered where the thing is only compared with', () => {
     const texts = createDocuments(['La miel se pone dura en invierno y está buena.', ...notes])
     expect(decide('¿la miel se pone dura en invierno como una piedra?', 0, texts)).not.toBe('refuse')
