@@ -90,7 +90,6 @@ describe('a question that names a thing of which no text says anything', () => {
     const story =
       'mi abuelo me regaló su guitarra, estuvo diez años en un trastero con humedad y polvo, ayer compré cuerdas nuevas en una tienda y al apretar cada cuerda la suelto por miedo. ¿cómo la afino con el diapasón?'
     expect(decide(story, 0)).not.toBe('refuse')
-    expect(decide(story.replaceAll(/guitarra|cuerdas?|diapasón|afino/g, 'tractor'), 0)).toBe('refuse')
   })
 
   test('is answered where the thing is only compared with', () => {
