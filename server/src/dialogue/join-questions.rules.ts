@@ -3,10 +3,20 @@ import { type MessagePart, opensQuestion } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 
 const maxQuestions = 3
+/** Whoever tells at length has verbs behind «and» that ask nothing. */
+const maxWordsFurther = 40
 
-type Opening = { opens: boolean; opensWeakly: boolean; isRelative: boolean }
+type Opening = {
+  opens: boolean
+  opensWeakly: boolean
+  /** behind «and», as a question goes on */
+  opensFurther: boolean
+  isRelative: boolean
+  /** it asks behind what it is about: «and the book, how much is it» */
+  asksWithin: boolean
+}
 type Rest = MessagePart & Opening
-type Question = Span & { clause: number; asks: boolean }
+type Question = Span & { clause: number; asks: boolean; asksWithin: boolean }
 
 /**
  * The questions of a message, from what is left of its parts. What leads up to a question or explains it stays with it. A
@@ -24,17 +34,23 @@ export function joinQuestions(
   const marked = new Set(
     rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
   )
+  const isLong = readings.written.values().reduce((sum, words) => sum + words.length, 0) > maxWordsFurther
   const questions: Question[] = []
-  for (const [at, { start, end, clause, opens, opensWeakly, isRelative }] of rests.entries()) {
+  for (const [at, rest] of rests.entries()) {
+    const { start, end, clause, opens, opensWeakly, isRelative, asksWithin } = rest
+    const opensFurther = rest.opensFurther && !isLong
     const last = questions.at(-1)
     const isSentence = last?.clause !== clause
     const goesOn = at > 0 && isRelative
     const begins = isSentence ? opens || (opensWeakly && !goesOn) : opens && !goesOn
     const isFurther =
-      last?.asks && (begins || (isSentence && marked.has(clause))) && questions.length < maxQuestions
-    const asks = begins || (marked.has(clause) && rests[at + 1]?.clause !== clause)
-    if (last === undefined || isFurther) questions.push({ start, end, clause, asks })
-    else Object.assign(last, { end, clause, asks: last.asks || asks })
+      questions.length < maxQuestions &&
+      ((last?.asks && (begins || (isSentence && marked.has(clause)))) ||
+        ((last?.asks || last?.asksWithin) && opensFurther))
+    const asks = begins || opensFurther || (marked.has(clause) && rests[at + 1]?.clause !== clause)
+    if (last === undefined || isFurther) questions.push({ start, end, clause, asks, asksWithin })
+    else
+      Object.assign(last, { end, clause, asks: last.asks || asks, asksWithin: last.asksWithin || asksWithin })
   }
   return questions.map((question) => sliceQuestion(text, question))
 }
@@ -52,6 +68,8 @@ function findOpening(readings: Readings, part: MessagePart): Opening {
   return {
     opens: first.some((one) => opensQuestion(readings, one)),
     opensWeakly: first.some(({ label }) => label === 'weak_question'),
+    opensFurther: (part.isJoined || and !== undefined) && first.some(({ label }) => label === 'further'),
+    asksWithin: found.some(({ label }) => label === 'question'),
     isRelative: !part.isJoined && !accented && first.some(({ label }) => label === 'relative'),
   }
 }

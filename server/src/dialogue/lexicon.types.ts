@@ -38,6 +38,8 @@ export type PhraseLabel =
   | 'question'
   /** how a question begins at the start of a sentence; elsewhere the words may be a relative clause */
   | 'weak_question'
+  /** how a question begins behind «and», where one stands before it: «how much is it and are batteries included?» */
+  | 'further'
   /** it begins a relative clause where it stands behind a comma and has no accent */
   | 'relative'
   | 'and'

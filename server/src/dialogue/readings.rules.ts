@@ -128,4 +128,10 @@ function withoutLiterals(found: Found[]): Found[] {
   )
 }
 
-const ofQuestions: ReadonlySet<PhraseLabel> = new Set(['question', 'weak_question', 'relative', 'and'])
+const ofQuestions: ReadonlySet<PhraseLabel> = new Set([
+  'question',
+  'weak_question',
+  'further',
+  'relative',
+  'and',
+])

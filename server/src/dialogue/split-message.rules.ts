@@ -20,7 +20,7 @@ export function splitMessage(readings: Readings): MessagePart[] {
 function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
   const found = findInPart(readings, stretch)
   const words = wordsIn(readings.written, stretch)
-  const openings = found.filter((one) => opensQuestion(readings, one))
+  const openings = found.filter((one) => one.label === 'further' || opensQuestion(readings, one))
   const conjunctions = new Map(
     found.filter(({ label }) => label === 'and').map((one) => [one.end, one.start]),
   )

@@ -189,6 +189,7 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
     case 'literal':
     case 'question':
     case 'weak_question':
+    case 'further':
     case 'relative':
     case 'and':
       return []

@@ -2,7 +2,7 @@ import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.r
 import { changesTopic, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { analyser, dominantLanguage } from '../../knowledge/index.ts'
+import { analyser, dominantLanguage, hasLanguage } from '../../knowledge/index.ts'
 import type { PendingMessage } from '../chat.types.ts'
 import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
@@ -27,9 +27,11 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
   const ofThread = understood.language === null || isSmallTalk ? threadLanguage(earlier) : null
   const ofClone = cloneLanguage(clone, ofTexts, analyser(ctx))
-  // «hey» is said in many languages, and then in that of the clone.
-  const isGreeted = earlier.length === 0 && isSmallTalk && ofClone !== ofTexts
-  const expected = ofThread ?? (isGreeted ? ofClone : null)
+  const isFirst = earlier.length === 0 && isSmallTalk
+  // «hey» is said in many languages: in English where there are English texts, else in that of the clone.
+  const isGreeted = isFirst && understood.acts.join() === 'greeting' && hasLanguage(knowledge, 'en')
+  const ofFirst = isGreeted ? 'en' : isFirst && ofClone !== ofTexts ? ofClone : null
+  const expected = ofThread ?? ofFirst
   const read =
     expected === null || expected === understood.language
       ? understood

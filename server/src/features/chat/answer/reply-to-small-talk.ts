@@ -8,6 +8,7 @@ import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import type { LastTurn } from './last-turn.rules.ts'
 import { tellAbout } from './tell-about.ts'
+import { tellAboutCreator } from './tell-about-creator.ts'
 
 type Background = {
   acts: DialogueAct[]
@@ -29,6 +30,8 @@ export async function replyToSmallTalk(
   const { clone, language } = asked
   const own = await findInTexts(ctx, asked, { visible })
   if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
+  const introduced = acts.includes('who_are_you') ? await tellAboutCreator(ctx, asked, own) : null
+  if (introduced !== null) return introduced
   const { wants_more } = readFollowUp(asked.question, language)
   const [first] = turn.subjects
   // «ok perfect, thanks» chooses nothing.

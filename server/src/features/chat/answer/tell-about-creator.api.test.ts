@@ -25,6 +25,7 @@ it('who asks for the creator hears the sentence of the description that names th
   expect(await ask('¿quién es Irene?')).toBe(introduction)
   expect(await ask('quien da los cursos?')).toBe(introduction)
   expect(await ask('who is irene salvatierra?')).toBe(introduction)
+  expect(await ask('hello! who is azotea viva?')).not.toBe(introduction)
 })
 
 it('instructions to the clone are no introduction, and without a description the clone introduces itself', async () => {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { properNamesIn } from '../../../text/proper-names.rules.ts'
 import type { Clone } from '../../clones/index.ts'
-import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import { analyser, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
 import { namesOf } from './names-of.ts'
@@ -24,7 +24,9 @@ export async function tellAboutCreator(
   const sentence = describingSentence(clone.description ?? '', names)
   if (sentence === null && found.decision === 'answer') return null
   const introduction = await replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
-  return sentence === null ? introduction : { ...introduction, content: sentence }
+  if (sentence === null) return introduction
+  const isForeign = analyser(ctx).detectLanguage(sentence).language !== language
+  return { ...introduction, content: isForeign ? `${introduction.content}\n\n${sentence}` : sentence }
 }
 
 const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu

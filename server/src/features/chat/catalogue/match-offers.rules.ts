@@ -69,7 +69,12 @@ export function findNamedOffers(
 ): Offer[] {
   const matches = offers.map((offer) => matchOffer(offer, naming))
   const named = namedByTitle(matches, naming) ?? namedByWords(matches, naming, isRare)
-  if (named.length === 0) return findOffersByMeaning(offers, naming)
+  if (named.length === 0) {
+    const meant = findOffersByMeaning(offers, naming)
+    return meant.length > 0
+      ? meant
+      : matches.filter((match) => isDescribed(match, naming)).map(({ offer }) => offer)
+  }
   const place = ({ named: [first = ''] }: Match) => naming.words.indexOf(first)
   return named.sort((a, b) => place(a) - place(b)).map(({ offer }) => offer)
 }
@@ -124,12 +129,12 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
     kinds.length > 0 ? isOfKind : isReference || named.some(isRare),
   )
   const most = Math.max(0, ...meant.map(({ named }) => named.length))
-  const best = meant.filter(({ named }) => named.length === most)
-  if (best.length > 0 || kinds.length === 0) return best
-  return matches.filter(
-    ({ isOfKind, known }) => isOfKind && words.length > 0 && known.length === words.length,
-  )
+  return meant.filter(({ named }) => named.length === most)
 }
+
+/** It is of the kind and knows all words, if only in its description. */
+const isDescribed = ({ isOfKind, known }: Match, { words, kinds }: Naming): boolean =>
+  kinds.length > 0 && isOfKind && words.length > 0 && known.length === words.length
 
 /** The products that a question names by most of their titles, else by a kind and a word, whatever else it asks. */
 export function findMentionedOffers(offers: Offer[], naming: Naming): Offer[] {
