@@ -120,10 +120,7 @@ describe('two questions', () => {
     ['¿Qué horno usas? ¿A qué temperatura?', ['¿Qué horno usas?', '¿A qué temperatura?']],
     ['y el libro cuánto cuesta y lo hay en papel?', ['y el libro cuánto cuesta', 'lo hay en papel?']],
     ['cuánto cuesta el curso y necesito horno?', ['cuánto cuesta el curso', 'necesito horno?']],
-    [
-      'how much is the kit and are batteries included?',
-      ['how much is the kit', 'are batteries included?'],
-    ],
+    ['how much is the kit and are batteries included?', ['how much is the kit', 'are batteries included?']],
     ['do you ship to Italy, and how much is it?', ['do you ship to Italy', 'and how much is it?']],
     ['cuanto dura, cuanto cuesta y cuando empieza', ['cuanto dura', 'cuanto cuesta', 'cuando empieza']],
     [

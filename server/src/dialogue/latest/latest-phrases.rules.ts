@@ -17,6 +17,8 @@ const labels = [
   'last_week',
   'this_month',
   'last_month',
+  'this_season',
+  'last_season',
   'this_year',
   'last_year',
   /** «in October 2026», «in 2026» */

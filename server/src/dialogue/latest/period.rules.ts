@@ -1,11 +1,17 @@
 /** A time that a message names. */
 export type Period =
-  | { unit: 'day' | 'week' | 'month' | 'year' /** 0: the present one, 1: the one before */; ago: 0 | 1 }
+  | {
+      unit: 'day' | 'week' | 'month' | 'season' | 'year' /** 0: the present one, 1: the one before */
+      ago: 0 | 1
+    }
   /** `year` null: the latest such month; `month` null: the whole year */
   | { unit: 'date'; month: number | null; year: number | null }
 
 /** Calendar days, the first and the last, YYYY-MM-DD. */
 export type Days = { from: string; to: string }
+
+/** It begins at another time in each half of the world, so three months are meant, to the end of the present one. */
+const monthsOfSeason = 3
 
 /** The days of a period, seen from `today` (YYYY-MM-DD). Weeks begin on Monday. */
 export function periodDays(period: Period, today: string): Days {
@@ -13,6 +19,10 @@ export function periodDays(period: Period, today: string): Days {
   if (period.unit === 'date') return dateDays(period, { year, month })
   const { unit, ago } = period
   if (unit === 'year') return days([year - ago, 1, 1], [year - ago + 1, 1, 0])
+  if (unit === 'season') {
+    const last = month - ago * monthsOfSeason
+    return days([year, last - monthsOfSeason + 1, 1], [year, last + 1, 0])
+  }
   if (unit === 'month') return days([year, month - ago, 1], [year, month - ago + 1, 0])
   if (unit === 'day') return days([year, month, day - ago], [year, month, day - ago])
   const daysSinceMonday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7

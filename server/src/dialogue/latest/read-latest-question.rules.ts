@@ -120,6 +120,8 @@ const relative: Partial<Record<LatestLabel, Period>> = {
   last_week: { unit: 'week', ago: 1 },
   this_month: { unit: 'month', ago: 0 },
   last_month: { unit: 'month', ago: 1 },
+  this_season: { unit: 'season', ago: 0 },
+  last_season: { unit: 'season', ago: 1 },
   this_year: { unit: 'year', ago: 0 },
   last_year: { unit: 'year', ago: 1 },
 }

@@ -38,13 +38,26 @@ export async function answerAboutOffers(
     const byContext = await findByContext(ctx, asked, request)
     if (byContext.length > 0) return describe(byContext, request, manner)
   }
-  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
+  const [word, ...furtherWords] = splitWords(asked.question)
+  const isAlone = furtherWords.length === 0
+  // «Prices» asks for all of them, whatever was spoken of.
+  const isOfAll = isAlone && word !== undefined && prices.has(word.word)
+  const spoken = isOfAll ? [] : (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
   if (spoken.length > 0) return describe(spoken, request, manner)
-  // «Prices» alone asks for all of them, whatever was spoken of.
-  const isAlone = splitWords(asked.question).length === 1
   const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
 }
+
+const prices: ReadonlySet<string> = new Set([
+  'precios',
+  'prices',
+  'precos',
+  'preise',
+  'tarifs',
+  'prezzi',
+  'preus',
+  'tarifas',
+])
 
 /** «My first beer: how many days does it ferment?» asks of the beer, not of the course with that name. */
 const isOfDuration = ({ intents, kinds }: CatalogueRequest): boolean =>

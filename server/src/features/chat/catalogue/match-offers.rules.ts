@@ -144,7 +144,9 @@ export function findMentionedOffers(offers: Offer[], naming: Naming): Offer[] {
   const byWords = matches.filter(
     ({ named, isOfKind }) => named.length === most && (isOfKind || named.length === naming.words.length),
   )
-  return withoutShadowed(byTitle.length > 0 ? byTitle : byWords).map(({ offer }) => offer)
+  const mentioned = withoutShadowed(byTitle.length > 0 ? byTitle : byWords)
+  const meant = mentioned.some(({ isOfKind }) => isOfKind) ? [] : findOffersByMeaning(offers, naming)
+  return meant.length > 0 ? meant : mentioned.map(({ offer }) => offer)
 }
 
 /** The products whose title and tags have all the words, at least one. */

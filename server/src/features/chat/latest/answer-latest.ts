@@ -47,12 +47,15 @@ export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | 
   }
 }
 
+/** Of texts about a subject those that are most about it are told; of new ones any may be. */
+const nearestOf: Record<LatestQuestion['asksFor'], number> = { day: 1, texts: maxTexts, latest: maxNearest }
+
 type Among = Parameters<typeof listLatestSources>[2]['among']
 
 /** The texts that are meant; undefined where the day of something is asked that is no text. */
 function wantedAmong({ asksFor, subject, language }: LatestQuestion, { subjects }: Asked): Among | undefined {
   const isDay = asksFor === 'day'
-  if (subject !== null) return { about: subject, nearest: isDay ? 1 : maxNearest, language }
+  if (subject !== null) return { about: subject, nearest: nearestOf[asksFor], language }
   if (!isDay) return null
   const spokenOf = subjects.find(({ kind }) => kind === 'source')
   return spokenOf && { ids: [spokenOf.id] }
