@@ -55,9 +55,13 @@ const named = subjects.flatMap((lists) =>
 )
 const concepts = named.map(([, words]) => words)
 
-/** The concepts with these keys in the lists. */
-export const conceptsNamed = (keys: ReadonlySet<string>): ReadonlySet<number> =>
-  new Set(named.flatMap(([key], concept) => (keys.has(key) ? [concept] : [])))
+/** The concepts with these keys in the lists. @throws Error where the lists have no such key */
+export function conceptsNamed(keys: readonly string[]): ReadonlySet<number> {
+  const known = new Set(named.map(([key]) => key))
+  const missing = keys.filter((key) => !known.has(key))
+  if (missing.length > 0) throw new Error(`no synonyms are listed for ${missing.join(', ')}`)
+  return new Set(named.flatMap(([key], concept) => (keys.includes(key) ? [concept] : [])))
+}
 
 /** The languages that have synonyms. */
 export const synonymLanguages: ReadonlySet<string> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])

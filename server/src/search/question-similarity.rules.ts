@@ -8,15 +8,21 @@ import type { Steps } from './steps.rules.ts'
 
 /**
  * What creators have one answer to: whoever asks for one of these means the stored question about it, in whatever other words.
- * None of their words is common with another meaning.
  */
-const singular = conceptsNamed(
-  new Set(
-    'refund discount discount_for_groups instalments invoice certificate cancel shipping recorded download guarantee gift'.split(
-      ' ',
-    ),
-  ),
-)
+const singular = conceptsNamed([
+  'refund',
+  'discount',
+  'discount_for_groups',
+  'instalments',
+  'invoice',
+  'certificate',
+  'cancel',
+  'shipping',
+  'recorded',
+  'download',
+  'guarantee',
+  'gift',
+])
 
 /** Stopwords say little, but tell «when» from «how» where nothing else does. */
 const stopwordShare = 0.15

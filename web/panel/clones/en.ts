@@ -48,7 +48,8 @@ export const en = {
   saved: 'Saved. It counts from the next reply on.',
   label: 'Name',
   description: 'What should it know about you, and how should it speak?',
-  description_hint: 'Who you are, whom you help, how you talk to people.',
+  description_hint:
+    'Who you are, whom you help, how you talk to people. Who asks for you is told the sentence that names you.',
   copy_from: 'Begin like',
   copy_nothing: 'From nothing',
   copy_hint: 'Takes over how another clone is configured, not its conversations.',

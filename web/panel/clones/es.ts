@@ -51,7 +51,8 @@ export const es: typeof en = {
   saved: 'Guardado. Cuenta desde la próxima respuesta.',
   label: 'Nombre',
   description: '¿Qué debe saber de ti y cómo debe hablar?',
-  description_hint: 'Quién eres, a quién ayudas, cómo tratas a la gente.',
+  description_hint:
+    'Quién eres, a quién ayudas, cómo tratas a la gente. Quien pregunte por ti recibe la frase que te nombra.',
   copy_from: 'Empezar como',
   copy_nothing: 'Desde cero',
   copy_hint: 'Toma la configuración de otro clon, no sus conversaciones.',

@@ -31,8 +31,13 @@ test('the campus can be installed; without a network the last lesson is read and
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 
   await open(`/lessons/${lessons.watering}`)
-  await open(`/lessons/${lessons.sowing}`)
   const lesson = `/campus/api/lessons/${lessons.sowing}`
+  const reports = ['/campus/api/sessions', `${lesson}/open`]
+  const allReported = Promise.all(
+    reports.map((path) => page.waitForResponse((response) => response.url().endsWith(path))),
+  )
+  await open(`/lessons/${lessons.sowing}`)
+  await allReported
   await expect.poll(() => keptData(page)).toContain(lesson)
   expect(await keptData(page)).not.toContain(`/campus/api/lessons/${lessons.watering}`)
 

@@ -25,7 +25,10 @@ export const version = z
     object: z.literal('version'),
     id: id(),
     label: z.string().nullable(),
-    description: z.string().nullable(),
+    description: z.string().nullable().meta({
+      description:
+        'What a language model is told of the clone. Without one, who asks for the creator hears the sentence that names them, unless it gives instructions.',
+    }),
     job: job.meta({
       description: 'sales switches recomendar on, deliverables switches it off, general leaves it.',
     }),
