@@ -20,7 +20,7 @@ export function splitMessage(readings: Readings): MessagePart[] {
 function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
   const found = findInPart(readings, stretch)
   const words = wordsIn(readings.written, stretch)
-  const openings = found.filter((one) => one.label === 'further' || opensQuestion(readings, one))
+  const openings = found.filter((one) => goesOn(readings, one) || opensQuestion(readings, one))
   const conjunctions = new Map(
     found.filter(({ label }) => label === 'and').map((one) => [one.end, one.start]),
   )
@@ -41,6 +41,12 @@ function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
   }
   return [...parts, part]
 }
+
+/** «and does it keep», but not «but can't log in». */
+const goesOn = ({ text }: Readings, { label, start, end }: Found): boolean =>
+  label === 'further' && !negated.test(text.slice(start, end))
+
+const negated = /n['’]?t$/i
 
 /** True for how a question begins. A word that may also begin a relative clause tells by its accent only. */
 export const opensQuestion = ({ text }: Readings, { label, start, end }: Found): boolean =>

@@ -32,6 +32,23 @@ it('what somebody will do later asks nothing', () => {
 })
 
 it.each([
+  ['en', "thanks, I'm looking for a course for my son", "I'm looking for a course for my son"],
+  ['en', 'thanks, it is for a gift', 'it is for a gift'],
+  ['en', 'thanks, the kids are eight and ten', 'the kids are eight and ten'],
+  ['es', 'gracias, esto se puede congelar', 'esto se puede congelar'],
+  ['es', 'gracias, me pongo ansiosa con los exámenes', 'me pongo ansiosa con los exámenes'],
+])('%s: thanks take no question away: «%s»', (language, text, question) => {
+  expect(understandMessage(text, language)).toMatchObject({ acts: ['thanks'], questions: [question] })
+})
+
+it.each(["I paid for the course but can't log in", "I paid for the course and it's not working"])(
+  '«%s» complains',
+  (text) => {
+    expect(understandMessage(text, 'en').acts).toEqual(['complaint'])
+  },
+)
+
+it.each([
   ['en', 'sleep'],
   ['es', 'estudio'],
   ['es', 'cuento'],

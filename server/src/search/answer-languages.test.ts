@@ -23,6 +23,12 @@ describe('languages', () => {
     expect(ask(mixed, 'devolucion').content).toContain('14 días')
   })
 
+  test('a word is found just as it is written, whatever language the question is in', () => {
+    const place = { ...createDocuments(['In Rodellar vans park below the chapel.'], 'en')[0]!, owner_id: 99 }
+    for (const question of ['rodellar', '¿y en Rodellar?'])
+      expect(ask([...mixed, place], question).content).toContain('below the chapel')
+  })
+
   test('a question in a language that no text has loses its stopwords too', () => {
     const spanish = createDocuments(['Photoshop se instala desde tu cuenta de Adobe.'])
     const { confidence } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')

@@ -17,12 +17,18 @@ const maxSpellings = 100
 
 type Spelling = { stem: string; distance: number; sameStart: boolean }
 
-/** Words of the visible texts that may be meant: those that sound the same, else those a letter or two away. */
+/**
+ * Words of the visible texts that may be meant: the word itself in texts of another language («rodellar» has another stem in
+ * each), else those that sound the same, else those a letter or two away.
+ */
 export function* findSpellings(
   counter: Counter,
   { word }: Token,
   { language, analyser }: { language: string | null; analyser: Analyser },
 ): Steps<Alternative[]> {
+  const foreign = [...(yield* findStems(counter, foreignStems(counter, word, analyser))).values()]
+  const same = foreign.filter((stem) => stem !== null)
+  if (same.length > 0) return same.map((stem) => ({ ...stem, weight: 1, isSynonym: false }))
   const stems = new Set(listRespellings(word, language).map((other) => analyser.stem(other, language)))
   const known = stems.size === 0 ? [] : [...(yield* findStems(counter, stems)).values()]
   const alike = known.filter((stem) => stem !== null)
@@ -31,6 +37,17 @@ export function* findSpellings(
     .slice(0, maxCorrections)
     .map((stem) => ({ ...stem, weight: soundAlikeWeight, isSynonym: false }))
 }
+
+/** The stem of a shorter word may be another word there, unless it is the word itself or its singular. */
+const minLengthOfOtherStem = 6
+
+/** The stems that a word has in the languages of the texts. */
+const foreignStems = ({ view }: Counter, word: string, analyser: Analyser): ReadonlySet<string> =>
+  new Set(
+    Object.keys(view.languages)
+      .map((language) => analyser.stem(word, language || null))
+      .filter((stem) => word.length >= minLengthOfOtherStem || word === stem || word === `${stem}s`),
+  )
 
 /** The nearest first, then same first letter, then the most frequent. */
 function* findCorrected(counter: Counter, word: string): Steps<Alternative[]> {
