@@ -3,22 +3,30 @@ import { compilePhrases, findPhrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import lists from './phrases.json' with { type: 'json' }
 
-const instructions = compilePhrases({ instructs: lists.instructs })
+const phrases = compilePhrases({ instructs: lists.instructs, clone_of: lists.clone_of })
 /** In UTF-16 units. A longer sentence is no introduction. */
 const maxLength = 400
 
 /**
- * The sentence of a clone's description that tells who somebody is: the first with one of the names. null where there is
+ * The sentence of a clone's description that tells who somebody is: the first about one of the names. null where there is
  * none, and where the description is instructions to the clone, which are no visitor's business.
  * @param names folded
  */
 export function describingSentence(description: string, names: ReadonlySet<string>): string | null {
-  const sentences = sentenceSpans(description, null).map(({ start, end }) =>
-    description.slice(start, end).trim(),
-  )
-  const words = sentences.map((sentence) => splitWords(sentence))
-  if (words.some((sentence) => findPhrases(instructions, sentence).length > 0)) return null
-  const at = words.findIndex((sentence) => sentence.some(({ word }) => names.has(word)))
-  const sentence = sentences[at]
+  const sentences = sentenceSpans(description, null).map(({ start, end }) => {
+    const text = description.slice(start, end).trim()
+    const words = splitWords(text)
+    return { text, words, found: findPhrases(phrases, words) }
+  })
+  if (sentences.some(({ found }) => found.some(({ label }) => label === 'instructs'))) return null
+  const isAbout = ({ text, words, found }: (typeof sentences)[number]) =>
+    words.some(({ word, end }, at) => {
+      const isOfClone = found.some(({ label, to }) => label === 'clone_of' && to === at)
+      return names.has(word) && (!isOfClone || apposition.test(text.slice(end)))
+    })
+  const sentence = sentences.find(isAbout)?.text
   return sentence === undefined || sentence.length > maxLength ? null : sentence
 }
+
+/** «The clone of Ana: ask about bread» tells of the clone, «the clone of Ana Ruiz, who bakes» of Ana. */
+const apposition = /^(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*\s*[,(–—]/u

@@ -27,3 +27,11 @@ test.each([
 test('a sentence that is too long for an introduction is none', () => {
   expect(describingSentence(`Irene ${'cultiva tomates y '.repeat(30)}.`, irene)).toBeNull()
 })
+
+test.each(['El clon de Irene: responde sobre huertos.', 'The clone of Irene Salvatierra for her students.'])(
+  'a sentence that tells of the clone alone is none: «%s»',
+  (text) => {
+    expect(describingSentence(text, irene)).toBeNull()
+    expect(describingSentence(`${text} Irene es fisioterapeuta.`, irene)).toBe('Irene es fisioterapeuta.')
+  },
+)
