@@ -16,6 +16,8 @@ type Opening = {
   asksWithin: boolean
 }
 type Rest = MessagePart & Opening
+/** `asks`: it has the form of a question. */
+export type AskedQuestion = { text: string; asks: boolean }
 type Question = Span & { clause: number; asks: boolean; asksWithin: boolean }
 
 /**
@@ -25,7 +27,7 @@ type Question = Span & { clause: number; asks: boolean; asksWithin: boolean }
 export function joinQuestions(
   readings: Readings,
   parts: readonly (MessagePart & UnderstoodPart)[],
-): string[] {
+): AskedQuestion[] {
   const { text } = readings
   const rests = parts.flatMap(({ rest, ...part }): Rest[] => {
     if (rest === null || isOneCharacter.test(text.slice(rest.start, rest.end))) return []
@@ -52,7 +54,7 @@ export function joinQuestions(
     else
       Object.assign(last, { end, clause, asks: last.asks || asks, asksWithin: last.asksWithin || asksWithin })
   }
-  return questions.map((question) => sliceQuestion(text, question))
+  return questions.map((question) => ({ text: sliceQuestion(text, question), asks: question.asks }))
 }
 
 const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u

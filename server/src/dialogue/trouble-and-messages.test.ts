@@ -3,6 +3,14 @@ import { understandMessage } from './understand-message.rules.ts'
 
 it.each([
   ['es', 'complaint', 'he pagado el curso de italiano y no puedo entrar, me dice contraseña incorrecta'],
+  ['es', 'complaint', 'me cobraron dos veces'],
+  ['es', 'complaint', 'no puedo entrar a mi cuenta'],
+  ['es', 'complaint', 'el vídeo se queda en negro'],
+  ['en', 'complaint', 'my order never came'],
+  ['en', 'complaint', "can't log in, it keeps kicking me out"],
+  ['en', 'complaint', 'where is my refund?'],
+  ['en', 'person', 'I would rather discuss this with a member of the team'],
+  ['es', 'robot', 'dice mi hijo que eres una máquina'],
   ['en', 'complaint', 'you took the money for the workshop twice from my card'],
   ['es', 'person', 'prefiero que me conteste Elisa, ¿le puedes pasar un mensaje?'],
   ['en', 'person', 'could you pass her a message?'],

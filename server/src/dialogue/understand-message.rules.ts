@@ -20,6 +20,8 @@ export type UnderstoodMessage = {
   acts: DialogueAct[]
   /** at most three, each a piece of the message; none where it asks nothing of the creator's subjects */
   questions: string[]
+  /** it only tells: no question has the form of one, nor does it request something */
+  tells: boolean
 }
 
 type MessageOptions = { names?: readonly string[]; score?: MessageLanguageOptions['score'] }
@@ -44,10 +46,8 @@ export function understandMessage(
   )
   const parts = splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
   const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
-  const questions = joinQuestions(
-    readings,
-    isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts,
-  )
+  const asked = joinQuestions(readings, isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts)
+  const questions = asked.map(({ text }) => text)
   const understood = parts.flatMap((part) => part.understood)
   const firstRest = parts.findIndex(({ rest }) => rest !== null)
   const acts = [
@@ -65,6 +65,7 @@ export function understandMessage(
     language: detectMessageLanguage(questions, understood, options),
     acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
     questions,
+    tells: !asked.some(({ asks }) => asks) && !understood.some(({ label }) => label === 'opening'),
   }
 }
 
@@ -73,6 +74,7 @@ const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMes
   language: detectMessageLanguage([text], [], options),
   acts: [],
   questions: [text],
+  tells: false,
 })
 
 const { _licence, ...lists } = singleWords

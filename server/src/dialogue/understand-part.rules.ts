@@ -94,7 +94,12 @@ function findEdge(
   const first = words[0]!
   const last = words.at(-1)!
   const front = longest(listStanding(found, words).filter(({ start }) => start === first.start))
-  if (front.length > 0) {
+  // «no puedo entrar» does not say no.
+  const isMore = found.some(
+    ({ label, start, end }) =>
+      besideQuestion.has(label) && start === first.start && end > (front[0]?.end ?? end),
+  )
+  if (front.length > 0 && !isMore) {
     const next = words.find(({ word, start }) => start >= front[0]!.end && !names.has(word))
     return { found: front, rest: { start: next?.start ?? last.end, end: last.end } }
   }

@@ -76,15 +76,20 @@ async function chooseParts(
   { clone, knowledge, message, earlier }: PendingMessage,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
-  const { acts, language, turn } = read
+  const { acts, language, tells, turn } = read
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
   const said = withoutStatements(answered, wantsPerson)
-  if (said.length > 0 && !wantsPerson) return said
+  // «Hello from Cork, my first time here» asks nothing.
+  const isRemark = tells && acts.length > 0 && said.every(isUnknown)
+  if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
   const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
-  return [...said, { question: message, part }]
+  return [...(isRemark ? [] : said), { question: message, part }]
 }
+
+/** No text is near it either. */
+const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && part.is_choice !== true
 
 const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.trimEnd().endsWith('?')
 
