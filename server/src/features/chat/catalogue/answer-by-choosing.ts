@@ -117,13 +117,19 @@ export async function answerWithExtremes(
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
-  const extremes = isWhole
-    ? findExtremes(spoken, end)
-    : await listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), end, limit: maxExtremes })
-  return extremes.length > 0
-    ? nameExtremes(extremes, { end, kind: isWhole ? null : (kinds[0] ?? null) }, manner)
-    : null
+  const listOfKinds = (kinds: ProductKind[]) =>
+    listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), end, limit: maxExtremes })
+  const ofKinds = isWhole ? findExtremes(spoken, end) : await listOfKinds(kinds)
+  // The only one of its kind was told already.
+  const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
+  const extremes = isTold ? await listOfKinds([]) : ofKinds
+  const kind = isWhole || isTold ? null : (kinds[0] ?? null)
+  return extremes.length > 0 ? nameExtremes(extremes, { end, kind }, manner) : null
 }
+
+/** True where both lists are of one product, which is the same. */
+const isOnly = (offers: Offer[], others: Offer[]): boolean =>
+  offers.length === 1 && others.length === 1 && offers[0]!.id === others[0]!.id
 
 /** «Anything cheaper?»: than the product that was spoken of; null where that is not one with a price. */
 async function listCheaper({ db, account }: Ctx, [only, ...others]: Offer[]) {

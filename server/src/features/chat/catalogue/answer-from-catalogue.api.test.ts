@@ -184,6 +184,13 @@ describe('lists', () => {
     )
   })
 
+  it('behind the only product of its kind the dearest is the dearest of all', async () => {
+    const { account, book } = school
+    expect(await says(account, 'and your most expensive product?', about(book))).toBe(
+      'The most expensive is Grafting apple trees: €120.',
+    )
+  })
+
   it('two products that are named, or that were spoken of, are compared', async () => {
     const { account, roses, book, grafting } = school
     const part = await answer(
