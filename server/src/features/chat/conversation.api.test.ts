@@ -85,28 +85,6 @@ describe('a greeting', () => {
   })
 })
 
-describe('what is told beside a greeting or thanks', () => {
-  it('asks nothing where no text says anything to it', async () => {
-    const { account } = await createGlassSchool()
-    const [greeting, thanks] = await converse(
-      account,
-      'Hello from Skibbereen, my sister showed me this page',
-      'Thanks a million, that was bothering me for days',
-    )
-    expect(greeting?.content).toMatch(/^(Hi|Hello)/)
-    expect(thanks?.content).toMatch(/welcome|glad|pleasure/i)
-    expect(await unanswered(account)).toEqual([])
-  })
-
-  it('is answered where a text does, and refused where it asks', async () => {
-    const { account } = await createGlassSchool()
-    const [told] = await converse(account, 'Hello, my beads crack in the air')
-    expect(told?.content).toContain('510 degrees')
-    await converse(account, 'Hello, who won the football championship?')
-    expect(await unanswered(account)).toEqual(['who won the football championship?'])
-  })
-})
-
 describe('a person', () => {
   it('is offered to who asks for one and to who complains, beside what was asked', async () => {
     const { account } = await createGlassSchool()
