@@ -26,16 +26,21 @@ export function* findSpellings(
   { word }: Token,
   { language, analyser }: { language: string | null; analyser: Analyser },
 ): Steps<Alternative[]> {
-  const foreign = [...(yield* findStems(counter, foreignStems(counter, word, analyser))).values()]
-  const same = foreign.filter((stem) => stem !== null)
-  if (same.length > 0) return same.map((stem) => ({ ...stem, weight: 1, isSynonym: false }))
+  const same = yield* findAlternatives(counter, foreignStems(counter, word, analyser), 1)
+  if (same.length > 0) return same
   const stems = new Set(listRespellings(word, language).map((other) => analyser.stem(other, language)))
-  const known = stems.size === 0 ? [] : [...(yield* findStems(counter, stems)).values()]
-  const alike = known.filter((stem) => stem !== null)
-  if (alike.length === 0) return yield* findCorrected(counter, word)
-  return alike
-    .slice(0, maxCorrections)
-    .map((stem) => ({ ...stem, weight: soundAlikeWeight, isSynonym: false }))
+  const alike = yield* findAlternatives(counter, stems, soundAlikeWeight)
+  return alike.length > 0 ? alike.slice(0, maxCorrections) : yield* findCorrected(counter, word)
+}
+
+function* findAlternatives(
+  counter: Counter,
+  stems: ReadonlySet<string>,
+  weight: number,
+): Steps<Alternative[]> {
+  if (stems.size === 0) return []
+  const found = [...(yield* findStems(counter, stems)).values()]
+  return found.filter((stem) => stem !== null).map((stem) => ({ ...stem, weight, isSynonym: false }))
 }
 
 /** The stem of a shorter word may be another word there, unless it is the word itself or its singular. */

@@ -117,8 +117,8 @@ export async function answerWithExtremes(
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length < maxListed
   const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
-  const listOfKinds = (kinds: ProductKind[]) =>
-    listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), end, limit: maxExtremes })
+  const listOfKinds = (wanted: ProductKind[]) =>
+    listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(wanted), end, limit: maxExtremes })
   const ofKinds = isWhole ? findExtremes(spoken, end) : await listOfKinds(kinds)
   // The only one of its kind was told already.
   const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
