@@ -34,6 +34,11 @@ it.each([
   expect(understandMessage(question, 'en')).toMatchObject({ acts: [], questions: [question] })
 })
 
+it('who leaves because somebody calls wants no person', () => {
+  const left = { acts: ['goodbye'], questions: [] }
+  expect(understandMessage('ya te dejo, que me llaman', 'es')).toMatchObject(left)
+})
+
 it('what somebody will do later asks nothing', () => {
   expect(understandMessage('vale gracias lo miro', 'es').questions).toEqual([])
   expect(understandMessage('thanks, I will think about it', 'en').questions).toEqual([])
