@@ -63,7 +63,7 @@ const post: Scenario = {
 
 const chat: Scenario = {
   name: 'chat',
-  aim: 0.6,
+  aim: 0.75,
   status: 200,
   requests: ({ chatters, visitors_each }) => {
     const next = inTurn(chatters)

@@ -6,7 +6,8 @@ import { respell, type Word } from './words.rules.ts'
 /** The words behind these are not looked at. */
 const maxWords = 60
 
-const commonWordsIn = (language: string): ReadonlySet<string> =>
+/** Words that carry no subject in a language: none where it is not known. */
+export const commonWordsIn = (language: string): ReadonlySet<string> =>
   lexiconByLanguage.get(language)?.fillers ?? stopwordsIn(language)
 
 const languagesOfCommonWord = indexByWord(
@@ -30,8 +31,11 @@ export function createCommonWordCount(
   }
 }
 
+/** Letters that are a word of one language alone: «y» tells Spanish from Catalan. */
+const tellingLetters: ReadonlySet<string> = new Set(['y'])
+
 const listWords = (words: readonly Word[]): string[] =>
   words
     .slice(0, maxWords)
     .map(({ word }) => word)
-    .filter((word) => word.length > 1)
+    .filter((word) => word.length > 1 || tellingLetters.has(word))

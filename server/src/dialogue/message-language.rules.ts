@@ -1,5 +1,5 @@
 import type { LanguageScores } from '../text/language.rules.ts'
-import { createCommonWordCount } from './common-words.rules.ts'
+import { commonWordsIn, createCommonWordCount } from './common-words.rules.ts'
 import type { PhraseLabel } from './lexicon.types.ts'
 import { lexiconByLanguage } from './lexicons.rules.ts'
 import type { Found } from './readings.rules.ts'
@@ -53,9 +53,7 @@ function detectByWords(
       const common = countCommon(language) + phraseWeight(understood, language)
       return { language, common, score: common + score + prior(language) }
     })
-    .filter(
-      ({ language, common }) => words.length >= minWords || common >= minCommonWords(language, expected),
-    )
+    .filter(({ language, common }) => common >= minCommonWords(language, { words: words.length, expected }))
     .filter(({ language }) => isSpoken(language, expected) || lettersOf(language) > lettersOf(expected))
     .sort((a, b) => b.score - a.score)
   const best = ranked[0]
@@ -65,9 +63,18 @@ function detectByWords(
   return equals.find(({ language }) => language === expected)?.language ?? null
 }
 
-/** A word or two that are common in a language without phrases may be anything in another: «pan», «sale», «primer». */
-const minCommonWords = (language: string, expected: string | null): number =>
-  isSpoken(language, expected) ? 0.5 : 2
+/**
+ * A word or two that are common in a language without phrases may be anything in another: «pan», «sale», «primer». Where it
+ * has common words, a sentence without any is none of it: «blorfi trunka pim» is no Vietnamese.
+ */
+function minCommonWords(
+  language: string,
+  { words, expected }: { words: number; expected: string | null },
+): number {
+  const isLong = words >= minWords
+  if (isSpoken(language, expected)) return isLong ? 0 : 0.5
+  return isLong ? Math.min(1, commonWordsIn(language).size) : 2
+}
 
 /** Another language has words like «el» and «kit» by chance: its letters must fit better than those of the expected one. */
 const isSpoken = (language: string, expected: string | null): boolean =>

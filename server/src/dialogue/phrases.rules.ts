@@ -3,7 +3,7 @@ import type { Word } from './words.rules.ts'
 
 /**
  * A phrase is words in their order: `a|b` is either, `?a` may be missing, `cuest~` is any word that begins so, `_` is any
- * word, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
+ * word, `@` is a name of the one who answers, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
  */
 export type Phrases<Label extends string> = {
   /** those that may begin with a word */
@@ -25,6 +25,8 @@ type WordSlot = {
   /** null: any */
   words: ReadonlySet<string> | null
   beginnings: readonly string[]
+  /** a name does, too */
+  takesNames: boolean
   isOptional: boolean
 }
 
@@ -85,6 +87,7 @@ function createSlot(text: string): Slot {
     kind: 'word',
     words: alternatives.includes('_') ? null : new Set(alternatives.filter((word) => !isBeginning(word))),
     beginnings: alternatives.filter(isBeginning).map((word) => word.slice(0, -1)),
+    takesNames: alternatives.includes('@'),
     isOptional,
   }
 }
@@ -94,20 +97,23 @@ function listWordsAt(slots: readonly Slot[], at: number): Set<string> | null {
   const words = new Set<string>()
   for (const slot of slots.slice(at)) {
     if (slot.kind === 'start') continue
-    if (slot.kind !== 'word' || slot.words === null || slot.beginnings.length > 0) return null
+    if (slot.kind !== 'word' || slot.words === null || isOpen(slot)) return null
     for (const word of slot.words) words.add(word)
     if (!slot.isOptional) return words
   }
   return null
 }
 
+/** The words that it takes cannot be listed. */
+const isOpen = ({ beginnings, takesNames }: WordSlot): boolean => beginnings.length > 0 || takesNames
+
 /** The words that may come behind the first one; null where they cannot be listed, or none need come. */
 function listSecondWords(slots: readonly Slot[], first: string): Set<string> | null {
   const words = new Set<string>()
   for (const [at, slot] of slots.entries()) {
     if (slot.kind === 'start') continue
-    if (slot.kind !== 'word') return null
-    if (matchesWord(slot, first)) {
+    if (slot.kind !== 'word' || slot.takesNames) return null
+    if (matchesWord(slot, { word: first })) {
       const next = listWordsAt(slots, at + 1)
       if (next === null) return null
       for (const word of next) words.add(word)
@@ -185,7 +191,7 @@ type Reached = { from: number; left: number; places: Places }
 function placesAfterWord(slot: WordSlot, clause: readonly Word[], { from, left, places }: Reached): Places {
   let next = slot.isOptional ? places : 0
   for (let at = 0; at < left && at <= lastPlace(places); at++) {
-    if ((places & (1 << at)) !== 0 && matchesWord(slot, clause[from + at]!.word)) next |= 1 << (at + 1)
+    if ((places & (1 << at)) !== 0 && matchesWord(slot, clause[from + at]!)) next |= 1 << (at + 1)
   }
   return next
 }
@@ -198,5 +204,11 @@ function placesAfterGap(places: Places, left: number): Places {
 
 const lastPlace = (places: Places): number => 31 - Math.clz32(places)
 
-const matchesWord = ({ words, beginnings }: WordSlot, word: string): boolean =>
-  words === null || words.has(word) || beginnings.some((beginning) => word.startsWith(beginning))
+const matchesWord = (
+  { words, beginnings, takesNames }: WordSlot,
+  { word, isName = false }: Pick<Word, 'word' | 'isName'>,
+): boolean =>
+  words === null ||
+  words.has(word) ||
+  (takesNames && isName) ||
+  beginnings.some((beginning) => word.startsWith(beginning))

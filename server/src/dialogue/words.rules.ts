@@ -9,6 +9,8 @@ export type Word = {
   end: number
   /** number of its clause: a phrase does not go on behind a full stop or a question mark */
   clause: number
+  /** one of the names of the one who answers */
+  isName?: boolean
 }
 
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */

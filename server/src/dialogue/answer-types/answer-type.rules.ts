@@ -4,8 +4,8 @@ import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import lists from './types.json' with { type: 'json' }
 
-/** What a question asks for: «how long» a duration, «why» a reason. */
-export type AnswerType = Unit | 'time' | 'number' | 'reason'
+/** What a question asks for: «how long» a duration, «why» a reason, «who invented» an origin. */
+export type AnswerType = Unit | 'time' | 'number' | 'reason' | 'origin'
 /** What is told by a number with a unit. */
 type Unit = keyof typeof lists.units
 
@@ -26,6 +26,7 @@ const order: AnswerType[] = [
   'length',
   'angle',
   'time',
+  'origin',
   'reason',
   'number',
 ]
@@ -54,6 +55,7 @@ const numbers = wordSet(lists.numbers)
 const articles = wordSet(lists.articles)
 const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
+const origins = compilePhrases({ origin: lists.origins })
 const pieces = /[\p{L}\p{M}]+|\p{N}+|[€$£°º%]/gu
 const digits = /^\p{N}/u
 const currency = /^[€$£]/u
@@ -83,6 +85,7 @@ export function holdsCount(sentence: string, isThing: (word: string) => boolean)
 export function holdsAnswer(sentence: string, type: AnswerType): boolean {
   const words = fold(sentence).match(pieces) ?? []
   if (type === 'time') return words.some((word) => times.has(word) || digits.test(word))
+  if (type === 'origin') return findPhrases(origins, splitWords(sentence)).length > 0
   if (type === 'reason') return words.some((word) => reasons.has(word))
   if (type === 'number') return words.some((word) => isNumber(word) && !articles.has(word))
   // «20 to 30 minutes», «two or three weeks»: the unit stands next to its number.

@@ -19,6 +19,7 @@ const referenceLabels = [
   'indefinite',
   'references',
   'pair',
+  'everything',
   'comparative',
   'separators',
   'inexperience',

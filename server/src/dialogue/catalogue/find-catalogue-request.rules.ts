@@ -33,6 +33,8 @@ export type CatalogueRequest = {
   isReference: boolean
   /** «of the two» */
   isPair: boolean
+  /** «the cheapest thing in your shop»: whatever was spoken of */
+  isOfEverything: boolean
   /** «anything cheaper»: than what was spoken of */
   isComparative: boolean
   /** «could you come …»: what the visitor would like is told in their own words */
@@ -110,6 +112,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite'),
     isReference: says('references'),
     isPair: says('pair'),
+    isOfEverything: says('everything'),
     isComparative: says('comparative'),
     isOpen: says('alternatives'),
     isWish: says('wishes'),

@@ -1,9 +1,11 @@
 import { sentenceSpans } from '../../text/sentences.rules.ts'
-import { compilePhrases, findPhrases } from '../phrases.rules.ts'
-import { splitWords } from '../words.rules.ts'
+import { compilePhrases, findPhrases, type Match } from '../phrases.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
 import lists from './phrases.json' with { type: 'json' }
 
 const phrases = compilePhrases({ instructs: lists.instructs, clone_of: lists.clone_of })
+type Sentence = { text: string; words: readonly Word[]; found: Match<'instructs' | 'clone_of'>[] }
+
 /** In UTF-16 units. A longer sentence is no introduction. */
 const maxLength = 400
 
@@ -13,20 +15,24 @@ const maxLength = 400
  * @param names folded
  */
 export function describingSentence(description: string, names: ReadonlySet<string>): string | null {
-  const sentences = sentenceSpans(description, null).map(({ start, end }) => {
+  const sentences = sentenceSpans(description, null).map(({ start, end }): Sentence => {
     const text = description.slice(start, end).trim()
     const words = splitWords(text)
     return { text, words, found: findPhrases(phrases, words) }
   })
   if (sentences.some(({ found }) => found.some(({ label }) => label === 'instructs'))) return null
-  const isAbout = ({ text, words, found }: (typeof sentences)[number]) =>
+  const isAbout = ({ text, words, found }: Sentence) =>
     words.some(({ word, end }, at) => {
       const isOfClone = found.some(({ label, to }) => label === 'clone_of' && to === at)
       return names.has(word) && (!isOfClone || apposition.test(text.slice(end)))
     })
-  const sentence = sentences.find(isAbout)?.text
+  const sentence = sentences.find((one) => isAbout(one) && !saysNothingElse(one, names))?.text
   return sentence === undefined || sentence.length > maxLength ? null : sentence
 }
+
+/** «I am the clone of Ana Ruiz.» */
+const saysNothingElse = ({ words, found }: Sentence, names: ReadonlySet<string>): boolean =>
+  found.some(({ label, to }) => label === 'clone_of' && words.slice(to).every(({ word }) => names.has(word)))
 
 /** «The clone of Ana: ask about bread» tells of the clone, «the clone of Ana Ruiz, who bakes» of Ana. */
 const apposition = /^(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*\s*[,(–—]/u

@@ -35,3 +35,11 @@ test.each(['El clon de Irene: responde sobre huertos.', 'The clone of Irene Salv
     expect(describingSentence(`${text} Irene es fisioterapeuta.`, irene)).toBe('Irene es fisioterapeuta.')
   },
 )
+
+test('a sentence that says no more than whose clone it is tells nothing', () => {
+  const names = new Set(['irene', 'salvatierra'])
+  expect(describingSentence('Soy el clon de Irene Salvatierra. Pregúntame por el huerto.', names)).toBeNull()
+  expect(describingSentence('Soy el clon de Irene Salvatierra y respondo sobre huertos.', names)).toBe(
+    'Soy el clon de Irene Salvatierra y respondo sobre huertos.',
+  )
+})

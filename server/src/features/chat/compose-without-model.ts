@@ -141,7 +141,7 @@ async function withProducts(
   return { content: text === '' ? recommendation : `${text}\n\n${recommendation}`, actions }
 }
 
-/** What the next message may mean: what was spoken of, then the products that were offered. */
+/** What the next message may mean: what was spoken of, then the products that were offered, unless one was spoken of. */
 function aboutPart(
   { subjects, unanswered, is_choice = false }: ReplyPart,
   actions: ReplyAction[],
@@ -149,8 +149,8 @@ function aboutPart(
   const offered = actions.flatMap((action): Subject[] =>
     action.type === 'product' ? [{ kind: 'product', id: action.product_id }] : [],
   )
-  const isNew = ({ kind, id }: Subject) => !subjects.some((other) => other.kind === kind && other.id === id)
-  const all = [...subjects, ...offered.filter(isNew)]
+  const isOfProduct = subjects.some(({ kind }) => kind === 'product')
+  const all = isOfProduct ? subjects : [...subjects, ...offered]
   // A refusal ends what was talked about, small talk does not.
   return all.length === 0 && !unanswered ? null : { is_choice, subjects: all }
 }

@@ -35,6 +35,12 @@ function statementName(text: string): string {
   return name
 }
 
+/** A query of pg's own: of a query that is described by an object, pg copies property after property. */
+function prepare(text: string, values: unknown[], callback: Callback): pg.Query {
+  const query = new pg.Query(text, values)
+  return Object.assign(query, { name: values.length === 0 ? undefined : statementName(text), callback })
+}
+
 type Query = (config: unknown, ...rest: unknown[]) => never
 type Callback = (error: Error | null, result: unknown) => void
 
@@ -81,18 +87,17 @@ class PreparingClient extends pg.Client {
 
   override query(config: unknown, ...rest: unknown[]): never {
     this.#holdBackThisTick()
-    const query = super.query.bind(this) as Query
+    const send = super.query.bind(this) as Query
     const [values = [], callback] = rest as [unknown[]?, Callback?]
-    if (typeof config !== 'string' || !Array.isArray(values)) return query(config, ...rest)
-    const prepared =
-      values.length === 0 ? { text: config } : { name: statementName(config), text: config, values }
-    if (callback !== undefined) return query(prepared, callback)
+    if (typeof config !== 'string' || !Array.isArray(values)) return send(config, ...rest)
+    if (callback !== undefined) return send(prepare(config, values, callback))
     return new Promise((resolve, reject) => {
-      query(prepared, (error: Error | null, result: unknown) => {
+      const done: Callback = (error, result) => {
         if (error === null) return resolve(result)
         this.#note(error)
         reject(error)
-      })
+      }
+      send(prepare(config, values, done))
     }) as never
   }
 

@@ -2,8 +2,9 @@ import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.r
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { type DocumentFilter, messagesIn } from '../../../search/index.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
 import { onlyNamedProduct } from '../catalogue/named-products.ts'
@@ -22,6 +23,7 @@ import {
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
+import { pricesNothingElse } from './sentence-weight.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 
@@ -55,20 +57,19 @@ export async function answerAsked(
   const isStored = anywhere.is_same_question && !goesOn
   const fact = isStored ? null : await findFact(ctx, meant)
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
-  if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, refused(meant, anywhere))
+  if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const isOfProducts = followUp.continues && turn.subjects[0]?.kind === 'product'
-  const chosen = pointed ?? (isOfProducts && !isStored ? await onlyNamedProduct(ctx, meant) : null)
+  // «Kit» asks what it is, and nothing of the stored questions about it.
+  const isOneWord = anywhere.pair !== null && splitWords(meant.question).length === 1
+  const mayChoose = (isOfProducts || isOneWord) && !isStored
+  const chosen = pointed ?? (mayChoose ? await onlyNamedProduct(ctx, meant) : null)
   if (there === null && chosen !== null) {
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
   }
   return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible: seen })
 }
-
-/** The refusal that an answer would be had no text anything to say. */
-const refused = ({ language }: Asked, answer: KnowledgeAnswer): Pick<KnowledgeAnswer, 'content' | 'near'> =>
-  answer.decision === 'refuse' ? answer : { content: messagesIn(language).refusal, near: [] }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
   asksForNews(asked)
@@ -89,7 +90,8 @@ async function findOwnAnswer(
   if (subject?.kind !== 'product' || others.length > 0) return null
   const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
     kind === 'product_faq' && group_id === subject.id && visible(owner_id, group_id, kind)
-  const own = await findInTexts(ctx, asked, { visible: ofProduct })
+  const mayAsk = pricesNothingElse(asked.question, asked.language)
+  const own = await findInTexts(ctx, asked, { visible: ofProduct, mayAsk })
   const isMeant =
     own.is_same_question ||
     (own.pair !== null && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))

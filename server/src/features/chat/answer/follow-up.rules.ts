@@ -41,10 +41,10 @@ export const mayMeanLastTurn = (
 
 /** Whether the answer from what the last turn was about is the one that was asked for. */
 export function isMeantThere(
-  { refers, isBare, position }: FollowUp,
+  { isBare, position }: FollowUp,
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
 ): boolean {
   if (there.decision === 'refuse') return false
-  if (position !== null || refers || isBare || anywhere.decision !== 'answer') return true
+  if (position !== null || isBare || anywhere.decision !== 'answer') return true
   return anywhere.confidence <= there.confidence + clearlySurer
 }

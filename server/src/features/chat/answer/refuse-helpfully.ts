@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { messagesIn } from '../../../search/index.ts'
 import type { KnowledgeAnswer, KnowledgeKind } from '../../knowledge/index.ts'
 import { listNamedProducts } from '../catalogue/named-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -14,7 +15,7 @@ const maxNear = 3
 export async function refuseHelpfully(
   ctx: Ctx,
   asked: Asked,
-  { content, near: texts }: Pick<KnowledgeAnswer, 'content' | 'near'>,
+  { near: texts }: Pick<KnowledgeAnswer, 'near'>,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
   const named = await listNamedProducts(ctx, asked)
@@ -24,8 +25,9 @@ export async function refuseHelpfully(
   ].slice(0, maxNear)
   const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
   const titles = near.map(({ title }) => title)
+  const refusal = clone.messages.no_answer ?? messagesIn(language).refusal
   return {
-    content: refusalText({ refusal: clone.messages.no_answer ?? content, titles, topics, language }),
+    content: refusalText({ refusal, titles, topics, language }),
     actions: [],
     sources: [],
     guided_answer_ids: [],

@@ -6,6 +6,8 @@ import {
   holdsAnswer,
   holdsCount,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { SentenceWeight } from '../../../search/index.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
@@ -45,14 +47,16 @@ function isFormOf(thing: string, language: string): (word: string) => boolean {
 
 /**
  * Tells whether a sentence holds what an answer must hold; undefined where a question asks for nothing of which that is known.
- * A price is always a figure, while a duration may be «until it is dry».
+ * A price is always a figure, while a duration may be «until it is dry». Who won something is told with «won» or its like.
  */
 export function requiredFact(
   question: string,
   language: string,
 ): ((sentence: string) => boolean) | undefined {
   const expected = expectedAnswer(question, language)
-  return expected === 'price' ? (sentence) => holdsAnswer(sentence, expected) : undefined
+  return expected === 'price' || expected === 'origin'
+    ? (sentence) => holdsAnswer(sentence, expected)
+    : undefined
 }
 
 /** «Until it is dry» is a duration without a figure. */
@@ -72,4 +76,16 @@ export function mayAskTheSame(
     const asked = expectedAnswerIn(stored)
     return asked === null ? toldInWords.has(expected) || holdsAnswer(answer, expected) : asked === expected
   }
+}
+
+/**
+ * Tells of a stored question that asks for a price whether it names nothing that the visitor's does not: «how much is shipping?» is
+ * not asked by «how much is the kit?».
+ */
+export function pricesNothingElse(question: string, language: string): (stored: string) => boolean {
+  const stem = (word: string) => stemWord(word, language)
+  const named = new Set(splitWords(question).map(({ word }) => stem(word)))
+  return (stored) =>
+    expectedAnswerIn(stored) !== 'price' ||
+    readNaming(stored, language).words.every((word) => named.has(stem(word)))
 }

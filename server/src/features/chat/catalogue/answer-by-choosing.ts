@@ -108,10 +108,11 @@ export async function answerWithExtremes(
       ? nameExtremes(extremes, { end, kind: request.kinds[0] ?? null }, manner)
       : null
   }
-  const spoken = request.kinds.length === 0 ? await listSpokenOffers(ctx, asked) : []
+  const isOfSpoken = request.kinds.length === 0 && !request.isOfEverything
+  const spoken = isOfSpoken ? await listSpokenOffers(ctx, asked) : []
   const cheaper = request.isComparative && end === 'cheapest' ? await listCheaper(ctx, spoken) : null
   if (cheaper !== null && cheaper.count > 0) return listWithPrices(cheaper, manner, 'offers')
-  const isOfText = spoken.length === 0 && asked.subjects.length > 0 && request.kinds.length === 0
+  const isOfText = isOfSpoken && spoken.length === 0 && asked.subjects.length > 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
   // Two may have been named as equally cheap, of which none is the dearest of all. A list that is full may lack others.
   const least = request.isPair || end === 'cheapest' ? 2 : 3

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffers, type Offer } from './catalogue.queries.ts'
-import { findOffersWithAnyWord, findOffersWithWords } from './find-offers.ts'
+import { findOffersWithAnyWord, findOffersWithWords, inOtherWordsUnlessLabelled } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import {
   findKnowingOffers,
@@ -24,7 +24,8 @@ const maxRead = 20
 export async function findFittingOffers(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
   const { words, level, experience, languages } = request
   if (words.length > 0) {
-    const known = findKnowingOffers(await findOffersWithWords(ctx, asked, words), request)
+    const knowing = findKnowingOffers(await findOffersWithWords(ctx, asked, words), request)
+    const known = await inOtherWordsUnlessLabelled(ctx, knowing, request)
     return level === null ? known : preferLevel(known, level)
   }
   if (level === null) return []

@@ -1,8 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { type KindSearch, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
-import { listOffersByIds, type Offer } from './catalogue.queries.ts'
-import { findNamedOffers, type Naming } from './match-offers.rules.ts'
+import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
+import {
+  findNamedOffers,
+  findOffersByMeaning,
+  findOffersWithAllLabels,
+  type Naming,
+} from './match-offers.rules.ts'
+import { wordsOfKinds } from './offer-words.rules.ts'
 
 /** A word that more of the texts hold is of their subject, and names no product by itself. */
 const maxShareOfRare = 0.05
@@ -37,6 +43,25 @@ export async function listSpokenOffers(ctx: Ctx, { subjects }: Asked): Promise<O
   return listOffersByIds(ctx.db, ctx.account.id, wanted)
 }
 
+/** So many products of a kind are looked through. */
+const maxOfKind = 50
+
+/**
+ * Products of some kinds that words name, unless titles of these kinds say the words in other ones, also in another language:
+ * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description.
+ */
+export async function inOtherWordsUnlessLabelled(
+  { db, account }: Ctx,
+  named: Offer[],
+  naming: Naming,
+): Promise<Offer[]> {
+  const { words, kinds } = naming
+  if (words.length === 0 || findOffersWithAllLabels(named, naming).length > 0) return named
+  const { offers } = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxOfKind })
+  const meant = findOffersByMeaning(offers, naming)
+  return meant.length > 0 ? meant : named
+}
+
 /** Those of the products that words name. One word of a title names it where the texts have little of the word. */
 export async function chooseNamedOffers(
   ctx: Ctx,
@@ -44,7 +69,8 @@ export async function chooseNamedOffers(
   { offers, naming }: { offers: Offer[]; naming: Naming },
 ): Promise<Offer[]> {
   const named = findNamedOffers(offers, naming)
-  if (named.length > 0 || offers.length === 0 || naming.kinds.length > 0) return named
+  if (naming.kinds.length > 0) return inOtherWordsUnlessLabelled(ctx, named, naming)
+  if (named.length > 0 || offers.length === 0) return named
   const question = naming.words.join(' ')
   const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'], byMeaning: false })
   const common = new Set(

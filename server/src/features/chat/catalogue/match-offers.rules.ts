@@ -8,6 +8,7 @@ import { findPhrases } from '../../../dialogue/phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import {
   affirmedWords,
@@ -80,18 +81,28 @@ export function findNamedOffers(
 }
 
 /** The products of the kinds whose titles have a word of the meaning of each word, in any language: «the skirt course». */
-function findOffersByMeaning(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
+export function findOffersByMeaning(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
   if (words.length === 0 || kinds.length === 0) return []
-  const wanted = words.map((word) => meaningsOf(word, languages))
-  if (wanted.some(({ size }) => size === 0)) return []
   return offers.filter((offer) => {
     const { title, description } = offer
     const { language } = detectLanguage(`${title}. ${description}`)
-    const meant = tellingWords(title).map((word) => meaningsOf(word, language === null ? [] : [language]))
-    const isSaid = (meanings: ReadonlySet<number>) => meant.some((each) => !each.isDisjointFrom(meanings))
-    return hasKind(offer, kinds) && wanted.every(isSaid)
+    // «Loro» says nothing in Italian, and is what a Spanish title is about.
+    const said = affirmedWords(title)
+      .filter((word) => !stopwordsIn(language ?? '').has(word))
+      .map((word) => ({ word, meanings: meaningsOf(word, [language ?? '']) }))
+    const isSaid = (word: string) => {
+      const wanted = meaningsOf(word, languages)
+      return said.some((each) => !each.meanings.isDisjointFrom(wanted) || isCognate(each.word, word))
+    }
+    return hasKind(offer, kinds) && words.every(isSaid)
   })
 }
+
+/** In letters: «diagnosis» and «diagnóstico». */
+const minCommonBeginning = 6
+
+const isCognate = (a: string, b: string): boolean =>
+  a.length >= minCommonBeginning && a.slice(0, minCommonBeginning) === b.slice(0, minCommonBeginning)
 
 /** «How much is an apple tree?» asks for no course on them. */
 const isOfAnyKind = ({ isIndefinite, kinds }: Naming): boolean => isIndefinite && kinds.length === 0
