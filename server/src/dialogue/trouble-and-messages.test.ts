@@ -22,6 +22,9 @@ it.each([
   ['es', 'person', '¿hay algún sitio donde escribirle a ella?'],
   ['en', 'person', 'can I talk to her?'],
   ['es', 'complaint', 'he pagado el curso de jabón hace tres días y no me ha llegado nada'],
+  ['es', 'complaint', 'los vídeos del curso se quedan pegados todo el rato, yo pagué por esto'],
+  ['es', 'complaint', 'es que me cobraron dos veces el taller'],
+  ['es', 'person', 'quiero que me conteste alguien de carne y hueso ya'],
 ])('%s: %s is told by «%s»', (language, act, text) => {
   expect(understandMessage(text, language).acts).toContain(act)
 })
@@ -78,4 +81,22 @@ it('«me da vergüenza» complains of no one', () => {
 it('«hält» tells nobody to be quiet', () => {
   const question = 'Wie lange hält sich grüner Tee in der Dose?'
   expect(understandMessage(question, 'de')).toMatchObject({ acts: [], questions: [question] })
+})
+
+const names = ['Inés Bustamante']
+
+it.each([
+  ['es', 'prefiero preguntarle a inés directamente'],
+  ['es', 'quiero que me conteste ines en persona'],
+  ['en', 'can I talk to Ines herself about this'],
+])('%s: who names the creator wants her: «%s»', (language, text) => {
+  expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['person'], questions: [] })
+})
+
+it.each([
+  ['es', '¿qué dice Inés de la lana?'],
+  ['en', "how does one talk to Ines's sheep?"],
+  ['en', 'which wool does Ines use?'],
+])('%s: «%s» asks something, whoever it names', (language, text) => {
+  expect(understandMessage(text, language, { names })).toMatchObject({ questions: [text] })
 })

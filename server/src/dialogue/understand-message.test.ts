@@ -182,6 +182,8 @@ describe('the language', () => {
     ['me cojo dos cachorros hermanos?', 'es', 'es'],
     ['y qué apuntas en cada una', 'es', 'es'],
     ['i què hi apuntes a cada una', 'es', 'ca'],
+    ['y que publicaste el mes pasado', 'es', 'es'],
+    ['blorfi trunka ñeñe pim', 'es', null],
   ])('of «%s» where %s is expected is %s', (text, expected, language) => {
     expect(understandMessage(text, expected).language).toBe(language)
   })

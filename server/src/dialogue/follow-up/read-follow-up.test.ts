@@ -24,6 +24,8 @@ describe('a question goes on with what was said before', () => {
     ['es', '¿sirve también para los niños pequeños?', 'continues'],
     ['es', '¿y si llueve toda la semana?', 'continues'],
     ['es', '¿y cuánto se deja en él?', 'refers'],
+    ['es', 'lo enviáis a Portugal?', 'refers'],
+    ['es', 'me lo mandarían a casa?', 'refers'],
   ] as const)('%s: «%s» %s', (language, question, how) => {
     expect(readFollowUp(question, language)[how]).toBe(true)
   })

@@ -180,3 +180,57 @@ it('a price of what fits in other words is told', async () => {
   const content = await talk(account, 'how much do you charge to coach me aboard my own boat?')
   expect(content).toContain('on request')
 })
+
+it('a stored question for the price of something else does not tell that of the product', async () => {
+  const account = await createTestAccount(app)
+  const kit = await createProduct(account, { title: 'Kit de plumilla', price: 39, currency: 'EUR' })
+  await createProductFaq(account, kit.id, { question: '¿Cuánto cuesta el envío?', answer: 'Seis euros.' })
+  expect(await talk(account, '¿cuánto cuesta el kit de plumilla?')).toContain('39')
+  expect(await talk(account, '¿cuánto cuesta el envío del kit de plumilla?')).toBe('Seis euros.')
+})
+
+it('one word that names a product tells what it is, and not what was asked about it', async () => {
+  const account = await createTestAccount(app)
+  const kit = await createProduct(account, {
+    title: 'Kit de plumilla',
+    description: 'Una caja con tinta, dos plumillas y papel.',
+    price: 39,
+  })
+  await createProductFaq(account, kit.id, {
+    question: '¿Mandas el kit a México?',
+    answer: 'Sí, en dos semanas.',
+  })
+  const content = await talk(account, 'kit')
+  expect(content).toContain('Una caja con tinta')
+  expect(content).not.toContain('dos semanas')
+})
+
+it('«the cheapest thing in your shop» is of all products, whatever was spoken of', async () => {
+  const content = await talk(
+    school.account,
+    'which courses do you have?',
+    "what's the cheapest thing in your shop",
+  )
+  expect(content).toContain('The small balcony notebook: €18')
+})
+
+it('a product that was only recommended is not what «it» means', async () => {
+  const account = await createTestAccount(app)
+  const shop = 'https://shop.example'
+  await createProduct(account, {
+    title: 'Ink lines',
+    description: 'A course of 14 lessons about drawing with a pen, for people who never drew a line.',
+    tags: ['course'],
+    price: 64,
+    checkout_url: `${shop}/lines`,
+  })
+  await createProduct(account, {
+    title: 'Pen kit',
+    description: 'A pen, a bottle of ink and paper for the lessons of the course.',
+    price: 39,
+    checkout_url: `${shop}/kit`,
+  })
+  const content = await talk(account, 'how many lessons has the ink lines course?', 'where can I buy it')
+  expect(content).toContain(`${shop}/lines`)
+  expect(content).not.toContain(`${shop}/kit`)
+})

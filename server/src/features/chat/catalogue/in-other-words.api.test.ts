@@ -211,3 +211,23 @@ it('«the other one» and «the first one» mean one of two that were compared, 
   )
   expect(price).toContain('18 €')
 })
+
+it('a title in another language names a course before a description that has the word', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Loro tranquilo',
+    description: 'Curso en vídeo sobre la convivencia con loros, grabado en español.',
+    tags: ['curso'],
+    price: 79,
+  })
+  await createProduct(account, {
+    title: 'Card magic from zero',
+    description: 'A course of card tricks. My parrot picks a card in the last lesson.',
+    tags: ['course'],
+    price: 59,
+  })
+  const list = await says(account, 'do you have a parrot course')
+  expect(list).toContain('Loro tranquilo')
+  expect(list).not.toContain('Card magic')
+  expect(await says(account, 'how much is the parrot course?')).toContain('79')
+})
