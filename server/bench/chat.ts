@@ -7,6 +7,7 @@ import { type Child, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { LoadOrder, Measured } from './shared/load.ts'
 import { readOptions } from './shared/options.ts'
+import { analyseTables } from './shared/prepare-tables.queries.ts'
 import { median } from './shared/report.ts'
 
 export const about = 'chats with a model that needs no time, beside plain fetch and pg (--rounds --seconds)'
@@ -34,6 +35,7 @@ export async function run({ json, args, progress }: BenchOptions) {
     try {
       progress(`opening ${threadsEach * size.chatters} threads`)
       await bench.load.ask({ kind: 'threads', threads: await openThreads(data, bench.platform.port) })
+      await analyseTables(database.url)
       progress(`warming up, then ${values.rounds} rounds`)
       const result = await measure(bench, Number(values.rounds), Number(values.seconds))
       if (!json) console.log(report(result))

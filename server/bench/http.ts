@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import pg from 'pg'
 import type { BenchOptions } from './bench.ts'
 import { type BenchData, prepareData } from './http/data.ts'
 import type { Load } from './http/load.process.ts'
@@ -9,7 +8,7 @@ import { type Child, profiling, startChild } from './shared/child.ts'
 import { openDatabase } from './shared/database.ts'
 import type { Measured } from './shared/load.ts'
 import { readOptions } from './shared/options.ts'
-import { vacuumAndAnalyze } from './shared/prepare-tables.queries.ts'
+import { analyseTables } from './shared/prepare-tables.queries.ts'
 import { type Round, type Sample, type ScenarioResult, summarise, table } from './shared/report.ts'
 
 export const about =
@@ -71,17 +70,6 @@ async function measureAll(url: string, data: BenchData, options: Options, progre
     return results
   } finally {
     await Promise.all([sides.platform.child, sides.baseline.child, sides.load].map((child) => child.stop()))
-  }
-}
-
-/** Tables that were empty when the platform started are not: plans that were made for them are made anew. */
-async function analyseTables(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await vacuumAndAnalyze(client)
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Lifts the rate of all accounts beyond what a plan may have, so that it is counted but never refuses. */
 export async function raiseRates(client: pg.ClientBase): Promise<void> {
@@ -11,4 +11,15 @@ export async function raiseRates(client: pg.ClientBase): Promise<void> {
 export async function vacuumAndAnalyze(client: pg.ClientBase): Promise<void> {
   await client.query('vacuum analyze')
   await client.query('checkpoint')
+}
+
+/** The same by a connection of its own: plans that were made while tables were empty are made anew by whoever keeps them. */
+export async function analyseTables(database_url: string): Promise<void> {
+  const client = new pg.Client(database_url)
+  await client.connect()
+  try {
+    await vacuumAndAnalyze(client)
+  } finally {
+    await client.end()
+  }
 }

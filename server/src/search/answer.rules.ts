@@ -9,7 +9,7 @@ import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
-import { findNearTexts, meantText, type NearText } from './near-texts.rules.ts'
+import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
@@ -29,8 +29,6 @@ type AnswerOptions = {
   is_of_subject?: boolean | undefined
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean | undefined
-  /** a long question that no text answers surely is meant for the text that is near it, if others are not */
-  takes_near_text?: boolean | undefined
   /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
   max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
@@ -113,20 +111,16 @@ export function* composeAnswerSteps(
   const bySentences = isUnrelated
     ? 'refuse'
     : decideBySentences(result, assessed.decision, { ...options, best })
-  const known = lead?.decision ?? bySentences
-  const near = known === 'refuse' ? findNearTexts(result, texts) : []
-  const nearest = options.takes_near_text === true && lead === null ? meantText(result, near) : undefined
-  const ofNearest = nearest === undefined ? [] : sentencesOf(nearest, result, { sentences, options })
-  const decision = ofNearest.length > 0 ? 'hedge' : known
+  const decision = lead?.decision ?? bySentences
   const confidence = boundConfidence(assessed.confidence, decision)
   if (decision === 'refuse') {
+    const near = findNearTexts(result, texts)
     const nothing = { citations: [], pair: null, is_same_question: false, misses_point, near }
     return { decision, confidence, language, content: messages.refusal, ...nothing }
   }
-  const said = ofNearest.length > 0 ? ofNearest : best
-  const words = said.length === 0 ? messages.offer : joinSentences(said)
-  const content = decision === 'hedge' && said.length > 0 ? `${messages.hedge}\n\n${words}` : words
-  const citations = said.map(createCitation)
+  const words = best.length === 0 ? messages.offer : joinSentences(best)
+  const content = decision === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
+  const citations = best.map(createCitation)
   return {
     decision,
     confidence,
@@ -153,18 +147,6 @@ function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<Sear
   if (titled.length === 0) return result
   const lead = yield* findLead(result, texts, result.decision)
   return lead?.is_same_question ? result : { ...result, hits: titled }
-}
-
-/** The best sentences of one text; none where what an answer must hold is not among them. */
-function sentencesOf(
-  text: NearText,
-  result: SearchResult,
-  { sentences, options }: { sentences: readonly Sentence[]; options: AnswerOptions },
-): Sentence[] {
-  const isOfText = (hit: Hit) => isSameOwner(hit, text)
-  const own = sentences.filter(({ hit }) => isOfText(hit))
-  const best = bestSentences({ ...result, hits: result.hits.filter(isOfText) }, own, options)
-  return best.some(({ text }) => options.isHeld?.(text) ?? true) ? best : []
 }
 
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: readonly Sentence[] }

@@ -1,23 +1,41 @@
-import { expect, it } from 'vitest'
-import { createDocuments } from './answers.fixture.ts'
-import { buildIndex } from './build-index.rules.ts'
-import { meantText, type NearText } from './near-texts.rules.ts'
-import { search } from './search.rules.ts'
+import { expect, test } from 'vitest'
+import { ask, createDocuments } from './answers.fixture.ts'
 
-const index = buildIndex(createDocuments(['A parrot sleeps ten hours in the dark.']))
-const near = (...owners: number[]): NearText[] =>
-  owners.map((owner_id) => ({ kind: 'source', owner_id, sequence: 0, title: `Text ${owner_id}` }))
-const story =
-  'we travelled abroad for work, came home on Sunday and now our parrot bites everybody at breakfast, why?'
+const documents = createDocuments([
+  { title: 'Limpiar el diapasón', text: 'El diapasón se limpia con un paño seco dos veces al año.' },
+  { title: 'Limpiar el diapasón', text: 'Nunca uses agua ni alcohol.', owner_id: 1, sequence: 1 },
+  {
+    title: 'Elegir un ukelele',
+    text: 'El ukelele de concierto sirve a manos grandes y pequeñas.',
+    owner_id: 2,
+  },
+  {
+    kind: 'guided_answer',
+    form: 'pair',
+    title: '¿Puedo alquilar un ukelele?',
+    text: 'Sí, a 12 euros al mes.',
+    owner_id: 1,
+  },
+])
+const near = (question: string) => {
+  const { decision, near } = ask(documents, question)
+  return { decision, titles: near.map(({ title }) => title) }
+}
 
-it('a question that tells much is meant for the text that is near it, if one other is at most', () => {
-  const result = search(index, story)
-  expect(meantText(result, near(7))?.owner_id).toBe(7)
-  expect(meantText(result, near(7, 8))?.owner_id).toBe(7)
-  expect(meantText(result, near(7, 8, 9))).toBeUndefined()
-  expect(meantText(result, [])).toBeUndefined()
+test('a refusal names the texts that share words with the question, each owner once', () => {
+  expect(near('¿qué líquido disuelve manchas del diapasón?')).toEqual({
+    decision: 'refuse',
+    titles: ['Limpiar el diapasón'],
+  })
+  const { titles } = near('¿pesa mucho el ukelele barítono?')
+  expect(titles.toSorted()).toEqual(['Elegir un ukelele', '¿Puedo alquilar un ukelele?'])
 })
 
-it('one that tells little is not', () => {
-  expect(meantText(search(index, 'does a parrot bite?'), near(7))).toBeUndefined()
+test('a question about something else gets none', () => {
+  expect(near('¿quién ganó anoche el partido?')).toEqual({ decision: 'refuse', titles: [] })
+  expect(near('how tall is the Eiffel tower?')).toEqual({ decision: 'refuse', titles: [] })
+})
+
+test('an answer names none', () => {
+  expect(near('¿puedo alquilar un ukelele?')).toEqual({ decision: 'answer', titles: [] })
 })

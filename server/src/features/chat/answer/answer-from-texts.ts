@@ -23,8 +23,6 @@ type TextSearch = {
   asks?: string
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean
-  /** a long question is meant for the one text that is near it */
-  takes_near_text?: boolean
   /** what a stored question must fulfil besides */
   mayAsk?: (stored: string) => boolean
 }
@@ -46,12 +44,8 @@ export async function findInTexts(
     const narrow = await findAnswer(ctx, { ...asked, question }, inTexts)
     if (isSureEnough(question, asked.language, narrow)) return narrow
   }
-  const isLong = search.asks === undefined && splitWords(asked.question).length >= minToldWords
-  return isLong ? findAnswer(ctx, asked, { ...inTexts, takes_near_text: true }) : whole
+  return whole
 }
-
-/** Fewer words tell too little for an answer from what is merely near. */
-const minToldWords = 9
 
 /** Without the rest, a question that says «it» asks of anything, and one of few words must be answered surely. */
 const minOwnWords = 6
@@ -65,7 +59,7 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 const findAnswer = (
   ctx: Ctx,
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
-  { visible, asks, takes_nearest = false, takes_near_text = false, mayAsk = () => true }: TextSearch,
+  { visible, asks, takes_nearest = false, mayAsk = () => true }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   const mayBeSame = mayAskTheSame(wanted, language)
@@ -79,7 +73,6 @@ const findAnswer = (
     mayAsk: (stored, answer) => mayBeSame(stored, answer) && mayAsk(stored),
     is_of_subject: asks !== undefined,
     takes_nearest,
-    takes_near_text,
     ...(is_one_of_several && { max_length: maxLengthOfSeveral }),
   })
 }

@@ -8,7 +8,7 @@ import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
 import { findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
-import { kindsOf, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 
 /** Compares two products that are named, or that were spoken of. */
@@ -51,7 +51,7 @@ async function findNamedInParts(
     const named =
       words.length > 0
         ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })
-        : await listOnlyOfKind(ctx, kinds)
+        : await listSpokenOrOnlyOfKind(ctx, asked, kinds)
     const meant = named.length > 0 || words.length === 0 ? named : await findForeign(ctx, request, kinds)
     for (const offer of meant) found.set(offer.id, offer)
   }
@@ -70,6 +70,12 @@ async function findForeign(
     const { language } = detectLanguage(`${title}. ${description}`)
     return language !== null && !languages.includes(language)
   })
+}
+
+/** «The pdf» beside another product is the one that was spoken of. */
+async function listSpokenOrOnlyOfKind(ctx: Ctx, asked: Asked, kinds: ProductKind[]): Promise<Offer[]> {
+  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
+  return spoken.length === 1 ? spoken : listOnlyOfKind(ctx, kinds)
 }
 
 /** The product of a kind that has one only. */

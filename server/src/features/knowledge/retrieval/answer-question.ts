@@ -69,7 +69,6 @@ type KnowledgeQuestion = {
   is_of_subject?: boolean
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean
-  takes_near_text?: boolean
   /** in UTF-16 units: a shorter answer from texts is completed by what stands beside its sentences */
   max_length?: number
 }
