@@ -31,7 +31,7 @@ export function createCommonWordCount(
   }
 }
 
-/** Letters that are a word of one language alone: «y» tells Spanish from Catalan. */
+/** Letters that are a word of few languages: «y» tells Spanish from Catalan. */
 const tellingLetters: ReadonlySet<string> = new Set(['y'])
 
 const listWords = (words: readonly Word[]): string[] =>

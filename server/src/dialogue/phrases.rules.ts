@@ -3,7 +3,8 @@ import type { Word } from './words.rules.ts'
 
 /**
  * A phrase is words in their order: `a|b` is either, `?a` may be missing, `cuest~` is any word that begins so, `_` is any
- * word, `@` is a name of the one who answers, `*` is up to four words, `^` and `$` are the bounds of a clause. «?me puedes|podrias pasar * persona|alguien» is one.
+ * word, `@` is a name of the one who answers, `*` is up to four words, `^` and `$` are the bounds of a clause.
+ * «?me puedes|podrias pasar * persona|alguien» is one.
  */
 export type Phrases<Label extends string> = {
   /** those that may begin with a word */

@@ -43,8 +43,8 @@ export async function listSpokenOffers(ctx: Ctx, { subjects }: Asked): Promise<O
   return listOffersByIds(ctx.db, ctx.account.id, wanted)
 }
 
-/** So many products of a kind are looked through. */
-const maxOfKind = 50
+/** So many products of a kind are looked through: the language of each is detected. */
+const maxOfKind = 20
 
 /**
  * Products of some kinds that words name, unless titles of these kinds say the words in other ones, also in another language:

@@ -83,6 +83,7 @@ export function findNamedOffers(
 /** The products of the kinds whose titles have a word of the meaning of each word, in any language: «the skirt course». */
 export function findOffersByMeaning(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
   if (words.length === 0 || kinds.length === 0) return []
+  const wanted = words.map((word) => ({ word, meanings: meaningsOf(word, languages) }))
   return offers.filter((offer) => {
     const { title, description } = offer
     const { language } = detectLanguage(`${title}. ${description}`)
@@ -90,11 +91,9 @@ export function findOffersByMeaning(offers: Offer[], { words, kinds, languages }
     const said = affirmedWords(title)
       .filter((word) => !stopwordsIn(language ?? '').has(word))
       .map((word) => ({ word, meanings: meaningsOf(word, [language ?? '']) }))
-    const isSaid = (word: string) => {
-      const wanted = meaningsOf(word, languages)
-      return said.some((each) => !each.meanings.isDisjointFrom(wanted) || isCognate(each.word, word))
-    }
-    return hasKind(offer, kinds) && words.every(isSaid)
+    const isSaid = ({ word, meanings }: (typeof wanted)[number]) =>
+      said.some((each) => !each.meanings.isDisjointFrom(meanings) || isCognate(each.word, word))
+    return hasKind(offer, kinds) && wanted.every(isSaid)
   })
 }
 
