@@ -21,6 +21,7 @@ it.each([
   ['de', 'person', 'können Sie ihr etwas ausrichten?'],
   ['es', 'person', '¿hay algún sitio donde escribirle a ella?'],
   ['en', 'person', 'can I talk to her?'],
+  ['en', 'person', 'great, can someone from your side call me about it'],
   ['es', 'complaint', 'he pagado el curso de jabón hace tres días y no me ha llegado nada'],
   ['es', 'complaint', 'los vídeos del curso se quedan pegados todo el rato, yo pagué por esto'],
   ['es', 'complaint', 'es que me cobraron dos veces el taller'],

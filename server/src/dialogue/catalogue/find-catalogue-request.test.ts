@@ -51,6 +51,26 @@ it('reads the level that somebody says they have', () => {
   expect(level('which courses do you have?')).toBe(null)
 })
 
+it.each([
+  ['and is any of them free', 'en'],
+  ['¿alguno de los cursos es gratis?', 'es'],
+  ['algum deles é grátis?', 'pt'],
+  ['lequel de vos cours est gratuit ?', 'fr'],
+  ['ist eines davon kostenlos?', 'de'],
+])('«%s» is of any of them', (question, language) => {
+  const request = findCatalogueRequest(question, language)
+  expect(request?.isOpen).toBe(true)
+  expect([...request!.intents]).toContain('free')
+})
+
+it.each([
+  ["what's the cheapest thing in your shop", 'en', true],
+  ['¿qué es lo más barato de tu tienda?', 'es', true],
+  ['which is the cheapest?', 'en', false],
+])('«%s» (%s) is of everything: %s', (question, language, isOfEverything) => {
+  expect(findCatalogueRequest(question, language)?.isOfEverything).toBe(isOfEverything)
+})
+
 it('a text of many words tells a story and asks nothing of a catalogue', () => {
   expect(findCatalogueRequest(`${'how much is it '.repeat(1000)}?`, 'en')).toBe(null)
 })

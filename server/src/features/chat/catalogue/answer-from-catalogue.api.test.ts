@@ -203,6 +203,12 @@ describe('lists', () => {
     expect(either?.subjects).toEqual(about(grafting, book).subjects)
     const kinds = await answer(account, 'what is the difference between the book and the rose course')
     expect(kinds?.subjects).toEqual(about(book, roses).subjects)
+    const course = await answer(
+      account,
+      'what is the difference between the course and the notebook',
+      about(roses),
+    )
+    expect(course?.content).toContain('Roses')
     const spoken = await answer(account, 'compare them please', about(book, roses))
     expect(spoken?.subjects).toEqual(about(book, roses).subjects)
   })
