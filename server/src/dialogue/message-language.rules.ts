@@ -73,7 +73,7 @@ function minCommonWords(
 ): number {
   const isLong = words >= minWords
   if (isSpoken(language, expected)) return isLong ? 0 : 0.5
-  return isLong ? Math.min(1, commonWordsIn(language).size) : 2
+  return isLong ? Number(commonWordsIn(language).size > 0) : 2
 }
 
 /** Another language has words like «el» and «kit» by chance: its letters must fit better than those of the expected one. */

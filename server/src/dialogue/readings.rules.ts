@@ -34,13 +34,15 @@ export type Readings = {
 /** A phrase of a language at its place in the message. */
 export type Found = Span & { label: PhraseLabel; language: string }
 
-/** «de» of «Ana de Prado» is in every message. */
-const isTellingName = (word: string, names: ReadonlySet<string>): boolean =>
-  names.has(word) && !lexicons.some(({ fillers }) => fillers.has(word))
+/** The words with names marked; the same list where it has none. «De» of «Ana de Prado» is in every message, and no name. */
+function markNames(words: readonly Word[], names: ReadonlySet<string>): readonly Word[] {
+  const isName = ({ word }: Word) => names.has(word) && !lexicons.some(({ fillers }) => fillers.has(word))
+  return words.some(isName) ? words.map((each) => ({ ...each, isName: isName(each) })) : words
+}
 
 /** The words of a message in the spelling of each language. `expected` is the language that decides between equals. */
 export function readMessage(text: string, expected: string | null, names: ReadonlySet<string>): Readings {
-  const plain = splitWords(text).map((each) => ({ ...each, isName: isTellingName(each.word, names) }))
+  const plain = markNames(splitWords(text), names)
   const written = splitStretches(text, plain)
   const countCommon = createCommonWordCount(plain)
   const languages = lexicons.map((lexicon) => {

@@ -29,6 +29,7 @@ test('a screen says what it read and changed as commands for curl, and nothing o
   expect(await findFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor()
   // What a screen shows while it loads goes, and a dialog that is open with it.
   await page.getByRole('figure').first().waitFor()
   await page.getByRole('button', { name: 'For developers: the same by the API' }).click()

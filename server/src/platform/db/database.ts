@@ -36,7 +36,7 @@ function statementName(text: string): string {
 }
 
 /** A query of pg's own: of a query that is described by an object, pg copies property after property. */
-function prepare(text: string, values: unknown[], callback: Callback): pg.Query {
+function createQuery(text: string, values: unknown[], callback: Callback): pg.Query {
   const query = new pg.Query(text, values)
   return Object.assign(query, { name: values.length === 0 ? undefined : statementName(text), callback })
 }
@@ -90,14 +90,14 @@ class PreparingClient extends pg.Client {
     const send = super.query.bind(this) as Query
     const [values = [], callback] = rest as [unknown[]?, Callback?]
     if (typeof config !== 'string' || !Array.isArray(values)) return send(config, ...rest)
-    if (callback !== undefined) return send(prepare(config, values, callback))
+    if (callback !== undefined) return send(createQuery(config, values, callback))
     return new Promise((resolve, reject) => {
       const done: Callback = (error, result) => {
         if (error === null) return resolve(result)
         this.#note(error)
         reject(error)
       }
-      send(prepare(config, values, done))
+      send(createQuery(config, values, done))
     }) as never
   }
 

@@ -23,7 +23,7 @@ import {
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { pricesNothingElse } from './sentence-weight.rules.ts'
+import { pricesNothingElse } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 
@@ -90,7 +90,8 @@ async function findOwnAnswer(
   if (subject?.kind !== 'product' || others.length > 0) return null
   const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
     kind === 'product_faq' && group_id === subject.id && visible(owner_id, group_id, kind)
-  const mayAsk = pricesNothingElse(asked.question, asked.language)
+  // The record's words for the product are meant too, where the question has none: «and how much is it?»
+  const mayAsk = pricesNothingElse(`${asked.question} ${fact.content}`, asked.language)
   const own = await findInTexts(ctx, asked, { visible: ofProduct, mayAsk })
   const isMeant =
     own.is_same_question ||

@@ -12,7 +12,8 @@ import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { namesOf } from './names-of.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { mayAskTheSame, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
+import { requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
+import { mayAskTheSame } from './stored-question.rules.ts'
 
 /** In UTF-16 units. */
 const maxLengthOfSeveral = 340

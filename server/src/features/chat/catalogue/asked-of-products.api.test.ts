@@ -182,12 +182,36 @@ it('a price of what fits in other words is told', async () => {
 })
 
 it('a stored question for the price of something else does not tell that of the product', async () => {
-  const account = await createTestAccount(app)
-  const kit = await createProduct(account, { title: 'Kit de plumilla', price: 39, currency: 'EUR' })
-  await createProductFaq(account, kit.id, { question: '¿Cuánto cuesta el envío?', answer: 'Seis euros.' })
-  expect(await talk(account, '¿cuánto cuesta el kit de plumilla?')).toContain('39')
-  expect(await talk(account, '¿cuánto cuesta el envío del kit de plumilla?')).toBe('Seis euros.')
+  const account = await createInkShop()
+  expect(await talk(account, 'cuanto cuesta el kit de plumilla?')).toContain('39')
+  expect(await talk(account, '¿cuánto cuesta el envío del kit de plumilla?')).toContain('Son 6 dólares')
 })
+
+it('what the creator answered about the price of a product comes before its record', async () => {
+  const account = await createInkShop()
+  expect(await talk(account, '¿cuánto cuesta la llamada de revisión?')).toContain('dos pagos')
+})
+
+async function createInkShop() {
+  const account = await createTestAccount(app)
+  const product = (title: string, price: number) => createProduct(account, { title, price, currency: 'USD' })
+  const answered = (product: { id: number }, faqs: Record<string, string>) =>
+    Promise.all(
+      Object.entries(faqs).map(([question, answer]) =>
+        createProductFaq(account, product.id, { question, answer }),
+      ),
+    )
+  await answered(await product('Kit de plumilla y tinta', 39), {
+    '¿Envías fuera de Chile?': 'Envío a España, Argentina, México y el Reino Unido; tarda de 12 a 18 días.',
+    '¿Cuánto cuesta el envío?': 'Son 6 dólares dentro de Chile y 19 al extranjero.',
+    '¿Es apto para niños?': 'Desde los ocho años.',
+  })
+  await answered(await product('Llamada de revisión', 55), {
+    '¿Cuánto cuesta la llamada de revisión?': '55 dólares, o dos pagos de 28.',
+    '¿La llamada queda grabada?': 'Sí, la recibes al día siguiente.',
+  })
+  return account
+}
 
 it('one word that names a product tells what it is, and not what was asked about it', async () => {
   const account = await createTestAccount(app)

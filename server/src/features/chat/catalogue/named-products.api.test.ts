@@ -81,7 +81,9 @@ it('who asks for a course about what is only sold otherwise is told of that', as
 
 it('a language that no text has finds products by the words that it shares with them', async () => {
   expect(await say(school, 'quanto custa o curso de telar?')).toContain('150')
-  expect(await say(school, 'quanto costa il corso di tessitura?')).not.toContain('80')
+  const weaving = await say(school, 'quanto costa il corso di tessitura?')
+  expect(weaving).toContain('150')
+  expect(weaving).not.toContain('80')
   expect(await say(school, 'quanto costa il corso di sbiancatura?')).toMatch(/150[\s\S]*80/)
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAskTheSame } from './sentence-weight.rules.ts'
+import { mayAskTheSame, pricesNothingElse } from './stored-question.rules.ts'
 
 const stored = '¿Necesito tener ya las abejas para empezar?'
 
@@ -14,4 +14,14 @@ it.each([
 
 it('a stored question of another kind never answers', () => {
   expect(mayAskTheSame('¿cuánto pesa la caja?', 'es')('¿Cuánto cuesta la caja?', 'Pesa 4 kilos.')).toBe(false)
+})
+
+it.each([
+  ['¿cuánto cuesta el kit de plumilla?', '¿Cuánto cuesta el envío?', false],
+  ['¿cuánto cuesta el envío del kit?', '¿Cuánto cuesta el envío?', true],
+  ['¿y cuánto vale? Kit de plumilla cuesta 39 €.', '¿Cuánto cuesta el kit de plumilla?', true],
+  ['¿cuánto cuesta el curso?', '¿Qué precio tiene?', true],
+  ['¿cuánto cuesta el kit?', '¿Mandas el kit a México?', true],
+])('«%s» asks for no other price than «%s»: %s', (spoken, stored, asks) => {
+  expect(pricesNothingElse(spoken, 'es')(stored)).toBe(asks)
 })
