@@ -14,6 +14,8 @@ type Opening = {
   isRelative: boolean
   /** it asks behind what it is about: «and the book, how much is it» */
   asksWithin: boolean
+  /** it begins with «and» */
+  beginsWithAnd: boolean
 }
 type Rest = MessagePart & Opening
 /** `asks`: it has the form of a question. */
@@ -49,7 +51,8 @@ export function joinQuestions(
       questions.length < maxQuestions &&
       ((last?.asks && (begins || (isSentence && marked.has(clause)))) ||
         ((last?.asks || last?.asksWithin) && opensFurther))
-    const asks = begins || opensFurther || (marked.has(clause) && rests[at + 1]?.clause !== clause)
+    const isMarked = marked.has(clause) && rests[at + 1]?.clause !== clause
+    const asks = begins || opensFurther || isMarked || (rest.beginsWithAnd && asksWithin && !isLong)
     if (last === undefined || isFurther) questions.push({ start, end, clause, asks, asksWithin })
     else
       Object.assign(last, { end, clause, asks: last.asks || asks, asksWithin: last.asksWithin || asksWithin })
@@ -72,6 +75,7 @@ function findOpening(readings: Readings, part: MessagePart): Opening {
     opensWeakly: first.some(({ label }) => label === 'weak_question'),
     opensFurther: (part.isJoined || and !== undefined) && first.some(({ label }) => label === 'further'),
     asksWithin: found.some(({ label }) => label === 'question'),
+    beginsWithAnd: and !== undefined,
     isRelative: !part.isJoined && !accented && first.some(({ label }) => label === 'relative'),
   }
 }

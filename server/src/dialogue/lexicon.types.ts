@@ -28,8 +28,12 @@ export type PhraseLabel =
   | 'courtesy'
   /** something about the visitor, which asks nothing: «soy nueva aquí» */
   | 'remark'
+  /** how the visitor begins to say who they are: «I'm a …», «vivo en …» */
+  | 'introduction'
   /** what the visitor does next, which asks nothing beside thanks or a goodbye: «me pongo a ello» */
   | 'plan'
+  /** words that only hold the floor, where an act or a question comes next: «wait, are you a robot?» */
+  | 'pause'
   /** words that only lead up to a question */
   | 'opening'
   /** the words of an act where they are meant literally: «thanks to» */

@@ -21,18 +21,20 @@ function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
   const found = findInPart(readings, stretch)
   const words = wordsIn(readings.written, stretch)
   const openings = found.filter((one) => goesOn(readings, one) || opensQuestion(readings, one))
-  const conjunctions = new Map(
-    found.filter(({ label }) => label === 'and').map((one) => [one.end, one.start]),
-  )
+  const conjunctions = found.filter(({ label }) => label === 'and')
   // «how and when do I prune»
   const isQuestionWord = ({ start, end }: Part) =>
     found.some(({ label, ...one }) => label === 'weak_question' && one.start === start && one.end === end)
   const parts: MessagePart[] = []
   let part: MessagePart = { ...stretch, isJoined: false }
   for (const [position, word] of words.entries()) {
-    const end = conjunctions.get(words[position - 1]?.end ?? -1)
+    const before = conjunctions.filter(({ end }) => end === words[position - 1]?.end)
+    const end = before.at(-1)?.start
     if (end === undefined || end <= part.start || parts.length === maxCuts) continue
-    if (!openings.some(({ start }) => start === word.start)) continue
+    // «Mas» joins in Portuguese, not in «¿qué más haces?».
+    const isOne = ({ start, language }: Found) =>
+      start === word.start && before.some((and) => and.language === language)
+    if (!openings.some(isOne)) continue
     const left = { ...part, end: words.findLast((one) => one.end <= end)!.end }
     const right = { ...part, start: word.start, isJoined: true }
     if (isQuestionWord(left)) continue

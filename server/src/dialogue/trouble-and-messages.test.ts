@@ -26,6 +26,10 @@ it.each([
   ['es', 'complaint', 'los vídeos del curso se quedan pegados todo el rato, yo pagué por esto'],
   ['es', 'complaint', 'es que me cobraron dos veces el taller'],
   ['es', 'person', 'quiero que me conteste alguien de carne y hueso ya'],
+  ['es', 'complaint', 'el paquete llegó destrozado'],
+  ['es', 'complaint', 'no me ha llegado el certificado'],
+  ['es', 'complaint', 'la app se cierra sola'],
+  ['en', 'complaint', "I still haven't received my certificate"],
 ])('%s: %s is told by «%s»', (language, act, text) => {
   expect(understandMessage(text, language).acts).toContain(act)
 })
@@ -89,6 +93,7 @@ const names = ['Inés Bustamante']
 it.each([
   ['es', 'prefiero preguntarle a inés directamente'],
   ['es', 'quiero que me conteste ines en persona'],
+  ['es', 'necesito hablar con inés ya'],
   ['en', 'can I talk to Ines herself about this'],
 ])('%s: who names the creator wants her: «%s»', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['person'], questions: [] })
@@ -100,4 +105,11 @@ it.each([
   ['en', 'which wool does Ines use?'],
 ])('%s: «%s» asks something, whoever it names', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ questions: [text] })
+})
+
+it.each([
+  ['en', 'wait are you a bot or is this really Ines?'],
+  ['es', 'pero tú eres la Inés de verdad?'],
+])('%s: who asks for the creator behind the bot asks nothing else: «%s»', (language, text) => {
+  expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['robot'], questions: [] })
 })

@@ -1,7 +1,9 @@
 import { fold } from '../text/fold.rules.ts'
 import { scoreLanguages } from '../text/language.rules.ts'
 import singleWords from './acts/single-words.json' with { type: 'json' }
+import { onlyIntroduces } from './introduction.rules.ts'
 import { joinQuestions } from './join-questions.rules.ts'
+import { isKeyboardMash } from './keyboard-mash.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
 import { findInPart, type Readings, readMessage } from './readings.rules.ts'
@@ -22,6 +24,8 @@ export type UnderstoodMessage = {
   questions: string[]
   /** it only tells: no question has the form of one, nor does it request something */
   tells: boolean
+  /** all that it tells is who the visitor is */
+  introduces: boolean
 }
 
 type MessageOptions = { names?: readonly string[]; score?: MessageLanguageOptions['score'] }
@@ -46,7 +50,10 @@ export function understandMessage(
   )
   const parts = splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
   const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
-  const asked = joinQuestions(readings, isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts)
+  const asked = joinQuestions(
+    readings,
+    isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts,
+  ).filter(({ text }) => !isKeyboardMash(text))
   const questions = asked.map(({ text }) => text)
   const understood = parts.flatMap((part) => part.understood)
   const firstRest = parts.findIndex(({ rest }) => rest !== null)
@@ -66,6 +73,7 @@ export function understandMessage(
     acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
     questions,
     tells: !asked.some(({ asks }) => asks) && !understood.some(({ label }) => label === 'opening'),
+    introduces: onlyIntroduces(readings, parts),
   }
 }
 
@@ -75,6 +83,7 @@ const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMes
   acts: [],
   questions: [text],
   tells: false,
+  introduces: false,
 })
 
 const { _licence, ...lists } = singleWords

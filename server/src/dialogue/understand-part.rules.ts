@@ -13,7 +13,7 @@ export type UnderstoodPart = {
 /** These are taken off the front of a part. */
 const before: ReadonlySet<PhraseLabel> = new Set(['greeting', 'thanks', 'courtesy', 'opening', 'remark'])
 /** These too, where what comes next shows it: «vale la pena» and «qué tal el curso» go on. */
-const beforeIfBounded: ReadonlySet<PhraseLabel> = new Set(['yes', 'no', 'how_are_you', 'goodbye'])
+const beforeIfBounded: ReadonlySet<PhraseLabel> = new Set(['yes', 'no', 'how_are_you', 'goodbye', 'pause'])
 const after: ReadonlySet<PhraseLabel> = new Set(['thanks', 'goodbye', 'courtesy'])
 /** A part says one of these if no other word of it has a subject. The first one counts where several are said at once. */
 const whole: readonly PhraseLabel[] = [
@@ -27,6 +27,8 @@ const whole: readonly PhraseLabel[] = [
 ]
 /** These are told also where a question stands beside them. */
 const besideQuestion: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 'person', 'robot', 'name'])
+/** These end a pause, but not «no»: «no eres una persona» says that one is none. */
+const behindPause: ReadonlySet<PhraseLabel> = new Set([...whole, 'trouble', 'weak_question'])
 const maxPeeled = 8
 /** Words with a subject beside an act that do not make a question of it. */
 const maxWordsBeside = 3
@@ -72,7 +74,10 @@ function leavesNothing(readings: Readings, rest: Part, [one]: readonly Found[]):
   const words = wordsIn(written, rest)
   if (one?.label !== 'opening' || words.length === 0) return false
   const found = findInPart(readings, rest)
-  if (findCovering(readings, { core: rest, found, words }) !== null) return false
+  const isSaid = found.some(
+    ({ label, ...at }) => at.start === rest.start && at.end === rest.end && actsOf(label).length > 0,
+  )
+  if (isSaid || findCovering(readings, { core: rest, found, words }) !== null) return false
   const fillers = languages.find(({ lexicon }) => lexicon.language === one.language)?.lexicon.fillers
   return words.every(({ word }) => fillers?.has(word))
 }
@@ -124,10 +129,14 @@ function listStanding(found: readonly Found[], words: readonly Word[]): Found[] 
   const standing: Found[] = []
   const next = new Map(words.map(({ end }, at) => [end, words[at + 1]?.start]))
   const starts = new Set<number | undefined>([undefined])
+  const startsOfMore = new Set<number | undefined>()
   for (const one of [...found].sort((a, b) => b.start - a.start)) {
-    const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && starts.has(next.get(one.end)))
+    const then = next.get(one.end)
+    const isBounded = starts.has(then) || (one.label === 'pause' && startsOfMore.has(then))
+    const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && isBounded)
     if (stands) standing.push(one)
     if (stands || one.label === 'question' || one.label === 'and') starts.add(one.start)
+    if (behindPause.has(one.label)) startsOfMore.add(one.start)
   }
   return standing
 }
@@ -189,7 +198,9 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
       return ['complaint']
     case 'courtesy':
     case 'remark':
+    case 'introduction':
     case 'plan':
+    case 'pause':
     case 'opening':
     case 'literal':
     case 'question':

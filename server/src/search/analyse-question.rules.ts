@@ -175,7 +175,7 @@ function* findTerms(
     const unknown_weight = piece ? 1 : foreign === null ? unknownWeight : foreignUnknownWeight
     const isProperty = spoken.some((one) => propertyWordsIn(one).has(token.word))
     const is_thing = (things.has(token.stem) && !isProperty) || (unknown && capitalised.has(token.word))
-    const isGeneral = spoken.some((one) => generalStemsIn(one).has(analyser.stem(word, one)))
+    const isGeneral = spoken.some((one) => isGeneralStem(analyser.stem(word, one), one))
     const share = isGeneral ? generalShare : 1
     const counted = { weight, share, unknown_weight }
     terms.set(token.stem, { word, stop, aside, is_thing, ...counted, alternatives, concepts })
@@ -190,7 +190,7 @@ function* findTerms(
 function findThings(tokens: readonly Token[], languages: readonly (string | null)[]): ReadonlySet<string> {
   const markers = languages.map(nounMarkersIn)
   const isContent = (token: Token | undefined) =>
-    token !== undefined && !token.stop && !token.piece && !/\d/.test(token.word)
+    token !== undefined && !token.stop && !token.piece && !/\d/.test(token.stem)
   const isMarked = (at: number) =>
     markers.some((words) => words.has(tokens[at - 1]?.word ?? '')) &&
     !comparing.has(tokens[at - 2]?.word ?? '')
@@ -201,6 +201,12 @@ function findThings(tokens: readonly Token[], languages: readonly (string | null
       .map(({ stem }) => stem),
   )
 }
+
+/** A word of every subject, or a number: it is of none, and texts have it by chance. */
+const isGeneralStem = (stem: string, language: string | null): boolean =>
+  number.test(stem) || generalStemsIn(language).has(stem)
+
+const number = /^\d{1,9}$/
 
 /** Of a word that no text has: a courtesy or general word, or too short to ask for something. */
 function saysNothing(

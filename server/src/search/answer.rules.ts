@@ -8,7 +8,7 @@ import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
-import { minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
+import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
@@ -106,8 +106,7 @@ export function* composeAnswerSteps(
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
-  const isUnrelated =
-    options.is_of_subject === true && lead === null && (yield* sharesLittle(result, best[0]))
+  const isUnrelated = lead === null && (yield* sharesLittle(result, best[0], options.is_of_subject === true))
   const bySentences = isUnrelated
     ? 'refuse'
     : decideBySentences(result, assessed.decision, { ...options, best })
@@ -149,7 +148,9 @@ function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<Sear
   return lead?.is_same_question ? result : { ...result, hits: titled }
 }
 
-type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: readonly Sentence[] }
+type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk' | 'is_of_subject'> & {
+  best: readonly Sentence[]
+}
 
 /**
  * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is one about another thing
@@ -158,15 +159,16 @@ type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk'> & { best: reado
 function decideBySentences(
   result: SearchResult,
   byWords: Decision,
-  { best, weigh, isHeld = () => true, mayAsk = () => true }: Chosen,
+  { best, weigh, isHeld = () => true, mayAsk = () => true, is_of_subject = false }: Chosen,
 ): Decision {
   const [first, ...others] = best
   if (first !== undefined && !best.some(({ text }) => isHeld(text))) return 'refuse'
   if (first?.hit.form === 'pair' && !mayAsk(first.passage.title, first.text)) return 'refuse'
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
   const isByMeaning = result.extra_confidence > 0
-  if (first === undefined || weigh === undefined || isByMeaning || result.view.size < fewDocuments)
-    return decision
+  if (first === undefined || weigh === undefined || isByMeaning) return decision
+  if (is_of_subject && byWords !== 'answer' && isMostlyUnknown(result, [first, ...others])) return 'refuse'
+  if (result.view.size < fewDocuments) return decision
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.

@@ -1,9 +1,11 @@
 import { type Decision, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
+import { isOwn } from './find-synonyms.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import { questionSimilarity } from './question-similarity.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
+import { textStems } from './sentence-coverage.rules.ts'
 import type { Steps } from './steps.rules.ts'
 
 // From these similarities of its question on, a pair is the same, is clear, may be meant, or may if it ranks first:
@@ -18,6 +20,8 @@ const clearFirstSimilarity = 0.42
 const topicSimilarity = 0.22
 /** Among the few of what is spoken of. */
 const spokenSimilarity = 0.2
+/** Below it a stored question that does not lead asks for something else, whatever words its answer has. */
+const minSimilarity = 0.15
 const minDifference = 0.05
 /** A pair is sure if no other one is so nearly as similar, or its question is nearly equal. */
 const clearDifference = 0.1
@@ -80,12 +84,24 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   return isFirst && isLikely ? lead('hedge') : null
 }
 
-/** Whether a sentence is of a pair whose question has little in common with the visitor's. */
-export function* sharesLittle(result: SearchResult, sentence: Sentence | undefined): Steps<boolean> {
+/**
+ * Whether a sentence is of a pair whose question has little in common with the visitor's, not even a meaning.
+ * `isSpokenOf`: all that is visible is.
+ */
+export function* sharesLittle(
+  { view, question }: SearchResult,
+  sentence: Sentence | undefined,
+  isSpokenOf: boolean,
+): Steps<boolean> {
   if (sentence?.hit.form !== 'pair') return false
   const stored = { text: sentence.passage.title, language: sentence.hit.language }
-  const { similarity } = yield* questionSimilarity(result.view, result.question, stored)
-  return similarity < spokenSimilarity
+  const { similarity } = yield* questionSimilarity(view, question, stored)
+  if (similarity >= (isSpokenOf ? spokenSimilarity : minSimilarity)) return false
+  if (isSpokenOf) return true
+  const stems = textStems(question.analyser, stored.text, stored.language)
+  return !question.terms.some(({ alternatives }) =>
+    alternatives.some((alternative) => !isOwn(alternative) && stems.has(alternative.stem)),
+  )
 }
 
 /** Of the few pairs of what is spoken of the one that may be meant: the subject is known, so little in common tells it. */

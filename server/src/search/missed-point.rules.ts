@@ -64,4 +64,25 @@ export function missedThings({ view, question }: SearchResult, sentences: readon
   return unknown === 0 ? 0 : unknown / (unknown + known)
 }
 
+/** Measured: README.md, "Confidence". */
+const minUnknown = 2
+
+/**
+ * True for a question about what was spoken of with as many words that it lacks as the sentences hold. A word or two always fit there,
+ * so it asks of something else: «how do I protect a pivot table with a password?» behind one about pivot tables.
+ */
+export function isMostlyUnknown(
+  { view, question }: SearchResult,
+  sentences: readonly [Sentence, ...(readonly Sentence[])],
+): boolean {
+  const unknown = requiredTerms(question).filter(({ alternatives }) => alternatives.length === 0).length
+  if (unknown < minUnknown) return false
+  const { hit, passage } = sentences[0]
+  const said = sentences.map(({ text }) => text)
+  if (hit.form === 'pair') said.push(passage.title, passage.context ?? '')
+  const stems = textStems(question.analyser, said.join('\n'), hit.language)
+  const { terms } = questionFeatures(view, question)
+  return unknown >= terms.filter((term) => term.keys().some((stem) => stems.has(stem))).length
+}
+
 const sum = (weights: number[]): number => weights.reduce((total, weight) => total + weight, 0)

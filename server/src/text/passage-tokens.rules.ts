@@ -3,7 +3,7 @@ import { type ByteWriter, createByteWriter } from './byte-writer.rules.ts'
 import { type Token, tokenise } from './tokens.rules.ts'
 
 /** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are encoded anew. */
-export const tokensVersion = 2
+export const tokensVersion = 3
 
 export const stopFlag = 1
 export const pieceFlag = 2

@@ -53,6 +53,8 @@ const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, 
 const numbers = wordSet(lists.numbers)
 /** «A» and «un» are numbers before a unit only. */
 const articles = wordSet(lists.articles)
+/** «Two of your games» */
+const partitives = wordSet('of de von di')
 const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
 const origins = compilePhrases({ origin: lists.origins })
@@ -72,13 +74,17 @@ export function countedThing(question: string, language: string): string | null 
   return at < 0 || thing === undefined || stopwordsIn(language).has(thing) ? null : thing
 }
 
-/** Whether a number stands in a sentence before one of some forms of a word, or before the word behind it. */
+/** In words, from a number to what it counts. */
+const maxDistance = 3
+
+/** Whether a number stands in a sentence before one of some forms of a word, or shortly before. */
 export function holdsCount(sentence: string, isThing: (word: string) => boolean): boolean {
   const words = fold(sentence).match(pieces) ?? []
-  return words.some(
-    (word, at) =>
-      isNumber(word) && [words[at + 1], words[at + 2]].some((next) => next !== undefined && isThing(next)),
-  )
+  return words.some((word, at) => {
+    if (!isNumber(word) || articles.has(word)) return false
+    const distance = partitives.has(words[at + 1] ?? '') ? maxDistance : maxDistance - 1
+    return words.slice(at + 1, at + 1 + distance).some(isThing)
+  })
 }
 
 /** Whether a sentence in any of the languages holds something of a type: «20 minutes» is a duration. */

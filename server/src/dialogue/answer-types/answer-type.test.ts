@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerType, expectedAnswer, holdsAnswer } from './answer-type.rules.ts'
+import { type AnswerType, expectedAnswer, holdsAnswer, holdsCount } from './answer-type.rules.ts'
 
 describe('what a question asks for', () => {
   it.each<[string, string, AnswerType | null]>([
@@ -54,7 +54,17 @@ describe('a sentence that holds it', () => {
     ['origin', 'El ollie cansa los tobillos.', false],
     ['number', 'Do six repetitions.', true],
     ['number', 'Do repetitions.', false],
+    ['duration', 'Pongo siempre trece semanas.', true],
+    ['duration', 'It takes sixty minutes.', true],
   ])('%s: «%s» %s', (type, sentence, holds) => {
     expect(holdsAnswer(sentence, type)).toBe(holds)
   })
+})
+
+it.each([
+  ['We go through two of your games.', true],
+  ['Treinta partidas en el club.', false],
+  ['A game that is lost.', false],
+])('«%s» holds the number of games: %s', (sentence, holds) => {
+  expect(holdsCount(sentence, (word) => word.startsWith('game'))).toBe(holds)
 })

@@ -78,7 +78,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isRest = createRestTest(phrases, languages)
   const describe = (positions: number[]): Naming => {
     const rest = positions.filter((at) => !taken.has(at) && isRest(all[at]!)).map((at) => all[at]!.word)
-    return { words: [...new Set(rest)], kinds: kindsIn(positions.map((at) => all[at]!.word)) }
+    return { words: [...new Set(rest)], kinds: kindsIn(positions, all) }
   }
   const clauses = new Set(matches.map(({ from }) => all[from]!.clause))
   const asking = [...all.keys()].filter((at) => clauses.has(all[at]!.clause))
@@ -127,7 +127,7 @@ export function readNaming(question: string, language: string): Naming {
   const written = splitWords(question, lexiconByLanguage.get(language)?.spellings).slice(0, maxWords)
   const all = joinOneToOne(written)
   const rest = all.filter(createRestTest(phrases, [language])).map(({ word }) => word)
-  return { words: [...new Set(rest)], kinds: kindsIn(all.map(({ word }) => word)) }
+  return { words: [...new Set(rest)], kinds: kindsIn([...all.keys()], all) }
 }
 
 type Naming = { words: string[]; kinds: ProductKind[] }
@@ -200,12 +200,24 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     !stopwords.some((list) => list.has(word))
 }
 
-/** «How many sessions has the course?»: beside another kind sessions are what it has. */
-function kindsIn(words: string[]): ProductKind[] {
-  const kinds = new Set(words.map((word) => kindsByWord.get(word)))
+/** Kinds that say little beside another one: the sessions that a course has, the format of a guide. */
+const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
+
+function kindsIn(positions: number[], all: readonly Word[]): ProductKind[] {
+  const kinds = new Set(positions.map((at) => (isVerb(all, at) ? undefined : kindsByWord.get(all[at]!.word))))
   const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
-  return named.length > 1 ? named.filter((kind) => kind !== 'session') : named
+  const main = named.filter((kind) => !lesserKinds.has(kind))
+  return main.length > 0 ? main : named
 }
+
+const alsoVerbs: ReadonlySet<string> = new Set(['book', 'call', 'guide'])
+const beforeVerbs: ReadonlySet<string> = new Set(
+  'i we you u they he she people to can could should may must would will do please'.split(' '),
+)
+
+/** «Can I book a place?», «do you have a number I can call?» */
+const isVerb = (all: readonly Word[], at: number): boolean =>
+  alsoVerbs.has(all[at]!.word) && beforeVerbs.has(all[at - 1]?.word ?? '')
 
 function splitAt(positions: number[], separators: number[]): number[][] {
   const parts: number[][] = [[]]

@@ -36,6 +36,21 @@ it('sessions are what a course has, where one is named', () => {
   expect(findCatalogueRequest('how many sessions does the course take?', 'en')?.kinds).toEqual(['course'])
 })
 
+it.each([
+  ['how much is the memory kit?', ['kit']],
+  ['where can I buy the pdf with the routes?', ['pdf']],
+  ['how much is the pdf guide?', ['guide']],
+  ['how much is the video call?', ['call']],
+  ['how much is a call, how do I book one?', ['call']],
+  ['how do I book the pasta workshop?', ['workshop']],
+])('«%s» names the kinds %j', (question, kinds) => {
+  expect(findCatalogueRequest(question, 'en')?.kinds).toEqual(kinds)
+})
+
+it('a verb that is written like a kind names none', () => {
+  expect(findCatalogueRequest('do you have a number I can call?', 'en')).toBe(null)
+})
+
 it.each(named)('«%s» (%s) names «%s» alone', (question, language, words) => {
   expect(findCatalogueRequest(question, language)?.words.join(' ')).toBe(words)
 })
@@ -67,6 +82,8 @@ it.each([
   ["what's the cheapest thing in your shop", 'en', true],
   ['¿qué es lo más barato de tu tienda?', 'es', true],
   ['which is the cheapest?', 'en', false],
+  ['do you have a course on all of this?', 'en', true],
+  ['¿tienes algún curso donde se vea todo esto?', 'es', true],
 ])('«%s» (%s) is of everything: %s', (question, language, isOfEverything) => {
   expect(findCatalogueRequest(question, language)?.isOfEverything).toBe(isOfEverything)
 })

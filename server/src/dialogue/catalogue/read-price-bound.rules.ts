@@ -1,10 +1,11 @@
+import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import type { ProductKind } from './catalogue-phrases.rules.ts'
 import { readNaming } from './find-catalogue-request.rules.ts'
 import lists from './price-bounds.json' with { type: 'json' }
 
-const { _licence, ...byLanguage } = lists
+const { _licence, gifts: giftWords, ...byLanguage } = lists
 const phrases: ReadonlyMap<string, Phrases<'atMost'>> = new Map(
   Object.entries(byLanguage).map(([language, atMost]) => [language, compilePhrases({ atMost })]),
 )
@@ -13,6 +14,9 @@ const money =
 const moneySign = /[€$£]\s*$/u
 const cost =
   /^(?:cost|costs|cuest|valg|vale|valen|coût|cout|kost|custa|cost[ai]|preci|price|prix|preis|prezz|preu)/u
+
+const gifts: ReadonlySet<string> = new Set(giftWords.split(' '))
+const mark = /[,;.:?!¿¡\n]/u
 
 /** What a question says that products may cost at most, and of which kinds. */
 export type PriceBound = { max_price: number; kinds: ProductKind[] }
@@ -24,18 +28,27 @@ export type PriceBound = { max_price: number; kinds: ProductKind[] }
 export function readPriceBound(question: string, language: string): PriceBound | null {
   const known = phrases.get(language)
   if (known === undefined) return null
-  const words = splitWords(question)
-  for (const { to } of findPhrases(known, words)) {
+  const words = splitWords(question, lexiconByLanguage.get(language)?.spellings)
+  const isGift = words.some(({ word }) => gifts.has(word))
+  for (const { from, to } of findPhrases(known, words)) {
     const amount = words[to]
     if (amount === undefined || !/^\d{1,6}$/.test(amount.word)) continue
     const { start, end } = amount
     const isMoney =
       money.test(question.slice(end, end + 10)) || moneySign.test(question.slice(start - 2, start))
-    const naming = readNaming(question, language)
-    const others = naming.words.filter((word) => !/^\d/.test(word) && !cost.test(word))
+    // «A present for my father who plays chess: what do you have for less than 40 euros?» is told of the father.
+    const asked = isGift ? partAround(question, words[from]!.start) : question
+    const naming = readNaming(asked, language)
+    const others = naming.words.filter((word) => !/^\d/.test(word) && !cost.test(word) && !gifts.has(word))
     const isOfProducts = naming.kinds.length > 0 || others.length === 0
     const asksCost = words.some(({ word }) => cost.test(word))
     if (isOfProducts && (isMoney || asksCost)) return { max_price: Number(amount.word), kinds: naming.kinds }
   }
   return null
+}
+
+/** The part of a question between marks that holds a place. */
+function partAround(question: string, place: number): string {
+  const before = question.slice(0, place).split(mark).at(-1)!
+  return before + question.slice(place).split(mark)[0]!
 }

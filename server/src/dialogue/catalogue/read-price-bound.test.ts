@@ -8,6 +8,8 @@ test.each([
   ['es', 'cursos de hasta 50 euros', 50, ['course']],
   ['fr', 'un cours à moins de 40 euros ?', 40, ['course']],
   ['de', 'Kurse unter 60 Euro', 60, ['course']],
+  ['es', 'busco un regalo para mi padre, que juega en el club: qué tienes por menos d 40 euros', 40, []],
+  ['en', 'a present for my dad who likes trains, what do you have under 40 euros?', 40, []],
 ] as const)('%s: «%s» asks for products of at most %i', (language, question, max_price, kinds) => {
   expect(readPriceBound(question, language)).toEqual({ max_price, kinds })
 })
@@ -17,6 +19,8 @@ test.each([
   ['en', 'does it dry in less than 2 days?'],
   ['es', '¿puedo hornear por debajo de 200 grados?'],
   ['es', '¿cuánto cuesta el curso?'],
+  ['en', 'is a bike a good present for less than 100 euros?'],
+  ['es', 'busco un candado, ¿qué hay por menos de 40 euros?'],
 ])('%s: «%s» does not', (language, question) => {
   expect(readPriceBound(question, language)).toBeNull()
 })

@@ -20,7 +20,7 @@ export type FollowUp = {
   wants_more: boolean
 }
 
-type Label = 'other_topic' | 'continues' | 'refers' | 'more' | 'first' | 'second' | 'third' | 'last'
+type Label = 'other_topic' | 'continues' | 'refers' | 'time' | 'more' | 'first' | 'second' | 'third' | 'last'
 const { _licence, ...byLanguage } = texts
 const phrases = new Map<string, Phrases<Label>>(
   Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
@@ -63,5 +63,9 @@ export const changesTopic = (message: string, language: string): boolean =>
 
 function findLabels(words: readonly Word[], language: string): ReadonlySet<Label> {
   const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
-  return new Set(findPhrases(known, words).map(({ label }) => label))
+  const found = findPhrases(known, words)
+  const times = found.filter(({ label }) => label === 'time')
+  const isOfTime = ({ label, from }: { label: Label; from: number }) =>
+    label === 'refers' && times.some((time) => time.from <= from && from < time.to)
+  return new Set(found.filter((one) => !isOfTime(one)).map(({ label }) => label))
 }

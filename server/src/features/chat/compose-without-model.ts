@@ -76,11 +76,13 @@ async function chooseParts(
   { clone, knowledge, message, earlier }: PendingMessage,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
-  const { acts, language, tells, turn } = read
+  const { language, tells, introduces, turn } = read
+  // Who says at first who they are greets.
+  const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
   const said = withoutStatements(answered, wantsPerson)
   // «Hello from Cork, my first time here» asks nothing.
-  const isRemark = tells && acts.length > 0 && said.every(isUnknown)
+  const isRemark = tells && acts.length > 0 && said.every(introduces ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
@@ -91,6 +93,8 @@ async function chooseParts(
 /** No text is near it either. */
 const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && part.is_choice !== true
 
+const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || part.is_unsure === true
+
 const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.trimEnd().endsWith('?')
 
 /**
@@ -98,8 +102,10 @@ const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.tri
  * them?», or beside a complaint: «I have written twice». What is not known comes last, and in short.
  */
 function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
-  // Who wants a person is not told what may be about something else.
-  const known = answered.filter(({ part }) => !part.unanswered && !(wantsPerson && part.is_unsure))
+  // Who wants a person is not told what may be about something else, but what the creator answers to it.
+  const isTold = ({ is_unsure, guided_answer_ids }: ReplyPart) =>
+    !(wantsPerson && is_unsure) || guided_answer_ids.length > 0
+  const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.
   const areStatements = wantsPerson || answered.some(endsAsQuestion)

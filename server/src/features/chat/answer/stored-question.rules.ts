@@ -1,5 +1,6 @@
 import {
   type AnswerType,
+  countedThing,
   expectedAnswer,
   expectedAnswerIn,
   holdsAnswer,
@@ -11,6 +12,8 @@ import { stemWord } from '../../../text/stem.rules.ts'
 /** «Until it is dry» is a duration without a figure. */
 const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>(['duration', 'time', 'reason'])
 
+const amounts: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'weight', 'volume', 'length'])
+
 /**
  * Tells whether a stored question may ask the same as the visitor's: not if it asks for another kind of thing. To one that asks for
  * no kind, the answer must hold the figure that the visitor asks for.
@@ -21,9 +24,13 @@ export function mayAskTheSame(
 ): (stored: string, answer: string) => boolean {
   const expected = expectedAnswer(question, language)
   if (expected === null) return () => true
+  // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
+  const isAnyAmount = expected === 'number' && countedThing(question, language) === null
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
-    return asked === null ? toldInWords.has(expected) || holdsAnswer(answer, expected) : asked === expected
+    return asked === null
+      ? toldInWords.has(expected) || holdsAnswer(answer, expected)
+      : asked === expected || (isAnyAmount && amounts.has(asked))
   }
 }
 

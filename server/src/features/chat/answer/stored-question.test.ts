@@ -16,6 +16,12 @@ it('a stored question of another kind never answers', () => {
   expect(mayAskTheSame('¿cuánto pesa la caja?', 'es')('¿Cuánto cuesta la caja?', 'Pesa 4 kilos.')).toBe(false)
 })
 
+it('an amount that is not named may be the price that a stored question asks for, the number of something is not', () => {
+  const may = (question: string) => mayAskTheSame(question, 'es')('¿Cuánto cuesta el envío?', 'Son 6 euros.')
+  expect(may('y el envío cuánto sería')).toBe(true)
+  expect(may('¿cuántos envíos hay?')).toBe(false)
+})
+
 it.each([
   ['¿cuánto cuesta el kit de plumilla?', '¿Cuánto cuesta el envío?', false],
   ['¿cuánto cuesta el envío del kit?', '¿Cuánto cuesta el envío?', true],

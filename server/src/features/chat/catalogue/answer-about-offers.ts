@@ -14,6 +14,7 @@ import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
 import { findDescribedOffers, findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
 import { listNamedProducts } from './named-products.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
+import { findRelatedOffers } from './offers-by-meaning.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
 
@@ -73,10 +74,11 @@ export async function answerWithPriceOf(
 ): Promise<ReplyPart | null> {
   const request = findCatalogueRequest(asked.question, asked.language)
   if (request === null || !request.intents.has('price')) return null
-  const offers =
+  const fits =
     fitting.length === 1
       ? await listOffersByIds(ctx.db, ctx.account.id, { product_ids: fitting })
       : await listNamedProducts(ctx, asked)
+  const offers = findRelatedOffers(fits, request)
   if (offers.length === 0 || offers.length > maxPriced) return null
   return describe(offers, request, mannerOf(asked, request))
 }

@@ -5,9 +5,15 @@ import type { Ctx } from '../../../platform/context.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
-import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
+import {
+  chooseNamedOffers,
+  findOffersWithWords,
+  listOnlyOfKind,
+  listSpokenOffers,
+  listTwoOfKind,
+} from './find-offers.ts'
 import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
-import { findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
+import { findKnowingOffers, findMentionedOffers, findNamedOffers } from './match-offers.rules.ts'
 import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 
@@ -24,7 +30,10 @@ export async function answerWithComparison(
   const offers = await findOffersWithWords(ctx, asked, request.words)
   const named =
     request.words.length > 0 ? findNamedOffers(offers, request) : await listTwoOfKind(ctx, request.kinds)
-  const compared = named.length === 2 ? named : await findNamedInParts(ctx, asked, { request, offers })
+  const inParts = named.length === 2 ? named : await findNamedInParts(ctx, asked, { request, offers })
+  // «Compare the kit with the rose handbook» names a kind of one of them only.
+  const mentioned = inParts.length === 2 ? [] : findMentionedOffers(offers, request)
+  const compared = mentioned.length === 2 ? mentioned : inParts
   const [first, ...others] = compared
   const isBesideSpoken = first !== undefined && others.length === 0 && request.parts.length === 1
   const both = isBesideSpoken ? await withSpoken(ctx, asked, first) : compared
@@ -76,18 +85,6 @@ async function findForeign(
 async function listSpokenOrOnlyOfKind(ctx: Ctx, asked: Asked, kinds: ProductKind[]): Promise<Offer[]> {
   const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
   return spoken.length === 1 ? spoken : listOnlyOfKind(ctx, kinds)
-}
-
-/** The product of a kind that has one only. */
-const listOnlyOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> => listAllOfKind(ctx, kinds, 1)
-
-/** «Your two courses»: the products of a kind that has two. */
-const listTwoOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> => listAllOfKind(ctx, kinds, 2)
-
-/** The products of a kind that has so many; none where it has more or fewer. */
-async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Promise<Offer[]> {
-  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit })
-  return count === limit ? offers : []
 }
 
 /** Behind a text «and the cheapest?» means what the text tells of; a longer question says «that you sell». */
@@ -163,7 +160,10 @@ async function answerWithPrices(
 const sharedKinds = (offers: Offer[]) => {
   const [first, ...others] = offers
   if (first === undefined) return []
-  return kindsOf(first).filter((kind) => others.every((other) => kindsOf(other).includes(kind)))
+  // A format that they have in common is not what they were chosen by.
+  return kindsOf(first).filter(
+    (kind) => kind !== 'pdf' && others.every((other) => kindsOf(other).includes(kind)),
+  )
 }
 
 /** The free products and the cheapest of each currency, or the dearest. */

@@ -9,7 +9,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
 import { answerWithComparison, answerWithExtremes } from './answer-by-choosing.ts'
-import { answerWithFree } from './answer-with-free.ts'
+import { answerWithFact } from './answer-with-fact.ts'
+import { answerWithFree, answerWithFreeAbout } from './answer-with-free.ts'
 import { answerWithLanguage } from './answer-with-language.ts'
 import { answerWithList } from './answer-with-list.ts'
 import { answerWithinPrice } from './answer-within-price.ts'
@@ -28,6 +29,8 @@ export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<Reply
     ? await answerWithLanguage(ctx, asked)
     : null
   if (inLanguage !== null) return inLanguage
+  const withFact = await answerWithFact(ctx, asked)
+  if (withFact !== null) return withFact
   const request = findCatalogueRequest(asked.question, asked.language)
   return request === null ? null : answerRequest(ctx, asked, request)
 }
@@ -45,6 +48,10 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
   if (asks('free') && ((chooses && words.length === 0) || request.isOpen))
     return answerWithFree(ctx, request, mannerOf(asked, request))
+  if (asks('free') && chooses) {
+    const part = await answerWithFreeAbout(ctx, asked, request)
+    if (part !== null) return part
+  }
   if (
     asks('price', 'free', 'contents', 'kind', 'buy', 'currency', 'duration') &&
     !(chooses && words.length === 0)

@@ -1,14 +1,45 @@
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { ReplyPart } from '../chat.types.ts'
+import { generalStemsIn } from '../../../text/general-words.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listExtremes, listOffers } from './catalogue.queries.ts'
-import { type Manner, maxExtremes, maxListed } from './manner.rules.ts'
+import { knowsAll } from './find-offers.ts'
+import { type Manner, mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
 import { findOffersOfLevel } from './match-offers.rules.ts'
 import { wordsOfKinds } from './offer-words.rules.ts'
+import { createKnownTest } from './offers-by-meaning.rules.ts'
 import { describeOffer, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 import { say } from './say.rules.ts'
 
-/** The free products, those of the level that is asked for if there are any; else that none is, and the cheapest. */
+/**
+ * The one free product that knows most of what it should be about: «anything free about pruning?» null where none does, or where
+ * a word is of something that nothing knows.
+ */
+export async function answerWithFreeAbout(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  const { kinds, language, languages } = request
+  const general = generalStemsIn(language)
+  const words = request.words.filter((word) => !general.has(stemWord(word, language)))
+  if (words.length === 0) return null
+  const filter = { words: wordsOfKinds(kinds), is_free: true, limit: maxListed }
+  const { offers } = await listOffers(ctx.db, ctx.account.id, filter)
+  const counted = offers.map((offer) => ({
+    offer,
+    count: words.filter(createKnownTest(offer, languages)).length,
+  }))
+  const most = Math.max(0, ...counted.map(({ count }) => count))
+  const [best, ...others] = counted.filter(({ count }) => count === most)
+  if (best === undefined || others.length > 0 || 2 * most < words.length) return null
+  if (!(await knowsAll(ctx, asked, words))) return null
+  const told: CatalogueRequest = { ...request, intents: new Set(['price', 'contents']) }
+  return describeOffer(best.offer, told, mannerOf(asked, request))
+}
+
+/** The free products, those of the kind and the level that are asked for if there are any; else that none is, and the cheapest. */
 export async function answerWithFree(
   ctx: Ctx,
   request: CatalogueRequest,
@@ -16,7 +47,11 @@ export async function answerWithFree(
 ): Promise<ReplyPart | null> {
   const { db, account } = ctx
   const words = wordsOfKinds(request.kinds)
-  const { offers, count } = await listOffers(db, account.id, { words, is_free: true, limit: maxListed })
+  const listFree = (filter: { words: string[] | null }) =>
+    listOffers(db, account.id, { ...filter, is_free: true, limit: maxListed })
+  const ofKinds = await listFree({ words })
+  // «Any free guide?»: a free calendar may do as well.
+  const { offers, count } = ofKinds.count === 0 && words !== null ? await listFree({ words: null }) : ofKinds
   if (count === 0) {
     const cheapest = await listExtremes(db, account.id, { words, end: 'cheapest', limit: maxExtremes })
     if (cheapest.length === 0) return null

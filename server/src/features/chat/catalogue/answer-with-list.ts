@@ -1,4 +1,5 @@
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { listOffers } from './catalogue.queries.ts'
@@ -6,7 +7,7 @@ import { findFittingOffers, findLabelledOffers } from './find-fitting-offers.ts'
 import { listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxListed } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
-import { listWithPrices } from './reply-about-offers.rules.ts'
+import { describeOffer, listWithPrices } from './reply-about-offers.rules.ts'
 
 /** Lists products: of a kind, of a level, about something that they know. */
 export async function answerWithList(
@@ -18,7 +19,9 @@ export async function answerWithList(
   const manner = mannerOf(asked, request)
   const isNamed = kinds.length > 0 || intents.has('list')
   if (!isNamed && level === null && words.length === 0) return null
-  if (intents.has('list') && request.isPointing && asked.subjects.length > 0) return null
+  // «A course on this» is about what was spoken of, one with «all this» about everything.
+  const isOfSpoken = request.isPointing && !request.isOfEverything && asked.subjects.length > 0
+  if (intents.has('list') && isOfSpoken) return null
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   if (words.length > 0 || level !== null) {
     const fitting = await findFittingOffers(ctx, asked, request)
@@ -41,5 +44,8 @@ export async function answerWithList(
       return listWithPrices({ offers: spoken, count: spoken.length }, manner, heading)
   }
   const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  // «Kit» asks what the only one is.
+  if (list.count === 1 && splitWords(asked.question).length === 1)
+    return describeOffer(list.offers[0]!, { ...request, intents: new Set(['price', 'contents']) }, manner)
   return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
 }

@@ -38,6 +38,22 @@ export async function listOffersByIds(
   return rows
 }
 
+/** A stored question about a product. */
+export type OfferQuestion = { id: number; question: string; answer: string }
+
+/** The first stored questions about a product, in ascending id. */
+export async function listOfferQuestions(
+  db: Db,
+  account_id: number,
+  { product_id, limit }: { product_id: number; limit: number },
+): Promise<OfferQuestion[]> {
+  const { rows } = await sql<OfferQuestion>`
+    select id, question, answer from product_faqs
+    where account_id = ${account_id} and product_id = ${product_id}
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Those of the products on sale that a question is about. */
 export type OfferFilter = {
   /** with one of these words in a tag or in the title; null: all */

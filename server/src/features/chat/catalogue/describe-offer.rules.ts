@@ -1,4 +1,6 @@
+import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
+import { isOfFormats } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
@@ -52,6 +54,18 @@ export const durationSentence = ({ description }: Offer): string =>
 /** The sentence of a description that names the language of a product; '' if there is none. */
 export const languageSentence = ({ description }: Offer): string =>
   findSentence(description, (sentence) => splitWords(sentence).some(({ word }) => isOfLanguages(word)))
+
+/** The sentence of a description that names a format; '' if there is none. */
+export const formatSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => splitWords(sentence).some(({ word }) => isOfFormats(word)))
+
+/** The sentence of a description that holds a weight, a volume or a length; '' if there is none. */
+export const measureSentence = ({ description }: Offer, measure: AnswerType): string =>
+  findSentence(description, (sentence) => holdsAnswer(sentence, measure))
+
+/** The sentence of a description that tells the number of a thing; '' if there is none. */
+export const countSentence = ({ description }: Offer, isThing: (word: string) => boolean): string =>
+  findSentence(description, (sentence) => holdsCount(sentence, isThing))
 
 function findSentence(description: string, isWanted: (sentence: string) => boolean): string {
   for (const { start, end } of sentenceSpans(description, null)) {

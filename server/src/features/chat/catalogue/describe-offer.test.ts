@@ -34,5 +34,7 @@ it('a sentence tells the price where it speaks of one', () => {
 it('a sentence tells how long it takes where a number stands before a unit of time', () => {
   expect(durationSentence(offer('For sailors. An eight-week course.'))).toBe('An eight-week course.')
   expect(durationSentence(offer('Son 24 vídeos, 6 horas en total.'))).toBe('Son 24 vídeos, 6 horas en total.')
+  const call = 'A call of sixty minutes. You send the files two days before.'
+  expect(durationSentence(offer(call))).toBe('A call of sixty minutes.')
   expect(durationSentence(offer('112 pages for the weeks at sea.'))).toBe('')
 })

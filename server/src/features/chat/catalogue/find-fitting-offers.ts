@@ -4,7 +4,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffers, type Offer } from './catalogue.queries.ts'
-import { findOffersWithAnyWord, findOffersWithWords, inOtherWordsUnlessLabelled } from './find-offers.ts'
+import {
+  findOffersWithAnyWord,
+  findOffersWithWords,
+  inOtherWordsUnlessLabelled,
+  knowsAll,
+} from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import {
   findKnowingOffers,
@@ -51,12 +56,7 @@ export async function findLabelledOffers(
   if (words.length === 0) return []
   const found = findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
   if (found.length === 0) return []
-  const { words: all } = await searchKinds(ctx, asked.knowledge, {
-    question: words.join(' '),
-    kinds: everything,
-    byMeaning: false,
-  })
-  return all.some(({ share, isCorrected }) => share === 0 || isCorrected) ? [] : found
+  return (await knowsAll(ctx, asked, words)) ? found : []
 }
 
 const preferLevel = (offers: Offer[], level: string): Offer[] => {

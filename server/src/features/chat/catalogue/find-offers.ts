@@ -1,14 +1,17 @@
+import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { type KindSearch, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
-import {
-  findNamedOffers,
-  findOffersByMeaning,
-  findOffersWithAllLabels,
-  type Naming,
-} from './match-offers.rules.ts'
+import { everything } from './fitting-products.ts'
+import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
 import { wordsOfKinds } from './offer-words.rules.ts'
+import {
+  findOffersByMeaning,
+  findOnlyForeignOffer,
+  mayBeMeant,
+  type Naming,
+} from './offers-by-meaning.rules.ts'
 
 /** A word that more of the texts hold is of their subject, and names no product by itself. */
 const maxShareOfRare = 0.05
@@ -43,34 +46,81 @@ export async function listSpokenOffers(ctx: Ctx, { subjects }: Asked): Promise<O
   return listOffersByIds(ctx.db, ctx.account.id, wanted)
 }
 
-/** So many products of a kind are looked through: the language of each is detected. */
-const maxOfKind = 20
+/** The product of a kind that has one only. */
+export const listOnlyOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>
+  listAllOfKind(ctx, kinds, 1)
+
+/** «Your two courses»: the products of a kind that has two. */
+export const listTwoOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>
+  listAllOfKind(ctx, kinds, 2)
+
+/** The products of a kind that has so many; none where it has more or fewer. */
+async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Promise<Offer[]> {
+  if (kinds.length === 0) return []
+  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit })
+  return count === limit ? offers : []
+}
+
+/** So many products are looked through: the language of each is detected. */
+const maxLookedThrough = 20
 
 /**
- * Products of some kinds that words name, unless titles of these kinds say the words in other ones, also in another language:
+ * Products that words name, unless labels of these kinds say the words in other ones, also in another language:
  * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description.
  */
-export async function inOtherWordsUnlessLabelled(
-  { db, account }: Ctx,
-  named: Offer[],
-  naming: Naming,
-): Promise<Offer[]> {
-  const { words, kinds } = naming
-  if (words.length === 0 || findOffersWithAllLabels(named, naming).length > 0) return named
-  const { offers } = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxOfKind })
+export async function inOtherWordsUnlessLabelled(ctx: Ctx, named: Offer[], naming: Naming): Promise<Offer[]> {
+  const { kinds } = naming
+  if (!mayBeMeant(naming) || findOffersWithAllLabels(named, naming).length > 0) return named
+  const { offers } = await listOffers(ctx.db, ctx.account.id, {
+    words: wordsOfKinds(kinds),
+    limit: maxLookedThrough,
+  })
   const meant = findOffersByMeaning(offers, naming)
   return meant.length > 0 ? meant : named
+}
+
+/** The only product of its kind in another language, unless nothing at all is known of a word: «the pottery guide». */
+async function findOnlyForeign(ctx: Ctx, asked: Asked, naming: Naming): Promise<Offer[]> {
+  const words = wordsOfKinds(naming.kinds)
+  if (words === null || naming.words.length === 0) return []
+  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words, limit: 1 })
+  const only = count === 1 ? findOnlyForeignOffer(offers, naming) : []
+  return only.length > 0 && (await knowsAll(ctx, asked, naming.words)) ? only : []
+}
+
+/** False where a word is of something that the whole knowledge does not know. */
+export async function knowsAll(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<boolean> {
+  const found = await searchKinds(ctx, knowledge, {
+    question: words.join(' '),
+    kinds: everything,
+    byMeaning: false,
+  })
+  return found.words.every(
+    ({ share, isCorrected, isMeantOnly }) => share > 0 && (isMeantOnly || !isCorrected),
+  )
 }
 
 /** Those of the products that words name. One word of a title names it where the texts have little of the word. */
 export async function chooseNamedOffers(
   ctx: Ctx,
-  { knowledge }: Asked,
+  asked: Asked,
   { offers, naming }: { offers: Offer[]; naming: Naming },
 ): Promise<Offer[]> {
   const named = findNamedOffers(offers, naming)
-  if (naming.kinds.length > 0) return inOtherWordsUnlessLabelled(ctx, named, naming)
-  if (named.length > 0 || offers.length === 0) return named
+  if (naming.kinds.length > 0) {
+    const meant = await inOtherWordsUnlessLabelled(ctx, named, naming)
+    return meant.length > 0 ? meant : findOnlyForeign(ctx, asked, naming)
+  }
+  if (named.length > 0) return named
+  const byRare = offers.length > 0 ? await findNamedByRareWord(ctx, asked, { offers, naming }) : []
+  return byRare.length > 0 ? byRare : inOtherWordsUnlessLabelled(ctx, [], naming)
+}
+
+async function findNamedByRareWord(
+  ctx: Ctx,
+  { knowledge }: Asked,
+  { offers, naming }: { offers: Offer[]; naming: Naming },
+): Promise<Offer[]> {
   const question = naming.words.join(' ')
   const { words } = await searchKinds(ctx, knowledge, { question, kinds: ['source'], byMeaning: false })
   const common = new Set(

@@ -3,12 +3,8 @@ import {
   kindsByWord,
   phrasesByLanguage,
 } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
-import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
-import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
-import { detectLanguage } from '../../../text/language.rules.ts'
-import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import {
   affirmedWords,
@@ -20,9 +16,7 @@ import {
   tellingWords,
   wordsOf,
 } from './offer-words.rules.ts'
-
-/** The words of a question that are to name a product. */
-export type Naming = Pick<CatalogueRequest, 'words' | 'kinds' | 'languages' | 'isReference' | 'isIndefinite'>
+import { findOffersByMeaning, type Naming } from './offers-by-meaning.rules.ts'
 
 // A title is named by more than half of its telling words.
 const minTitleShare = 0.6
@@ -79,29 +73,6 @@ export function findNamedOffers(
   const place = ({ named: [first = ''] }: Match) => naming.words.indexOf(first)
   return named.sort((a, b) => place(a) - place(b)).map(({ offer }) => offer)
 }
-
-/** The products of the kinds whose titles have a word of the meaning of each word, in any language: «the skirt course». */
-export function findOffersByMeaning(offers: Offer[], { words, kinds, languages }: Naming): Offer[] {
-  if (words.length === 0 || kinds.length === 0) return []
-  const wanted = words.map((word) => ({ word, meanings: meaningsOf(word, languages) }))
-  return offers.filter((offer) => {
-    const { title, description } = offer
-    const { language } = detectLanguage(`${title}. ${description}`)
-    // «Loro» says nothing in Italian, and is what a Spanish title is about.
-    const said = affirmedWords(title)
-      .filter((word) => !stopwordsIn(language ?? '').has(word))
-      .map((word) => ({ word, meanings: meaningsOf(word, [language ?? '']) }))
-    const isSaid = ({ word, meanings }: (typeof wanted)[number]) =>
-      said.some((each) => !each.meanings.isDisjointFrom(meanings) || isCognate(each.word, word))
-    return hasKind(offer, kinds) && wanted.every(isSaid)
-  })
-}
-
-/** In letters: «diagnosis» and «diagnóstico». */
-const minCommonBeginning = 6
-
-const isCognate = (a: string, b: string): boolean =>
-  a.length >= minCommonBeginning && a.slice(0, minCommonBeginning) === b.slice(0, minCommonBeginning)
 
 /** «How much is an apple tree?» asks for no course on them. */
 const isOfAnyKind = ({ isIndefinite, kinds }: Naming): boolean => isIndefinite && kinds.length === 0

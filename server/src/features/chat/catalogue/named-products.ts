@@ -3,7 +3,8 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, Subject } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { findOffersWithAnyWord } from './find-offers.ts'
-import { findMentionedOffers, findOffersWithAllLabels, type Naming } from './match-offers.rules.ts'
+import { findMentionedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
+import type { Naming } from './offers-by-meaning.rules.ts'
 
 /** The products that a question names, whatever it asks of them. `mayName`: the folded words that may name one */
 export const listNamedProducts = async (
@@ -20,7 +21,8 @@ export async function onlyNamedProduct(ctx: Ctx, asked: Asked): Promise<Subject 
   return findOffersWithAllLabels(offers, naming).length === 1 ? { kind: 'product', id: only.id } : null
 }
 
-async function findNamed(
+/** The same with the words that named them. */
+export async function findNamed(
   ctx: Ctx,
   asked: Asked,
   mayName = (_word: string) => true,

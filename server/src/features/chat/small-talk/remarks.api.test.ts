@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createSource } from '../../../../test/records.ts'
+import { createGuidedAnswer, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -13,11 +13,16 @@ async function createGlassSchool() {
   })
   const say = async (message: string): Promise<string> =>
     (await account.api.post('/chat', { message })).body.reply.content
+  /** @returns the reply to the second message of a thread */
+  const sayBoth = async (first: string, message: string): Promise<string> => {
+    const { conversation_id } = (await account.api.post('/chat', { message: first })).body
+    return (await account.api.post('/chat', { message, conversation_id })).body.reply.content
+  }
   const unanswered = async () =>
     (
       await app.sql('select question from unanswered_questions where account_id = $1', [account.account.id])
     ).map(({ question }) => question)
-  return { say, unanswered }
+  return { say, sayBoth, unanswered }
 }
 
 describe('what is told beside a greeting or thanks', () => {
@@ -34,4 +39,30 @@ describe('what is told beside a greeting or thanks', () => {
     await say('Hello, who won the football championship?')
     expect(await unanswered()).toEqual(['who won the football championship?'])
   })
+})
+
+it('who a visitor says to be is greeted, whatever text has a word of it, and asks nothing', async () => {
+  const { say, sayBoth, unanswered } = await createGlassSchool()
+  expect(await say("Hello, I'm a teacher of glass beads from Cork")).toMatch(/^(Hi|Hello)/)
+  expect(await say('I work as a cook in Cork')).toMatch(/^(Hi|Hello)/)
+  expect(await unanswered()).toEqual([])
+  expect(await sayBoth('Hello', 'I work as a cook in Cork')).not.toMatch(/^(Hi|Hello)/)
+})
+
+it('keys pressed at random are not understood, in the language of the thread, and are no unanswered question', async () => {
+  const { sayBoth, unanswered } = await createGlassSchool()
+  expect(await sayBoth('hola, quién eres?', 'asdkjh qwpoe')).toMatch(/pregunta/)
+  expect(await unanswered()).toEqual([])
+})
+
+it('who complains hears what the creator answers to it, and is offered a person', async () => {
+  const account = await createTestAccount(app)
+  await createGuidedAnswer(account, {
+    question: 'No me llega el correo de acceso',
+    answer: 'Mira en la carpeta de correo no deseado.',
+  })
+  const message = 'pagué esta mañana y todavía no me ha llegado ningún correo para entrar al curso'
+  const { reply } = (await account.api.post('/chat', { message })).body
+  expect(reply.content).toContain('Mira en la carpeta')
+  expect(reply.actions).toContainEqual(expect.objectContaining({ type: 'escalate_offer' }))
 })

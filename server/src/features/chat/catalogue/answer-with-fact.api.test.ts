@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createProduct, createProductFaq } from '../../../../test/records.ts'
+import type { Subject } from '../chat.types.ts'
+import { about, says } from './garden-school.fixture.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+const kit = await createProduct(account, {
+  title: 'Kit de velas de soja',
+  description: 'Una caja que pesa dos kilos. Trae seis latas y diez mechas de algodón.',
+  tags: ['kit', 'velas'],
+  price: 42,
+})
+const book = await createProduct(account, {
+  title: 'Cuaderno de cocina',
+  description: 'Un libro de 24 recetas, encuadernado en espiral.',
+  tags: ['libro'],
+  price: 22,
+})
+await createProductFaq(account, book.id, { question: '¿Hay versión digital?', answer: 'No, solo en papel.' })
+
+it('what a product weighs, and how many of something it has, is the sentence of its description that tells it', async () => {
+  const es = { language: 'es' }
+  expect(await says(account, '¿cuántas latas trae el kit de velas?', es)).toContain('seis latas')
+  expect(await says(account, '¿cuántas mechas trae?', { ...es, ...about(kit) })).toContain('diez mechas')
+  expect(await says(account, 'y cuánto pesa?', { ...es, ...about(kit) })).toBe(
+    'Kit de velas de soja: Una caja que pesa dos kilos.',
+  )
+  const before: Subject[] = [...about(kit).subjects!, { kind: 'source', id: 1 }]
+  expect(await says(account, 'what does it weigh?', { subjects: before })).toContain('dos kilos')
+  expect(await says(account, 'how many recipes does it have?', about(book))).toContain('24 recetas')
+})
+
+it('the number of something else is not told, nor of a product that is not known', async () => {
+  expect(
+    await says(account, '¿cuántas latas gasta un barco al mes?', { language: 'es', ...about(kit) }),
+  ).toBe(null)
+  expect(await says(account, '¿cuántas latas trae?', { language: 'es' })).toBe(null)
+  expect(await says(account, '¿cuántas latas trae?', { language: 'es', ...about(kit, book) })).toBe(null)
+})
+
+it('the format of a product is what the creator answered of it, else what its description says', async () => {
+  expect(await says(account, 'el libro lo hay en ebook o pdf?', { language: 'es' })).toBe(
+    'No, solo en papel.',
+  )
+  const other = await createProduct(account, {
+    title: 'Guía de mechas',
+    description: 'Veinte hojas sobre mechas. Se entrega en PDF.',
+    tags: ['guía'],
+    price: 5,
+  })
+  expect(await says(account, 'is it printed?', about(other))).toBe('Guía de mechas: Se entrega en PDF.')
+})

@@ -1,0 +1,70 @@
+import {
+  isOfFormats,
+  type ProductFact,
+  readProductFact,
+  saysHaving,
+} from '../../../dialogue/catalogue/product-fact.rules.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { generalStemsIn } from '../../../text/general-words.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
+import type { Asked, ReplyPart } from '../chat.types.ts'
+import { listOfferQuestions, type Offer } from './catalogue.queries.ts'
+import { countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
+import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
+import { findOffersWithAllLabels } from './match-offers.rules.ts'
+import { findNamed } from './named-products.ts'
+import { wordsOf } from './offer-words.rules.ts'
+import { createKnownTest, createMeaningTest } from './offers-by-meaning.rules.ts'
+import { partAbout } from './reply-about-offers.rules.ts'
+
+/**
+ * What the record of the one product that is named, or was spoken of, tells of its format, its weight or the number of something;
+ * null where it tells nothing of it, or something else is asked.
+ */
+export async function answerWithFact(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
+  const fact = readProductFact(asked.question, asked.language)
+  const offer = fact === null ? null : await findMeantOffer(ctx, asked, fact)
+  if (fact === null || offer === null) return null
+  const stored = fact.type === 'format' ? await answerOfFormat(ctx, offer) : null
+  if (stored !== null) return stored
+  const sentence = sentenceOf(offer, fact, asked.language)
+  return sentence === '' ? null : partAbout(`${offer.title}: ${sentence}`, [offer])
+}
+
+function sentenceOf(offer: Offer, fact: ProductFact, language: string): string {
+  if (fact.type === 'format') return formatSentence(offer)
+  if (fact.type === 'measure') return measureSentence(offer, fact.measure)
+  const stem = stemWord(fact.thing, language)
+  const told = countSentence(offer, (word) => stemWord(word, language) === stem)
+  if (told !== '') return told
+  return countSentence(offer, (word) => createMeaningTest(offer, [word], [language])(fact.thing))
+}
+
+/** So many stored questions of a product are looked through. */
+const maxQuestions = 30
+
+/** What the creator answered about the formats of a product. */
+async function answerOfFormat(ctx: Ctx, offer: Offer): Promise<ReplyPart | null> {
+  const limits = { product_id: offer.id, limit: maxQuestions }
+  const questions = await listOfferQuestions(ctx.db, ctx.account.id, limits)
+  const found = questions.find(({ question }) => wordsOf(question).some(isOfFormats))
+  if (found === undefined) return null
+  const part = partAbout(found.answer, [offer])
+  return { ...part, subjects: [...part.subjects, { kind: 'product_faq', id: found.id }] }
+}
+
+/** The one product that a question names, else that was spoken of, if it knows the rest of the question. */
+async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promise<Offer | null> {
+  const { language, subjects } = asked
+  const general = generalStemsIn(language)
+  const isAsked = (word: string) => (fact.type === 'count' ? word === fact.thing : isOfFormats(word))
+  const words = wordsOf(asked.question).filter((word) => !isAsked(word))
+  const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
+  const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)
+  const isNamed = naming.kinds.length > 0 || findOffersWithAllLabels(offers, naming).length > 0
+  const named = offers.length > 0 && isNamed ? offers : await listOnlyOfKind(ctx, naming.kinds)
+  const isOfProducts = subjects[0]?.kind === 'product' || subjects[0]?.kind === 'product_faq'
+  const [offer, ...others] = named.length > 0 || !isOfProducts ? named : await listSpokenOffers(ctx, asked)
+  if (offer === undefined || others.length > 0) return null
+  return fact.type === 'format' || naming.words.every(createKnownTest(offer, [language])) ? offer : null
+}

@@ -1,0 +1,91 @@
+import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+import type { Offer } from './catalogue.queries.ts'
+import { affirmedWords, createVocabulary, hasKind, holdsSpelling, wordsOf } from './offer-words.rules.ts'
+
+/** The words of a question that are to name a product. */
+export type Naming = Pick<CatalogueRequest, 'words' | 'kinds' | 'languages' | 'isReference' | 'isIndefinite'>
+
+/** Without a kind one word may be of anything: «the memory game» has two. */
+const minWordsWithoutKind = 2
+
+/** Whether words may name a product in other words than its own: «a repair manual» is any. */
+export const mayBeMeant = ({ words, kinds, isIndefinite }: Naming): boolean =>
+  kinds.length > 0 ? words.length > 0 : words.length >= minWordsWithoutKind && !isIndefinite
+
+/** The products of the kinds whose labels have a word of the meaning of each word, in any language: «the skirt course». */
+export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
+  if (!mayBeMeant(naming)) return []
+  const { words, kinds, languages } = naming
+  return offers.filter((offer) => {
+    // Where a kind is named, tags tell what it is about too: «the memory course».
+    const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
+    const means = createMeaningTest(offer, [...affirmedWords(offer.title), ...tags], languages)
+    return hasKind(offer, kinds) && words.every(means)
+  })
+}
+
+/**
+ * The one product, if it is written in another language than the question and knows one of its words by the meaning:
+ * «the weekly planner for students».
+ */
+export function findOnlyForeignOffer(offers: Offer[], { words, languages, isIndefinite }: Naming): Offer[] {
+  const [offer, ...others] = offers
+  if (offer === undefined || others.length > 0 || isIndefinite) return []
+  if (languages.includes(languageOf(offer) ?? '')) return []
+  return words.some(createMeaningTest(offer, allWordsOf(offer), languages)) ? [offer] : []
+}
+
+/** Those products of the kinds that know one of the words, if only by its meaning. */
+export const findRelatedOffers = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
+  offers.filter((offer) => {
+    const isKnown = createKnownTest(offer, languages)
+    return hasKind(offer, kinds) && (words.length === 0 || words.some(isKnown))
+  })
+
+/** Tells whether a product has a word of a question in some form, or another word of its meaning. */
+export function createKnownTest(offer: Offer, languages: string[]): (word: string) => boolean {
+  const vocabulary = createVocabulary(allWordsOf(offer), languages)
+  const means = createMeaningTest(offer, allWordsOf(offer), languages)
+  return (word) => holdsSpelling(vocabulary, word) || means(word)
+}
+
+const allWordsOf = ({ title, tags, description }: Offer): string[] =>
+  wordsOf(`${title} ${tags.join(' ')} ${description}`)
+
+const languageOf = ({ title, description }: Offer): string | null =>
+  detectLanguage(`${title}. ${description}`).language
+
+/** Tells whether a word of a question in some languages means what one of the words of a product does. */
+export function createMeaningTest(
+  offer: Offer,
+  said: string[],
+  languages: string[],
+): (word: string) => boolean {
+  const language = languageOf(offer) ?? ''
+  // «Loro» says nothing in Italian, and is what a Spanish title is about.
+  const content = said.filter((word) => !stopwordsIn(language).has(word))
+  const meanings = content.map((word) => ({ word, meanings: meaningsOfForms(word, [language]) }))
+  return (word) => {
+    const wanted = meaningsOfForms(word, languages)
+    return meanings.some((each) => !each.meanings.isDisjointFrom(wanted) || isCognate(each.word, word))
+  }
+}
+
+/** The stem of «loros» is too short to mean something, «loro» does. */
+const meaningsOfForms = (word: string, languages: string[]): ReadonlySet<number> =>
+  new Set([...meaningsOf(word, languages), ...meaningsOf(word.replace(/s$/u, ''), languages)])
+
+/** In letters: «diagnosis» and «diagnóstico». */
+const minCommonBeginning = 6
+/** «Skate» and «skateboarding». */
+const minWholeBeginning = 5
+
+function isCognate(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  const isWhole = short.length >= minWholeBeginning && long.startsWith(short)
+  const beginning = short.slice(0, minCommonBeginning)
+  return a === b || isWhole || (beginning.length === minCommonBeginning && long.startsWith(beginning))
+}

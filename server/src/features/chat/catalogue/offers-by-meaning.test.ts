@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { findOffersByMeaning, findOnlyForeignOffer, findRelatedOffers } from './offers-by-meaning.rules.ts'
+
+const offer = (id: number, title: string, tags: string[], description: string) => ({
+  id,
+  title,
+  description,
+  price: 10,
+  currency: 'EUR',
+  tags,
+  checkout_url: null,
+  cta_label: null,
+})
+const kit = offer(1, 'Kit de memoria', ['kit'], 'Una baraja, un cronómetro y cien fichas para practicar.')
+const calendar = offer(2, 'Calendario de siembra', ['huerto'], 'Una hoja con lo que se siembra cada mes.')
+const course = offer(3, 'Palacio en 30 días', ['curso', 'memoria'], 'Treinta lecciones para recordar más.')
+const offers = [kit, calendar, course]
+const naming = { kinds: [], languages: ['en'], isReference: false, isIndefinite: false }
+
+it('a product is named by the meaning of all words in another language, of its tags too where a kind is named', () => {
+  const find = (words: string[], kinds: ('kit' | 'course')[] = []) =>
+    findOffersByMeaning(offers, { ...naming, words, kinds })
+  expect(find(['memory'], ['kit'])).toEqual([kit])
+  expect(find(['memory'], ['course'])).toEqual([course])
+  expect(find(['sowing', 'calendar'])).toEqual([calendar])
+  expect(find(['harvest', 'calendar'])).toEqual([])
+})
+
+it('one word without a kind names nothing, nor do words of anything of that sort', () => {
+  expect(findOffersByMeaning(offers, { ...naming, words: ['memory'] })).toEqual([])
+  const anySort = { ...naming, words: ['sowing', 'calendar'], isIndefinite: true }
+  expect(findOffersByMeaning(offers, anySort)).toEqual([])
+})
+
+it('the only product of a kind in another language is meant by one word of its meaning, not by none', () => {
+  const find = (words: string[], languages = ['en']) =>
+    findOnlyForeignOffer([calendar], { ...naming, words, languages })
+  expect(find(['monthly', 'sowing', 'leaflet'])).toEqual([calendar])
+  expect(find(['leaflet'])).toEqual([])
+  expect(find(['siembra', 'semanal'], ['es'])).toEqual([])
+  expect(findOnlyForeignOffer([calendar, course], { ...naming, words: ['sowing'] })).toEqual([])
+})
+
+it('a product that knows no word of a question, or is of another kind, is not related to it', () => {
+  expect(findRelatedOffers(offers, { ...naming, words: ['skate'], kinds: ['kit'] })).toEqual([])
+  expect(findRelatedOffers(offers, { ...naming, words: ['memory'], kinds: ['kit'] })).toEqual([kit])
+})
+
+it('plurals whose stem is short mean something, and words that begin alike are the same in two languages', () => {
+  const parrots = offer(
+    4,
+    'Loros tranquilos',
+    ['curso'],
+    'Dieciocho lecciones sobre la convivencia con ellos.',
+  )
+  const skate = offer(5, 'Skate desde cero', ['curso'], 'Seis semanas para quien nunca ha pisado una tabla.')
+  const find = (word: string) =>
+    findOffersByMeaning([parrots, skate], { ...naming, words: [word], kinds: ['course'] })
+  expect(find('parrot')).toEqual([parrots])
+  expect(find('skateboarding')).toEqual([skate])
+})
