@@ -50,10 +50,8 @@ export function understandMessage(
   )
   const parts = splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
   const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
-  const asked = joinQuestions(
-    readings,
-    isLeaving ? parts.map((part) => withoutPlan(readings, part)) : parts,
-  ).filter(({ text }) => !isKeyboardMash(text))
+  const left = isLeaving ? withoutPlans(readings, parts) : parts
+  const asked = joinQuestions(readings, left).filter(({ text }) => !isKeyboardMash(text))
   const questions = asked.map(({ text }) => text)
   const understood = parts.flatMap((part) => part.understood)
   const firstRest = parts.findIndex(({ rest }) => rest !== null)
@@ -101,7 +99,15 @@ const isAct = (word: string, acts: readonly DialogueAct[]): boolean =>
 
 const questionMark = /^\s{0,3}[?？]/
 
-/** «I'm off to knead, thanks again» asks nothing. */
+/** «I'm off to knead, thanks again» asks nothing, but «I'm going to knead, how long? Thanks» does. */
+function withoutPlans<Each extends MessagePart & UnderstoodPart>(
+  readings: Readings,
+  parts: readonly Each[],
+): readonly Each[] {
+  const left = parts.map((part) => withoutPlan(readings, part))
+  return left.every(({ rest }) => rest === null) ? left : parts
+}
+
 function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {
   const { rest } = part
   if (rest === null || questionMark.test(readings.text.slice(rest.end))) return part

@@ -29,6 +29,18 @@ describe('languages', () => {
       expect(ask([...mixed, place], question).content).toContain('below the chapel')
   })
 
+  test('a number is found by its words and the other way round, in every language of the texts', () => {
+    const texts = [
+      { text: 'El taller dura nueve horas.' },
+      { text: 'El horno nuevo tarda en secarse.' },
+      { text: 'The oven bakes 12 trays.', language: 'en' },
+    ]
+    const index = buildIndex(createDocuments(texts))
+    const find = (question: string) => search(index, question).hits.map(({ owner_id }) => owner_id)
+    expect(['9', 'nueve', 'nine'].map(find)).toEqual([[1], [1, 2], [1]])
+    expect(['12', 'doce', 'twelve'].map(find)).toEqual([[3], [3], [3]])
+  })
+
   test('a question in a language that no text has loses its stopwords too', () => {
     const spanish = createDocuments(['Photoshop se instala desde tu cuenta de Adobe.'])
     const { confidence } = search(buildIndex(spanish), 'How do I install Photoshop on my computer?')

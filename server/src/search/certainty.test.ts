@@ -49,6 +49,13 @@ describe('the sentences of texts', () => {
     expect(ask(rivals, '¿cuánto tardan los envíos a Portugal?').decision).toBe('hedge')
   })
 
+  test('do not answer by a number of the question alone, as they may by a word of a subject', () => {
+    const documents = createDocuments(['El taller dura nueve horas.'])
+    expect(ask(documents, '¿hay taller de banjos?').decision).toBe('hedge')
+    for (const question of ['¿hay nueve banjos?', '¿hay 9 banjos?'])
+      expect(ask(documents, question).decision).toBe('refuse')
+  })
+
   test('are not joined with one of another text that fits clearly less', () => {
     const documents = createDocuments([
       shipping,

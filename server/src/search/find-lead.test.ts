@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDocuments } from './answers.fixture.ts'
 import type { Decision } from './confidence.rules.ts'
 import { findLead } from './find-lead.rules.ts'
-import { buildIndex, search } from './index.ts'
+import { buildIndex, composeAnswer, search } from './index.ts'
 import { runSteps } from './steps.rules.ts'
 
 const club = {
@@ -29,6 +29,26 @@ test.each([
   ['which evening can I come and play at the club?', 'hedge', 'hedge'],
 ] as const)('«%s», where the words alone say %s: %s', (question, byWords, decision) => {
   expect(leadOf(question, byWords)?.decision).toBe(decision)
+})
+
+test.each([
+  ['nothing', 'does the café have a back room?', 'refuse'],
+  ['a word', 'do you meet in the back room of the café, the bakery or the bicycle workshop?', 'hedge'],
+  [
+    'a meaning',
+    'is the venue the back room of the café, the bakery or the bicycle workshop, behind or beside?',
+    'hedge',
+  ],
+])('a pair that does not lead and whose question shares %s with «%s»: %s', (_, question, decision) => {
+  const place = {
+    ...club,
+    title: 'Where do you meet?',
+    text: 'In the back room of the café beside the bicycle workshop, behind the bakery.',
+  }
+  const documents = createDocuments([place, ...lessons], 'en')
+  const found = search(buildIndex(documents), question)
+  const texts = found.hits.map(({ owner_id }) => documents.find((each) => each.owner_id === owner_id))
+  expect(composeAnswer(found, texts)).toMatchObject({ decision, pair: null })
 })
 
 test('what the words alone refuse no pair answers beside another one that is as near', () => {

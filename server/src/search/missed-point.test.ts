@@ -98,6 +98,23 @@ describe('a question that names a thing of which no text says anything', () => {
   })
 })
 
+describe('a question about what was spoken of', () => {
+  const texts = createDocuments(['La tabla se filtra con segmentadores.', 'El curso dura tres semanas.'])
+  const ask = (question: string, is_of_subject = true) =>
+    composeAnswer(search(buildIndex(texts), question), texts, { weigh: () => 0, is_of_subject }).decision
+  const asMany = '¿cómo filtro la tabla con contraseña cifrada?'
+
+  test('is refused where it has as many unknown words as the sentences hold', () => {
+    expect(ask(asMany)).toBe('refuse')
+    expect(ask(asMany, false)).toBe('hedge')
+  })
+
+  test('is answered where it has fewer, or only one', () => {
+    expect(ask('¿cómo filtro la tabla de segmentadores con contraseña cifrada?')).toBe('hedge')
+    expect(ask('¿y la tabla con contraseña?')).toBe('hedge')
+  })
+})
+
 test('an answer without the fact that it must hold is none', () => {
   const texts = createDocuments(['El torno de alfarero pesa treinta kilos. Se vende montado.'])
   const ask = (isHeld: (sentence: string) => boolean) =>

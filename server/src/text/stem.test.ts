@@ -27,8 +27,24 @@ test.each([
   ['es', 'cuenta', 'contar'],
   ['en', 'left', 'leave'],
   ['en', 'found', 'find'],
+  ['es', 'nuevo', 'nueve'],
+  ['pt', 'novo', 'nove'],
+  ['fr', 'neuf', '9'],
+  ['ca', 'nou', '9'],
 ])('%s: «%s» is more often another word than a form of «%s»', (language, form, word) => {
   expect(stemWord(form, language)).not.toBe(stemWord(word, language))
+})
+
+test.each([
+  ['es', 'nueve', '9'],
+  ['en', 'nine', '9'],
+  ['de', 'neun', '9'],
+  ['it', 'nove', '9'],
+  ['pt', 'duas', '2'],
+  ['fr', 'douze', '12'],
+  ['ca', 'dues', '2'],
+])('%s: «%s» has the stem of «%s», as the number has in every language', (language, word, number) => {
+  expect([stemWord(word, language), stemWord(number, language)]).toEqual([number, number])
 })
 
 const { _licence, ...lists } = irregularForms

@@ -20,7 +20,17 @@ export type FollowUp = {
   wants_more: boolean
 }
 
-type Label = 'other_topic' | 'continues' | 'refers' | 'time' | 'more' | 'first' | 'second' | 'third' | 'last'
+type Label =
+  | 'of_it'
+  | 'other_topic'
+  | 'continues'
+  | 'refers'
+  | 'time'
+  | 'more'
+  | 'first'
+  | 'second'
+  | 'third'
+  | 'last'
 const { _licence, ...byLanguage } = texts
 const phrases = new Map<string, Phrases<Label>>(
   Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
@@ -60,6 +70,10 @@ export function readFollowUp(question: string, language: string): FollowUp {
 /** Whether a message in a language says that it is about something else than what was said before. */
 export const changesTopic = (message: string, language: string): boolean =>
   findLabels(splitWords(message), language).has('other_topic')
+
+/** Whether a message that also says something to the clone may ask of what was spoken of: «how does it work?», «who is it for?». */
+export const mayAskOfIt = (message: string, language: string): boolean =>
+  findLabels(splitWords(message), language).has('of_it')
 
 function findLabels(words: readonly Word[], language: string): ReadonlySet<Label> {
   const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesTopic, readFollowUp } from './read-follow-up.rules.ts'
+import { changesTopic, mayAskOfIt, readFollowUp } from './read-follow-up.rules.ts'
 
 describe('a question goes on with what was said before', () => {
   it.each([
@@ -51,6 +51,31 @@ describe('a question goes on with what was said before', () => {
       position: null,
       wants_more: false,
     })
+  })
+})
+
+describe('a time refers to nothing', () => {
+  it.each([
+    ['es', '¿hay clase esta noche?'],
+    ['es', '¿qué siembro este mes?'],
+    ['es', '¿este fin de semana hay taller?'],
+    ['en', 'what do you teach this week?'],
+    ['de', 'Was unterrichtest du diese Woche?'],
+    ['fr', 'que planter cette semaine ?'],
+    ['it', 'cosa pianto questa settimana?'],
+    ['pt', 'que planto esta semana?'],
+    ['ca', 'què planto aquesta setmana?'],
+  ])('%s: «%s»', (language, question) => {
+    expect(readFollowUp(question, language).refers).toBe(false)
+  })
+
+  it.each([
+    ['es', 'lo hago esta semana'],
+    ['en', 'I do it this week'],
+    ['de', 'mache ich es diese Woche?'],
+    ['fr', 'je fais ça cette semaine'],
+  ])('%s: beside one «%s» does', (language, question) => {
+    expect(readFollowUp(question, language).refers).toBe(true)
   })
 })
 
@@ -153,5 +178,37 @@ describe('a message says that it is about something else', () => {
     ['es', '¿y la otra masa?'],
   ])('which «%s» «%s» does not', (language, message) => {
     expect(changesTopic(message, language)).toBe(false)
+  })
+})
+
+describe('a message may ask of what was spoken of', () => {
+  it.each([
+    ['en', 'who is it for?'],
+    ['en', 'how does it work?'],
+    ['es', '¿y para quién es?'],
+    ['es', '¿es difícil?'],
+    ['fr', 'comment ça marche ?'],
+    ['de', 'wie funktioniert das?'],
+    ['it', 'per chi è?'],
+    ['pt', 'para que serve?'],
+    ['ca', 'com funciona?'],
+  ])('%s: «%s»', (language, message) => {
+    expect(mayAskOfIt(message, language)).toBe(true)
+  })
+
+  it.each([
+    ['en', 'who are you?'],
+    ['en', 'what can you do?'],
+    ['en', 'how do I contact you?'],
+    ['en', 'what?'],
+    ['es', '¿cómo funcionas?'],
+    ['es', 'no entiendo'],
+    ['fr', 'comment tu marches ?'],
+    ['de', 'wie funktionierst du?'],
+    ['it', 'chi sei?'],
+    ['pt', 'como funcionas?'],
+    ['ca', 'com funciones?'],
+  ])('which %s: «%s» does not', (language, message) => {
+    expect(mayAskOfIt(message, language)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
+import { answerOfProduct } from './answer/answer-of-product.ts'
 import { joinParts } from './answer/join-parts.rules.ts'
 import { turnAfter } from './answer/last-turn.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
@@ -86,7 +87,10 @@ async function chooseParts(
   if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
-  const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
+  const ofProduct =
+    answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
+  const part =
+    ofProduct ?? (await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length }))
   return [...(isRemark ? [] : said), { question: message, part }]
 }
 
