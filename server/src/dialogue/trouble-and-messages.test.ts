@@ -113,3 +113,20 @@ it.each([
 ])('%s: who asks for the creator behind the bot asks nothing else: «%s»', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['robot'], questions: [] })
 })
+
+it('a plan beside a goodbye asks nothing, unless the message asks something besides', () => {
+  expect(understandMessage("I'm off to knead, thanks again", 'en').questions).toEqual([])
+  const asked = 'Voy a montar un taller y me interesa la llamada, ¿qué precio tiene? Gracias'
+  expect(understandMessage(asked, 'es').questions.join(' ')).toContain('me interesa la llamada')
+})
+
+it.each([
+  ['en', 'do you have a good recipe for carrot cake'],
+  ['en', 'and where do I put it?'],
+  ['en', "and if they don't answer?"],
+  ['en', 'how do I explain it'],
+  ['es', '¿y si no contestan?'],
+  ['es', '¿y cuándo me voy?'],
+])('%s: «%s» asks something, and says nothing to the clone', (language, text) => {
+  expect(understandMessage(text, language)).toMatchObject({ acts: [], questions: [text] })
+})

@@ -3,18 +3,17 @@ import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
-import { findLead, sharesLittle } from './find-lead.rules.ts'
-import { isOwn } from './find-synonyms.rules.ts'
+import { sharesLittle } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood } from './likelihood.rules.ts'
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
-import { findText, type PassageTexts } from './passage-text.rules.ts'
+import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
-import { textStems } from './sentence-coverage.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
+import { withTextsOfWord } from './texts-of-word.rules.ts'
 
 /** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
 export type SentenceWeight = (sentence: string) => number
@@ -131,21 +130,6 @@ export function* composeAnswerSteps(
     misses_point,
     near: [],
   }
-}
-
-/** One word alone asks for the texts that have it in their titles, where there are some and no stored question asks just that. */
-function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<SearchResult> {
-  const { hits, question } = result
-  const [word, ...others] = question.terms
-  if (word === undefined || others.length > 0) return result
-  const stems = new Set(word.alternatives.filter(isOwn).map(({ stem }) => stem))
-  const isTitled = (hit: Hit) =>
-    hit.form === 'passage' &&
-    !textStems(question.analyser, findText(texts, hit)?.title ?? '', hit.language).isDisjointFrom(stems)
-  const titled = hits.filter(isTitled)
-  if (titled.length === 0) return result
-  const lead = yield* findLead(result, texts, result.decision)
-  return lead?.is_same_question ? result : { ...result, hits: titled }
 }
 
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk' | 'is_of_subject'> & {

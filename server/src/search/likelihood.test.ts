@@ -42,6 +42,13 @@ test('one word alone is answered by the text that is titled with it, unless a st
   expect(answer('¿Cuerda?')).toContain('La vendo.')
 })
 
+test('a word that only the title of a text has is answered from the beginning of the text', () => {
+  const title = 'El telar'
+  const long = { owner_id: 90, title, text: 'Primero se urde. Se cuentan los hilos uno a uno, y se anotan.' }
+  const short = { owner_id: 90, sequence: 1, title, text: 'Al final se corta.' }
+  expect(ask(createDocuments([long, short, ...notes]), 'telar').content).toMatch(/^Primero se urde/)
+})
+
 test('words that several texts share alike answer less likely than those of one', () => {
   const question = '¿la cuerda se deshilacha siempre?'
   expect(decide(question)[1]).toBe('hedge')

@@ -1,6 +1,6 @@
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
-import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { type FollowUp, mayAskOfIt, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -59,11 +59,13 @@ export async function answerAsked(
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
-  const isOfProducts = followUp.continues && turn.subjects[0]?.kind === 'product'
+  const [spoken] = turn.subjects
+  const isOfProducts = followUp.continues && spoken?.kind === 'product'
   // «Kit» asks what it is, and nothing of the stored questions about it.
   const isOneWord = anywhere.pair !== null && splitWords(meant.question).length === 1
   const mayChoose = (isOfProducts || isOneWord) && !isStored
-  const chosen = pointed ?? (mayChoose ? await onlyNamedProduct(ctx, meant) : null)
+  const isOfIt = spoken?.kind === 'product' && !isStored && mayAskOfIt(meant.question, meant.language)
+  const chosen = pointed ?? (isOfIt ? spoken : mayChoose ? await onlyNamedProduct(ctx, meant) : null)
   if (there === null && chosen !== null) {
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
