@@ -53,3 +53,14 @@ it('the format of a product is what the creator answered of it, else what its de
   })
   expect(await says(account, 'is it printed?', about(other))).toBe('Guía de mechas: Se entrega en PDF.')
 })
+
+it('a clone that gives no support tells no stored question of a product', async () => {
+  const other = await createTestAccount(app)
+  const map = await createProduct(other, { title: 'Mapa de rutas', description: 'Diez rutas.', price: 9 })
+  await createProductFaq(other, map.id, { question: '¿Lo hay en PDF?', answer: 'Solo impreso.' })
+  const asked = '¿el mapa de rutas lo hay en pdf?'
+  expect(await says(other, asked, { language: 'es' })).toBe('Solo impreso.')
+  const [clone] = (await other.api.get('/versions')).body.data
+  await other.api.patch(`/versions/${clone.id}`, { silos: { soporte: false } })
+  expect(await says(other, asked, { language: 'es' })).not.toBe('Solo impreso.')
+})

@@ -25,7 +25,8 @@ export async function answerWithFact(ctx: Ctx, asked: Asked): Promise<ReplyPart 
   const fact = readProductFact(asked.question, asked.language)
   const offer = fact === null ? null : await findMeantOffer(ctx, asked, fact)
   if (fact === null || offer === null) return null
-  const stored = fact.type === 'format' ? await answerOfFormat(ctx, offer) : null
+  const mayTellStored = fact.type === 'format' && asked.clone.silos.soporte
+  const stored = mayTellStored ? await answerOfFormat(ctx, offer) : null
   if (stored !== null) return stored
   const sentence = sentenceOf(offer, fact, asked.language)
   return sentence === '' ? null : partAbout(`${offer.title}: ${sentence}`, [offer])
