@@ -56,7 +56,11 @@ it('the format of a product is what the creator answered of it, else what its de
 
 it('a clone that gives no support tells no stored question of a product', async () => {
   const other = await createTestAccount(app)
-  const map = await createProduct(other, { title: 'Mapa de rutas', description: 'Diez rutas.', price: 9 })
+  const map = await createProduct(other, {
+    title: 'Mapa de rutas',
+    description: 'Diez rutas por el monte, con sus fuentes y sus sombras.',
+    price: 9,
+  })
   await createProductFaq(other, map.id, { question: '¿Lo hay en PDF?', answer: 'Solo impreso.' })
   const asked = '¿el mapa de rutas lo hay en pdf?'
   expect(await says(other, asked, { language: 'es' })).toBe('Solo impreso.')
