@@ -94,6 +94,7 @@ it.each([
   ['es', 'prefiero preguntarle a inés directamente'],
   ['es', 'quiero que me conteste ines en persona'],
   ['es', 'necesito hablar con inés ya'],
+  ['es', 'prefiero hablar antes con inés en persona'],
   ['en', 'can I talk to Ines herself about this'],
 ])('%s: who names the creator wants her: «%s»', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['person'], questions: [] })
@@ -125,8 +126,19 @@ it.each([
   ['en', 'and where do I put it?'],
   ['en', "and if they don't answer?"],
   ['en', 'how do I explain it'],
+  ['en', 'what can you do for dry hands'],
+  ['en', 'what about the stuff I paid a lot for and never use'],
   ['es', '¿y si no contestan?'],
   ['es', '¿y cuándo me voy?'],
 ])('%s: «%s» asks something, and says nothing to the clone', (language, text) => {
   expect(understandMessage(text, language)).toMatchObject({ acts: [], questions: [text] })
+})
+
+it.each([
+  ['capabilities', 'what can you do for me'],
+  ['complaint', 'I paid for a kit that never arrived'],
+  ['complaint', 'never buying from you again'],
+  ['goodbye', 'hope you have a lovely evening'],
+])('%s: «%s»', (act, text) => {
+  expect(understandMessage(text, 'en')).toMatchObject({ acts: [act], questions: [] })
 })
