@@ -10,9 +10,9 @@ const keysOfPattern = 3
 const vowel = /[aeiouy]/
 /** The middle row has no vowel but «a»: hands that rest there write what no language does, not even «milkshake». */
 const middleConsonants = /[sdfghjkl]{6}|(?=[sdfghkl]{0,3}j)[sdfghjkl]{4}/
-/** «https» is none, and no word of five letters with a «j» lacks a vowel. */
-const noVowel = /^(?:[^aeiouy]{6,}|(?=.*j)[^aeiouy]{5})$/
-const oneLetter = /^(.)\1{2,}$/
+/** «https» is a word, while none of five letters with a «j» lacks a vowel. */
+const minWithoutVowel = { any: 6, withJ: 5 }
+const minOfOneLetter = 3
 const inLowerCase = /\p{Ll}/u
 const inLatin = /^[a-z]+$/
 
@@ -28,8 +28,13 @@ function isMash(written: string): boolean {
   if (hasRun(word, innerRows, minRun.inner) || hasRun(word, rows, minRun.any) || repeatsRun(word)) return true
   // What is written in capitals may be short for something.
   if (!inLowerCase.test(written)) return false
-  return middleConsonants.test(word) || noVowel.test(word) || oneLetter.test(word)
+  return middleConsonants.test(word) || lacksVowel(word) || isOneLetter(word)
 }
+
+const lacksVowel = (word: string): boolean =>
+  !vowel.test(word) && word.length >= (word.includes('j') ? minWithoutVowel.withJ : minWithoutVowel.any)
+
+const isOneLetter = (word: string): boolean => word.length >= minOfOneLetter && new Set(word).size === 1
 
 /** «jkl», «qwpoe»: beside mash it is some too. */
 const mayBeMash = (word: string): boolean =>

@@ -105,7 +105,10 @@ export function* composeAnswerSteps(
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
   const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
   const misses_point = lead === null && missesPoint(result, best)
-  const isUnrelated = lead === null && (yield* sharesLittle(result, best[0], options.is_of_subject === true))
+  const isByMeaning = result.extra_confidence > 0
+  const isSpokenOf = options.is_of_subject === true
+  const isUnrelated =
+    lead === null && (isSpokenOf || !isByMeaning) && (yield* sharesLittle(result, best[0], isSpokenOf))
   const bySentences = isUnrelated
     ? 'refuse'
     : decideBySentences(result, assessed.decision, { ...options, best })
