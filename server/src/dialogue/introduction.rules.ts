@@ -1,5 +1,5 @@
 import type { PhraseLabel } from './lexicon.types.ts'
-import { findInPart, type Readings, wordsIn } from './readings.rules.ts'
+import { findInPart, isMarked, type Readings, wordsIn } from './readings.rules.ts'
 import type { MessagePart } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 
@@ -8,7 +8,6 @@ const asking: ReadonlySet<PhraseLabel> = new Set(['question', 'weak_question', '
 const addsMore = new Set(
   'with without but con sin pero com sem mas avec sans mais mit ohne aber senza ma amb sense'.split(' '),
 )
-const questionMark = /^\s{0,3}[?？]/
 
 /** True where all that is left of a message says who the visitor is: «hello, I'm a teacher from Leeds». */
 export function onlyIntroduces(
@@ -22,7 +21,7 @@ export function onlyIntroduces(
 function introduces(readings: Readings, part: MessagePart): boolean {
   const words = wordsIn(readings.written, part)
   if (words.some(({ word }) => addsMore.has(word))) return false
-  if (questionMark.test(readings.text.slice(part.end))) return false
+  if (isMarked(readings, part)) return false
   const found = findInPart(readings, part)
   const languages = new Set(found.map(({ language }) => language))
   return languages.values().some((language) => {

@@ -99,6 +99,11 @@ const greetingLanguages = indexByWord(
   lexicons.map(({ language, greetings }) => [language, greetings.byFirst.keys()]),
 )
 
+const questionMark = /^\s{0,3}[?？]/
+
+/** True where a question mark stands behind a stretch of the message. */
+export const isMarked = ({ text }: Readings, { end }: Span): boolean => questionMark.test(text.slice(end))
+
 /** The phrases of all languages in a part, without acts that are meant literally. */
 export function findInPart(readings: Readings, part: Part): readonly Found[] {
   const place = `${part.begin} ${part.start} ${part.end}`

@@ -6,7 +6,7 @@ import { joinQuestions } from './join-questions.rules.ts'
 import { isKeyboardMash } from './keyboard-mash.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
-import { findInPart, type Readings, readMessage } from './readings.rules.ts'
+import { findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
 import { type MessagePart, splitMessage } from './split-message.rules.ts'
 import { type UnderstoodPart, understandPart } from './understand-part.rules.ts'
 import { splitWords } from './words.rules.ts'
@@ -97,8 +97,6 @@ const neverActs = wordsOf(lists.none)
 const isAct = (word: string, acts: readonly DialogueAct[]): boolean =>
   !neverActs.has(word) && acts.every((act) => actWords[act]?.has(word) ?? true)
 
-const questionMark = /^\s{0,3}[?？]/
-
 /** «I'm off to knead, thanks again» asks nothing, but «I'm going to knead, how long? Thanks» does. */
 function withoutPlans<Each extends MessagePart & UnderstoodPart>(
   readings: Readings,
@@ -110,7 +108,7 @@ function withoutPlans<Each extends MessagePart & UnderstoodPart>(
 
 function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {
   const { rest } = part
-  if (rest === null || questionMark.test(readings.text.slice(rest.end))) return part
+  if (rest === null || isMarked(readings, rest)) return part
   const found = findInPart(readings, { ...part, ...rest })
   const plan = found.find(({ label, start }) => label === 'plan' && start === rest.start)
   if (plan === undefined) return part

@@ -47,9 +47,7 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
     const found = findInPart(readings, core)
     const edge = peeled < maxPeeled ? findEdge(found, words, readings.names) : null
     // «thanks for the help» asks for none.
-    const isSaid = edge?.found.some(
-      ({ label, start, end }) => start === core.start && end === core.end && actsOf(label).length > 0,
-    )
+    const isSaid = edge !== null && saysAll(edge.found, core)
     const covering = isSaid ? null : findCovering(readings, { core, found, words })
     if (covering !== null) {
       acts.push(...listActs(covering))
@@ -68,16 +66,17 @@ export function understandPart(readings: Readings, part: Part): UnderstoodPart {
   }
 }
 
+/** True where one act is said with all words of a stretch. */
+const saysAll = (found: readonly Found[], { start, end }: Span): boolean =>
+  found.some((one) => one.start === start && one.end === end && actsOf(one.label).length > 0)
+
 /** «can you tell me more» is a question as it stands: without its opening no word with a subject would be left. */
 function leavesNothing(readings: Readings, rest: Part, [one]: readonly Found[]): boolean {
   const { languages, written } = readings
   const words = wordsIn(written, rest)
   if (one?.label !== 'opening' || words.length === 0) return false
   const found = findInPart(readings, rest)
-  const isSaid = found.some(
-    ({ label, ...at }) => at.start === rest.start && at.end === rest.end && actsOf(label).length > 0,
-  )
-  if (isSaid || findCovering(readings, { core: rest, found, words }) !== null) return false
+  if (saysAll(found, rest) || findCovering(readings, { core: rest, found, words }) !== null) return false
   const fillers = languages.find(({ lexicon }) => lexicon.language === one.language)?.lexicon.fillers
   return words.every(({ word }) => fillers?.has(word))
 }
@@ -129,14 +128,14 @@ function listStanding(found: readonly Found[], words: readonly Word[]): Found[] 
   const standing: Found[] = []
   const next = new Map(words.map(({ end }, at) => [end, words[at + 1]?.start]))
   const starts = new Set<number | undefined>([undefined])
-  const startsOfMore = new Set<number | undefined>()
+  const startsBehindPause = new Set<number | undefined>()
   for (const one of [...found].sort((a, b) => b.start - a.start)) {
     const then = next.get(one.end)
-    const isBounded = starts.has(then) || (one.label === 'pause' && startsOfMore.has(then))
+    const isBounded = starts.has(then) || (one.label === 'pause' && startsBehindPause.has(then))
     const stands = before.has(one.label) || (beforeIfBounded.has(one.label) && isBounded)
     if (stands) standing.push(one)
     if (stands || one.label === 'question' || one.label === 'and') starts.add(one.start)
-    if (behindPause.has(one.label)) startsOfMore.add(one.start)
+    if (behindPause.has(one.label)) startsBehindPause.add(one.start)
   }
   return standing
 }

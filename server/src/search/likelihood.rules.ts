@@ -1,7 +1,8 @@
 import { isSameOwner } from './document-columns.rules.ts'
+import { countHeldTerms } from './held-terms.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
-import { questionFeatures, textStems } from './sentence-coverage.rules.ts'
+import { questionFeatures } from './sentence-coverage.rules.ts'
 
 // Fitted and measured: README.md, "Confidence".
 const weights = {
@@ -29,26 +30,22 @@ export const minLikelihood = 0.5
  * @param sentences those of an answer, the first of the text that leads
  */
 export function likelihood(
-  { view, question, hits }: SearchResult,
+  result: SearchResult,
   sentences: readonly [Sentence, ...(readonly Sentence[])],
 ): number {
+  const { view, question, hits } = result
   const { hit, passage } = sentences[0]
   const features = questionFeatures(view, question)
   const support = Math.max(...sentences.map(({ support }) => support))
   // «Antifouling»: whoever says one word wants what there is on it.
   if (features.terms.length === 1 && support >= wholeSupport) return 1
-  const said = sentences.map(({ text }) => text)
-  // The question of a pair says what its answer is about.
-  if (hit.form === 'pair') said.push(passage.title, passage.context ?? '')
-  const stems = textStems(question.analyser, said.join('\n'), hit.language)
-  const held = features.terms.filter((term) => term.keys().some((stem) => stems.has(stem)))
   const others = hits.filter((other) => !isSameOwner(other, hit))
   const title = question.analyser.tokenise(passage.title, hit.language).filter(({ stop }) => !stop)
   const values: Record<keyof typeof weights, number> = {
     lead: (hit.score - (others[0]?.score ?? 0)) / (hits[0]?.score ?? 1),
     title:
       title.length === 0 ? 0 : title.filter(({ stem }) => features.stems.has(stem)).length / title.length,
-    held: Math.log(1 + held.length),
+    held: Math.log(1 + countHeldTerms(result, features, sentences)),
     lead_up: question.terms.some(({ aside }) => aside === 'lead_up') ? 1 : 0,
     rival: Math.min(maxCoverage, Math.max(0, ...others.map(({ confidence }) => confidence))),
     support,

@@ -1,6 +1,7 @@
 import { once } from '../text/once.rules.ts'
 import { fewDocuments, requiredTerms, termWeight } from './confidence.rules.ts'
 import type { Alternative } from './find-stems.rules.ts'
+import { countHeldTerms } from './held-terms.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { questionFeatures, textStems } from './sentence-coverage.rules.ts'
@@ -72,17 +73,13 @@ const minUnknown = 2
  * so it asks of something else: «how do I protect a pivot table with a password?» behind one about pivot tables.
  */
 export function isMostlyUnknown(
-  { view, question }: SearchResult,
+  result: SearchResult,
   sentences: readonly [Sentence, ...(readonly Sentence[])],
 ): boolean {
+  const { view, question } = result
   const unknown = requiredTerms(question).filter(({ alternatives }) => alternatives.length === 0).length
   if (unknown < minUnknown) return false
-  const { hit, passage } = sentences[0]
-  const said = sentences.map(({ text }) => text)
-  if (hit.form === 'pair') said.push(passage.title, passage.context ?? '')
-  const stems = textStems(question.analyser, said.join('\n'), hit.language)
-  const { terms } = questionFeatures(view, question)
-  return unknown >= terms.filter((term) => term.keys().some((stem) => stems.has(stem))).length
+  return unknown >= countHeldTerms(result, questionFeatures(view, question), sentences)
 }
 
 const sum = (weights: number[]): number => weights.reduce((total, weight) => total + weight, 0)

@@ -1,4 +1,5 @@
 import { fold } from '../../text/fold.rules.ts'
+import { numberWords } from '../../text/number-words.rules.ts'
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
@@ -50,11 +51,12 @@ export function expectedAnswerIn(question: string): AnswerType | null {
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
 const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, wordSet(words)]))
+/** Words for numbers that are another word of their language too, or of no digits: «one», «half». */
 const numbers = wordSet(lists.numbers)
 /** «A» and «un» are numbers before a unit only. */
 const articles = wordSet(lists.articles)
 /** «Two of your games» */
-const partitives = wordSet('of de von di')
+const partitives = wordSet('of de d von di')
 const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
 const origins = compilePhrases({ origin: lists.origins })
@@ -66,12 +68,17 @@ const counting = new Map(
   Object.entries(lists.counting).map(([language, words]) => [language, wordSet(words)]),
 )
 
+/** Words for people are of no subject, and are counted all the same. */
+const people = wordSet(lists.people)
+
 /** The folded word for what a question asks the number of: «how many photos»; null where it counts nothing. */
 export function countedThing(question: string, language: string): string | null {
-  const words = splitWords(question)
-  const at = words.findIndex(({ word }) => counting.get(language)?.has(word))
-  const thing = words[at + 1]?.word
-  return at < 0 || thing === undefined || stopwordsIn(language).has(thing) ? null : thing
+  const words = splitWords(question).map(({ word }) => word)
+  const at = words.findIndex((word) => counting.get(language)?.has(word))
+  // «Combien de pages»
+  const thing = at < 0 ? undefined : words.slice(at + 1).find((word) => !partitives.has(word))
+  if (thing === undefined) return null
+  return people.has(thing) || !stopwordsIn(language).has(thing) ? thing : null
 }
 
 /** In words, from a number to what it counts. */
@@ -81,7 +88,7 @@ const maxDistance = 3
 export function holdsCount(sentence: string, isThing: (word: string) => boolean): boolean {
   const words = fold(sentence).match(pieces) ?? []
   return words.some((word, at) => {
-    if (!isNumber(word) || articles.has(word)) return false
+    if (!isCount(word)) return false
     const distance = partitives.has(words[at + 1] ?? '') ? maxDistance : maxDistance - 1
     return words.slice(at + 1, at + 1 + distance).some(isThing)
   })
@@ -93,7 +100,7 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
   if (type === 'time') return words.some((word) => times.has(word) || digits.test(word))
   if (type === 'origin') return findPhrases(origins, splitWords(sentence)).length > 0
   if (type === 'reason') return words.some((word) => reasons.has(word))
-  if (type === 'number') return words.some((word) => isNumber(word) && !articles.has(word))
+  if (type === 'number') return words.some(isCount)
   // «20 to 30 minutes», «two or three weeks»: the unit stands next to its number.
   const ofType = units.get(type)
   return words.some(
@@ -107,4 +114,7 @@ export const namesTime = (text: string): boolean =>
   (fold(text).match(pieces) ?? []).some((word) => times.has(word))
 
 const isNumber = (word: string | undefined): boolean =>
-  word !== undefined && (digits.test(word) || numbers.has(word))
+  word !== undefined && (digits.test(word) || numberWords.has(word) || numbers.has(word))
+
+/** True for a folded word that is a number, and no article. */
+export const isCount = (word: string): boolean => isNumber(word) && !articles.has(word)

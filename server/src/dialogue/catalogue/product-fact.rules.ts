@@ -1,10 +1,8 @@
 import { fold } from '../../text/fold.rules.ts'
-import { stopwordsIn } from '../../text/stopwords.rules.ts'
-import { type AnswerType, expectedAnswer } from '../answer-types/answer-type.rules.ts'
+import { type AnswerType, countedThing, expectedAnswer } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
-import counts from './counts.json' with { type: 'json' }
-import lists from './formats.json' with { type: 'json' }
+import lists from './product-facts.json' with { type: 'json' }
 
 /** What a question asks that the description of a product may tell in one sentence. */
 export type ProductFact =
@@ -21,12 +19,6 @@ const formatQuestions: ReadonlyMap<string, Phrases<'asks'>> = new Map(
   }),
 )
 const formats: ReadonlySet<string> = new Set(fold(lists.formats).split(' '))
-const counting: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(counts.counting).map(([language, words]) => [language, new Set(words.split(' '))]),
-)
-/** «Combien de pages» */
-const linking: ReadonlySet<string> = new Set(['de', 'd'])
-const people: ReadonlySet<string> = new Set(counts.people.split(' '))
 const measures: ReadonlySet<AnswerType> = new Set<AnswerType>(['weight', 'volume', 'length'])
 
 /** The fact that a question in a language asks for; null where it asks for none of these. */
@@ -36,15 +28,11 @@ export function readProductFact(question: string, language: string): ProductFact
   if (asks !== undefined && findPhrases(asks, words).length > 0) return { type: 'format' }
   const expected = expectedAnswer(question, language)
   if (expected !== null && measures.has(expected)) return { type: 'measure', measure: expected }
-  if (expected !== 'number') return null
-  const at = words.findIndex(({ word }) => counting.get(language)?.has(word))
-  const next = at < 0 ? [] : words.slice(at + 1).map(({ word }) => word)
-  const thing = next.find((word) => !linking.has(word))
-  const isThing = thing !== undefined && (people.has(thing) || !stopwordsIn(language).has(thing))
-  return isThing ? { type: 'count', thing } : null
+  const thing = expected === 'number' ? countedThing(question, language) : null
+  return thing === null ? null : { type: 'count', thing }
 }
 
-const having: ReadonlySet<string> = new Set(counts.having.split(' '))
+const having: ReadonlySet<string> = new Set(lists.having.split(' '))
 
 /** True for a folded word that says that something has what is asked for: «how many needles does it come with?» */
 export const saysHaving = (word: string): boolean => having.has(word)

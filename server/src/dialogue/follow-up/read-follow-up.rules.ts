@@ -18,6 +18,8 @@ export type FollowUp = {
   position: number | null
   /** it asks for more of the same («tell me more», «why?») */
   wants_more: boolean
+  /** it asks of the thing that was spoken of, or else of the clone: «how does it work?», «who is it for?» */
+  asks_of_it: boolean
 }
 
 type Label =
@@ -64,6 +66,7 @@ export function readFollowUp(question: string, language: string): FollowUp {
     isBare: (isShort || namesLittle(words, language)) && expectedAnswer(question, language) !== null,
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
     wants_more: found.has('more'),
+    asks_of_it: found.has('of_it'),
   }
 }
 
@@ -71,15 +74,13 @@ export function readFollowUp(question: string, language: string): FollowUp {
 export const changesTopic = (message: string, language: string): boolean =>
   findLabels(splitWords(message), language).has('other_topic')
 
-/** Whether a message that also says something to the clone may ask of what was spoken of: «how does it work?», «who is it for?». */
-export const mayAskOfIt = (message: string, language: string): boolean =>
-  findLabels(splitWords(message), language).has('of_it')
-
 function findLabels(words: readonly Word[], language: string): ReadonlySet<Label> {
   const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
   const found = findPhrases(known, words)
+  // «This week» refers to nothing that was said.
   const times = found.filter(({ label }) => label === 'time')
-  const isOfTime = ({ label, from }: { label: Label; from: number }) =>
-    label === 'refers' && times.some((time) => time.from <= from && from < time.to)
-  return new Set(found.filter((one) => !isOfTime(one)).map(({ label }) => label))
+  const isOfTime = (at: number) => times.some(({ from, to }) => from <= at && at < to)
+  return new Set(
+    found.filter(({ label, from }) => label !== 'refers' || !isOfTime(from)).map(({ label }) => label),
+  )
 }

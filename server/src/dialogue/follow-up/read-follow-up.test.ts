@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesTopic, mayAskOfIt, readFollowUp } from './read-follow-up.rules.ts'
+import { changesTopic, readFollowUp } from './read-follow-up.rules.ts'
 
 describe('a question goes on with what was said before', () => {
   it.each([
@@ -50,6 +50,7 @@ describe('a question goes on with what was said before', () => {
       isBare: false,
       position: null,
       wants_more: false,
+      asks_of_it: false,
     })
   })
 })
@@ -193,7 +194,7 @@ describe('a message may ask of what was spoken of', () => {
     ['pt', 'para que serve?'],
     ['ca', 'com funciona?'],
   ])('%s: «%s»', (language, message) => {
-    expect(mayAskOfIt(message, language)).toBe(true)
+    expect(readFollowUp(message, language).asks_of_it).toBe(true)
   })
 
   it.each([
@@ -209,6 +210,6 @@ describe('a message may ask of what was spoken of', () => {
     ['pt', 'como funcionas?'],
     ['ca', 'com funciones?'],
   ])('which %s: «%s» does not', (language, message) => {
-    expect(mayAskOfIt(message, language)).toBe(false)
+    expect(readFollowUp(message, language).asks_of_it).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
-import { type FollowUp, mayAskOfIt, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -64,7 +64,7 @@ export async function answerAsked(
   // «Kit» asks what it is, and nothing of the stored questions about it.
   const isOneWord = anywhere.pair !== null && splitWords(meant.question).length === 1
   const mayChoose = (isOfProducts || isOneWord) && !isStored
-  const isOfIt = spoken?.kind === 'product' && !isStored && mayAskOfIt(meant.question, meant.language)
+  const isOfIt = followUp.asks_of_it && spoken?.kind === 'product' && !isStored
   const chosen = pointed ?? (isOfIt ? spoken : mayChoose ? await onlyNamedProduct(ctx, meant) : null)
   if (there === null && chosen !== null) {
     const told = await tellAbout(ctx, chosen, visible)

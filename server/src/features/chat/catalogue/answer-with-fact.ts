@@ -14,7 +14,7 @@ import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
 import { findOffersWithAllLabels } from './match-offers.rules.ts'
 import { findNamed } from './named-products.ts'
 import { wordsOf } from './offer-words.rules.ts'
-import { createKnownTest, createMeaningTest } from './offers-by-meaning.rules.ts'
+import { createKnownTest, createSaidTest } from './offers-by-meaning.rules.ts'
 import { partAbout } from './reply-about-offers.rules.ts'
 
 /**
@@ -37,8 +37,7 @@ function sentenceOf(offer: Offer, fact: ProductFact, language: string): string {
   if (fact.type === 'measure') return measureSentence(offer, fact.measure)
   const stem = stemWord(fact.thing, language)
   const told = countSentence(offer, (word) => stemWord(word, language) === stem)
-  if (told !== '') return told
-  return countSentence(offer, (word) => createMeaningTest(offer, [word], [language])(fact.thing))
+  return told === '' ? countSentence(offer, createSaidTest(offer, fact.thing, [language])) : told
 }
 
 /** So many stored questions of a product are looked through. */
@@ -62,8 +61,9 @@ async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promis
   const words = wordsOf(asked.question).filter((word) => !isAsked(word))
   const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
   const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)
-  const isNamed = naming.kinds.length > 0 || findOffersWithAllLabels(offers, naming).length > 0
-  const named = offers.length > 0 && isNamed ? offers : await listOnlyOfKind(ctx, naming.kinds)
+  const hasKind = naming.kinds.length > 0
+  const isNamed = offers.length > 0 && (hasKind || findOffersWithAllLabels(offers, naming).length > 0)
+  const named = isNamed ? offers : hasKind ? await listOnlyOfKind(ctx, naming.kinds) : []
   const isOfProducts = subjects[0]?.kind === 'product' || subjects[0]?.kind === 'product_faq'
   const [offer, ...others] = named.length > 0 || !isOfProducts ? named : await listSpokenOffers(ctx, asked)
   if (offer === undefined || others.length > 0) return null

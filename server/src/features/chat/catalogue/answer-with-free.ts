@@ -9,7 +9,7 @@ import { type Manner, mannerOf, maxExtremes, maxListed } from './manner.rules.ts
 import { findOffersOfLevel } from './match-offers.rules.ts'
 import { wordsOfKinds } from './offer-words.rules.ts'
 import { createKnownTest } from './offers-by-meaning.rules.ts'
-import { describeOffer, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
+import { introduceOffer, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 import { say } from './say.rules.ts'
 
 /**
@@ -35,8 +35,7 @@ export async function answerWithFreeAbout(
   const [best, ...others] = counted.filter(({ count }) => count === most)
   if (best === undefined || others.length > 0 || 2 * most < words.length) return null
   if (!(await knowsAll(ctx, asked, words))) return null
-  const told: CatalogueRequest = { ...request, intents: new Set(['price', 'contents']) }
-  return describeOffer(best.offer, told, mannerOf(asked, request))
+  return introduceOffer(best.offer, mannerOf(asked, request))
 }
 
 /** The free products, those of the kind and the level that are asked for if there are any; else that none is, and the cheapest. */
@@ -60,9 +59,7 @@ export async function answerWithFree(
   }
   const ofLevel = request.level === null ? [] : findOffersOfLevel(offers, request.level)
   const chosen = ofLevel.length > 0 ? ofLevel : offers
-  if (chosen.length === 1) {
-    return describeOffer(chosen[0]!, { ...request, intents: new Set(['price', 'contents']) }, manner)
-  }
+  if (chosen.length === 1) return introduceOffer(chosen[0]!, manner)
   return listWithPrices(
     { offers: chosen, count: chosen === offers ? count : chosen.length },
     manner,

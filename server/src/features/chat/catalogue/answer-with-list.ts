@@ -7,7 +7,7 @@ import { findFittingOffers, findLabelledOffers } from './find-fitting-offers.ts'
 import { listSpokenOffers } from './find-offers.ts'
 import { mannerOf, maxListed } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
-import { describeOffer, listWithPrices } from './reply-about-offers.rules.ts'
+import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
 
 /** Lists products: of a kind, of a level, about something that they know. */
 export async function answerWithList(
@@ -46,6 +46,6 @@ export async function answerWithList(
   const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxListed })
   // «Kit» asks what the only one is.
   if (list.count === 1 && splitWords(asked.question).length === 1)
-    return describeOffer(list.offers[0]!, { ...request, intents: new Set(['price', 'contents']) }, manner)
+    return introduceOffer(list.offers[0]!, manner)
   return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
 }

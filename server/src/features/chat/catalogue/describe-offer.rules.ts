@@ -1,4 +1,9 @@
-import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import {
+  type AnswerType,
+  holdsAnswer,
+  holdsCount,
+  isCount,
+} from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { isOfFormats } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -8,7 +13,6 @@ import type { Offer } from './catalogue.queries.ts'
 import durations from './durations.json' with { type: 'json' }
 
 const units = new Set(durations.units.split(' '))
-const numbers = new Set(durations.numbers.split(' '))
 
 /**
  * A price in the way of a language: «49 €», «€49», without decimals that are zero.
@@ -47,8 +51,7 @@ export const priceSentence = ({ description }: Offer): string =>
 export const durationSentence = ({ description }: Offer): string =>
   findSentence(description, (sentence) => {
     const words = splitWords(sentence).map(({ word }) => word)
-    const isNumber = (word = '') => numbers.has(word) || /^\d+$/.test(word)
-    return words.some((word, at) => units.has(word) && isNumber(words[at - 1]))
+    return words.some((word, at) => units.has(word) && isCount(words[at - 1] ?? ''))
   })
 
 /** The sentence of a description that names the language of a product; '' if there is none. */

@@ -46,17 +46,16 @@ export async function listSpokenOffers(ctx: Ctx, { subjects }: Asked): Promise<O
   return listOffersByIds(ctx.db, ctx.account.id, wanted)
 }
 
-/** The product of a kind that has one only. */
+/** The product of a kind that has one only; without a kind, of all. */
 export const listOnlyOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>
   listAllOfKind(ctx, kinds, 1)
 
-/** «Your two courses»: the products of a kind that has two. */
+/** «Your two courses»: the products of a kind that has two; without a kind, of all. */
 export const listTwoOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>
   listAllOfKind(ctx, kinds, 2)
 
 /** The products of a kind that has so many; none where it has more or fewer. */
 async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Promise<Offer[]> {
-  if (kinds.length === 0) return []
   const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit })
   return count === limit ? offers : []
 }
@@ -81,10 +80,8 @@ export async function inOtherWordsUnlessLabelled(ctx: Ctx, named: Offer[], namin
 
 /** The only product of its kind in another language, unless nothing at all is known of a word: «the pottery guide». */
 async function findOnlyForeign(ctx: Ctx, asked: Asked, naming: Naming): Promise<Offer[]> {
-  const words = wordsOfKinds(naming.kinds)
-  if (words === null || naming.words.length === 0) return []
-  const { offers, count } = await listOffers(ctx.db, ctx.account.id, { words, limit: 1 })
-  const only = count === 1 ? findOnlyForeignOffer(offers, naming) : []
+  if (naming.kinds.length === 0 || naming.words.length === 0) return []
+  const only = findOnlyForeignOffer(await listOnlyOfKind(ctx, naming.kinds), naming)
   return only.length > 0 && (await knowsAll(ctx, asked, naming.words)) ? only : []
 }
 

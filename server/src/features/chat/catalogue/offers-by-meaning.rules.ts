@@ -20,10 +20,11 @@ export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
   if (!mayBeMeant(naming)) return []
   const { words, kinds, languages } = naming
   return offers.filter((offer) => {
+    if (!hasKind(offer, kinds)) return false
     // Where a kind is named, tags tell what it is about too: «the memory course».
     const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
     const means = createMeaningTest(offer, [...affirmedWords(offer.title), ...tags], languages)
-    return hasKind(offer, kinds) && words.every(means)
+    return words.every(means)
   })
 }
 
@@ -40,15 +41,15 @@ export function findOnlyForeignOffer(offers: Offer[], { words, languages, isInde
 
 /** Those products of the kinds that know one of the words, if only by its meaning. */
 export const findRelatedOffers = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
-  offers.filter((offer) => {
-    const isKnown = createKnownTest(offer, languages)
-    return hasKind(offer, kinds) && (words.length === 0 || words.some(isKnown))
-  })
+  offers.filter(
+    (offer) => hasKind(offer, kinds) && (words.length === 0 || words.some(createKnownTest(offer, languages))),
+  )
 
 /** Tells whether a product has a word of a question in some form, or another word of its meaning. */
 export function createKnownTest(offer: Offer, languages: string[]): (word: string) => boolean {
-  const vocabulary = createVocabulary(allWordsOf(offer), languages)
-  const means = createMeaningTest(offer, allWordsOf(offer), languages)
+  const said = allWordsOf(offer)
+  const vocabulary = createVocabulary(said, languages)
+  const means = createMeaningTest(offer, said, languages)
   return (word) => holdsSpelling(vocabulary, word) || means(word)
 }
 
@@ -59,20 +60,33 @@ const languageOf = ({ title, description }: Offer): string | null =>
   detectLanguage(`${title}. ${description}`).language
 
 /** Tells whether a word of a question in some languages means what one of the words of a product does. */
-export function createMeaningTest(
-  offer: Offer,
-  said: string[],
-  languages: string[],
-): (word: string) => boolean {
+function createMeaningTest(offer: Offer, said: string[], languages: string[]): (word: string) => boolean {
   const language = languageOf(offer) ?? ''
   // «Loro» says nothing in Italian, and is what a Spanish title is about.
   const content = said.filter((word) => !stopwordsIn(language).has(word))
-  const meanings = content.map((word) => ({ word, meanings: meaningsOfForms(word, [language]) }))
+  const meant = content.map((word) => withMeanings(word, [language]))
   return (word) => {
-    const wanted = meaningsOfForms(word, languages)
-    return meanings.some((each) => !each.meanings.isDisjointFrom(wanted) || isCognate(each.word, word))
+    const asked = withMeanings(word, languages)
+    return meant.some((one) => meansTheSame(one, asked))
   }
 }
+
+/** Tells whether a word of a product means what a word of a question in some languages does. */
+export function createSaidTest(offer: Offer, word: string, languages: string[]): (said: string) => boolean {
+  const language = languageOf(offer) ?? ''
+  const asked = withMeanings(word, languages)
+  return (said) => !stopwordsIn(language).has(said) && meansTheSame(withMeanings(said, [language]), asked)
+}
+
+type Meant = { word: string; meanings: ReadonlySet<number> }
+
+const withMeanings = (word: string, languages: string[]): Meant => ({
+  word,
+  meanings: meaningsOfForms(word, languages),
+})
+
+const meansTheSame = (one: Meant, other: Meant): boolean =>
+  !one.meanings.isDisjointFrom(other.meanings) || isCognate(one.word, other.word)
 
 /** The stem of «loros» is too short to mean something, «loro» does. */
 const meaningsOfForms = (word: string, languages: string[]): ReadonlySet<number> =>

@@ -78,8 +78,16 @@ export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language
   return partAbout(sentences.join(' '), named)
 }
 
+/** One product with its price and what it is. */
+export const introduceOffer = (offer: Offer, manner: Manner): ReplyPart | null =>
+  describeOffer(offer, { intents: new Set(['price', 'contents']) }, manner)
+
 /** What is asked of one product: its price, what it is, where it is bought; null where its record does not say. */
-export function describeOffer(offer: Offer, { intents }: CatalogueRequest, manner: Manner): ReplyPart | null {
+export function describeOffer(
+  offer: Offer,
+  { intents }: Pick<CatalogueRequest, 'intents'>,
+  manner: Manner,
+): ReplyPart | null {
   const sentences: string[] = []
   const asksPrice = intents.has('price') || intents.has('currency')
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
