@@ -43,10 +43,14 @@ test('one word alone is answered by the text that is titled with it, unless a st
 })
 
 test('a word that only the title of a text has is answered from the beginning of the text', () => {
-  const title = 'El telar'
-  const long = { owner_id: 90, title, text: 'Primero se urde. Se cuentan los hilos uno a uno, y se anotan.' }
-  const short = { owner_id: 90, sequence: 1, title, text: 'Al final se corta.' }
-  expect(ask(createDocuments([long, short, ...notes]), 'telar').content).toMatch(/^Primero se urde/)
+  const passages = [
+    'Primero se urde, hilo a hilo. Cada hilo se cuenta y se anota. Luego se enhebran todos por su malla, de izquierda a derecha, sin saltar ninguno.',
+    'Al final se corta el paño. Reposa un día entero. Encoge un dedo o dos. Entonces se plancha.',
+  ]
+  const loom = passages.map((text, sequence) => ({ owner_id: 90, sequence, title: 'El tapiz', text }))
+  const documents = createDocuments([...loom, ...notes])
+  expect(search(buildIndex(documents), 'tapiz').hits[0]?.sequence).toBe(1)
+  expect(ask(documents, 'tapiz').content).toMatch(/^Primero se urde/)
 })
 
 test('words that several texts share alike answer less likely than those of one', () => {
