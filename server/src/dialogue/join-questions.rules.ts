@@ -1,5 +1,5 @@
 import { findInPart, type Readings, type Span, wordsIn } from './readings.rules.ts'
-import { type MessagePart, opensQuestion } from './split-message.rules.ts'
+import { asksBehindPreposition, asksByVerb, type MessagePart, opensQuestion } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 
 const maxQuestions = 3
@@ -50,9 +50,13 @@ export function joinQuestions(
     const isFurther =
       questions.length < maxQuestions &&
       ((last?.asks && (begins || (isSentence && marked.has(clause)))) ||
+        (last?.asksWithin && rest.isJoined && opens && !isLong) ||
         ((last?.asks || last?.asksWithin) && opensFurther))
     const isMarked = marked.has(clause) && rests[at + 1]?.clause !== clause
-    const asks = begins || opensFurther || isMarked || (rest.beginsWithAnd && asksWithin && !isLong)
+    // «My daughter is ten and I have to buy her one» asks nothing.
+    const isOwn = last === undefined || isFurther
+    const asks =
+      begins || (opensFurther && isOwn) || isMarked || (rest.beginsWithAnd && asksWithin && !isLong)
     if (last === undefined || isFurther) questions.push({ start, end, clause, asks, asksWithin })
     else
       Object.assign(last, { end, clause, asks: last.asks || asks, asksWithin: last.asksWithin || asksWithin })
@@ -70,10 +74,15 @@ function findOpening(readings: Readings, part: MessagePart): Opening {
   const start = and && words.find((word) => word.start >= and.end)?.start
   const first = found.filter((one) => one.start === part.start || one.start === start)
   const accented = first.some((one) => one.label === 'weak_question' && opensQuestion(readings, one))
+  const begin = start ?? part.start
+  const isFurther = part.isJoined || and !== undefined
   return {
-    opens: first.some((one) => opensQuestion(readings, one)),
+    opens:
+      first.some((one) => opensQuestion(readings, one)) ||
+      (isFurther && asksBehindPreposition(readings, part, begin)),
     opensWeakly: first.some(({ label }) => label === 'weak_question'),
-    opensFurther: (part.isJoined || and !== undefined) && first.some(({ label }) => label === 'further'),
+    opensFurther:
+      isFurther && (first.some(({ label }) => label === 'further') || asksByVerb(readings, part, begin)),
     asksWithin: found.some(({ label }) => label === 'question'),
     beginsWithAnd: and !== undefined,
     isRelative: !part.isJoined && !accented && first.some(({ label }) => label === 'relative'),

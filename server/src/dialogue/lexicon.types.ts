@@ -32,6 +32,8 @@ export type PhraseLabel =
   | 'introduction'
   /** what the visitor does next, which asks nothing beside thanks or a goodbye: «me pongo a ello» */
   | 'plan'
+  /** «but»: who goes on so tells more than what comes next */
+  | 'contrast'
   /** words that only hold the floor, where an act or a question comes next: «wait, are you a robot?» */
   | 'pause'
   /** words that only lead up to a question */

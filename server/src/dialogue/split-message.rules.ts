@@ -1,3 +1,5 @@
+import lists from './joined-questions.json' with { type: 'json' }
+import { compilePhrases, findPhrases, type Phrases } from './phrases.rules.ts'
 import { type Found, findInPart, type Part, type Readings, wordsIn } from './readings.rules.ts'
 
 /** Further conjunctions of a stretch are not looked at: a message gives three questions at most. */
@@ -34,7 +36,9 @@ function splitStretch(readings: Readings, stretch: Part): MessagePart[] {
     // «Mas» joins in Portuguese, not in «¿qué más haces?».
     const isOne = ({ start, language }: Found) =>
       start === word.start && before.some((and) => and.language === language)
-    if (!openings.some(isOne)) continue
+    const asksOtherwise =
+      asksBehindPreposition(readings, part, word.start) || asksByVerb(readings, part, word.start)
+    if (!openings.some(isOne) && !asksOtherwise) continue
     const left = { ...part, end: words.findLast((one) => one.end <= end)!.end }
     const right = { ...part, start: word.start, isJoined: true }
     if (isQuestionWord(left)) continue
@@ -56,3 +60,33 @@ export const opensQuestion = ({ text }: Readings, { label, start, end }: Found):
   (label === 'weak_question' && accented.test(text.slice(start, end).normalize('NFD')))
 
 const accented = /\p{M}/u
+
+const prepositions: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(lists.prepositions).map(([language, words]) => [language, new Set(words.split(' '))]),
+)
+const verbs: ReadonlyMap<string, Phrases<'asks'>> = new Map(
+  Object.entries(lists.verbs).map(([language, asks]) => [language, compilePhrases({ asks })]),
+)
+
+/** Whether a preposition and a question word stand at a place of a part: «below what temperature». */
+export function asksBehindPreposition(readings: Readings, part: Part, start: number): boolean {
+  const words = wordsIn(readings.written, part)
+  const at = words.findIndex((word) => word.start === start)
+  const next = words[at + 1]
+  if (at < 0 || next === undefined) return false
+  return findInPart(readings, part).some(
+    (one) =>
+      one.start === next.start &&
+      opensQuestion(readings, one) &&
+      prepositions.get(one.language)?.has(words[at]!.word),
+  )
+}
+
+/** Whether a verb that asks behind a question stands at a place of a part: «… and may children come». */
+export function asksByVerb({ languages }: Readings, part: Part, start: number): boolean {
+  return languages.some(({ lexicon, stretches, isLikely }) => {
+    const known = isLikely ? verbs.get(lexicon.language) : undefined
+    const words = wordsIn(stretches, part)
+    return known !== undefined && findPhrases(known, words).some(({ from }) => words[from]!.start === start)
+  })
+}

@@ -4,7 +4,7 @@ import singleWords from './acts/single-words.json' with { type: 'json' }
 import { onlyIntroduces } from './introduction.rules.ts'
 import { joinQuestions } from './join-questions.rules.ts'
 import { isKeyboardMash } from './keyboard-mash.rules.ts'
-import type { DialogueAct } from './lexicon.types.ts'
+import type { DialogueAct, PhraseLabel } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
 import { findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
 import { type MessagePart, splitMessage } from './split-message.rules.ts'
@@ -113,9 +113,13 @@ function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readin
   const plan = found.find(({ label, start }) => label === 'plan' && start === rest.start)
   if (plan === undefined) return part
   const own = found.filter(({ language }) => language === plan.language)
-  const asks = own.some(({ label }) => label === 'question' || label === 'weak_question')
-  return asks ? part : { ...part, rest: null }
+  // «Will try it tonight» begins as a question does.
+  const goesOn = own.some(({ label, start }) => beyondPlan.has(label) && start > plan.start)
+  return goesOn ? part : { ...part, rest: null }
 }
+
+/** «I'll try it but it never rises» tells of trouble too. */
+const beyondPlan: ReadonlySet<PhraseLabel> = new Set(['question', 'weak_question', 'contrast'])
 
 /** «es fácil, ¿no?» does not say no. */
 const withoutTags = (acts: readonly DialogueAct[]): DialogueAct[] =>

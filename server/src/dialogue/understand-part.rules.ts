@@ -199,6 +199,7 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
     case 'remark':
     case 'introduction':
     case 'plan':
+    case 'contrast':
     case 'pause':
     case 'opening':
     case 'literal':

@@ -3,7 +3,7 @@ import { splitWords } from './words.rules.ts'
 
 /** A question as it is usually spelled in its language: «hw» is «how». The same text where nothing of it is chat spelling. */
 export function usualSpelling(question: string, language: string): string {
-  const text = language === 'en' ? withoutNumbersForWords(question) : question
+  const text = language === 'en' ? withShipping(withoutNumbersForWords(question)) : question
   const spellings = lexiconByLanguage.get(language)?.spellings
   if (spellings === undefined) return text
   let result = ''
@@ -25,3 +25,9 @@ const numbersForWords = {
 
 const withoutNumbersForWords = (text: string): string =>
   text.replace(numbersForWords.to, 'to').replace(numbersForWords.for, 'for')
+
+/** «Can you post it to Ireland?» asks for no post on a blog. */
+const posting =
+  /(?<=\b(?:you|u|ya|they|he|she|ye) )post(?= (?:it|them|one|abroad|overseas|internationally|worldwide|outside|to)\b(?! (?:on|here)\b)(?! (?:to )?(?:instagram|youtube|tiktok|facebook|twitter|linkedin|reddit|social|your|the)\b))/giu
+
+const withShipping = (text: string): string => text.replace(posting, 'ship')

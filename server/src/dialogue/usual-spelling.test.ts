@@ -5,6 +5,8 @@ test.each([
   ['en', 'hw often shld i rinse my sails', 'how often should i rinse my sails'],
   ['en', 'the best way 2 get rid of mould', 'the best way to get rid of mould'],
   ['en', 'is that ok 4 my boat?', 'is that ok for my boat?'],
+  ['en', 'can you post it to me in Ireland?', 'can you ship it to me in Ireland?'],
+  ['en', 'do u post abroad', 'do you ship abroad'],
   ['es', 'xq se agrieta?', 'por que se agrieta?'],
   ['es', 'q lleva mi 1a factura?', 'que lleva mi primera factura?'],
 ])('%s: «%s» is «%s»', (language, written, usual) => {
@@ -14,6 +16,9 @@ test.each([
 test.each([
   ['en', 'How do I mix 2 litres for 4 people?'],
   ['en', 'is 4 the right number?'],
+  ['en', 'can you post it on Instagram?'],
+  ['en', 'how often do you post to YouTube?'],
+  ['en', 'would you do a sponsored post?'],
   ['es', '¿Cuánto tarda en secar?'],
   ['hu', 'Mennyi ideig tart?'],
 ])('%s: «%s» stays as it is', (language, written) => {

@@ -70,7 +70,6 @@ const usualLength = 430
 const passageShare = 0.5
 /** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
 const minStoryWords = 15
-const minStoryLikelihood = 0.6
 /** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
 const minSecondShare = 0.4
 const minOtherPassageShare = 0.85
@@ -160,7 +159,7 @@ function decideBySentences(
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
   if (missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)) return 'refuse'
-  if (likelihood(result, [first, ...others]) < (isStory ? minStoryLikelihood : minLikelihood)) return 'refuse'
+  if (likelihood(result, [first, ...others], is_of_subject) < minLikelihood) return 'refuse'
   return decision === 'refuse' ? 'hedge' : decision
 }
 

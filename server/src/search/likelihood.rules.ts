@@ -1,57 +1,86 @@
+import { requiredTerms, termWeight } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { countHeldTerms } from './held-terms.rules.ts'
+import { nearTermsShare } from './near-terms.rules.ts'
+import { pairLikelihood } from './pair-likelihood.rules.ts'
+import { type ReadPassage, readPassage } from './read-passage.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
-import { questionFeatures } from './sentence-coverage.rules.ts'
+import { type QuestionFeatures, questionFeatures } from './sentence-coverage.rules.ts'
 
 // Fitted and measured: README.md, "Confidence".
 const weights = {
   /** how far the text is before the next best one, of the highest score */
-  lead: 2.44,
-  /** the share of the words of the text's title that the question has */
-  title: 1.72,
-  /** the logarithm of how many words of the question the sentences have */
-  held: 2.22,
+  lead: 2.07,
   /** 1 where something else than the question itself tells what it is about */
-  lead_up: 1.83,
-  /** how much of the question the passages of other texts cover */
-  rival: -1.17,
+  lead_up: 0.48,
   /** how much of the question one sentence and its title cover */
-  support: 3.32,
+  support: 3.16,
+  /** how much of the question, by weight, the passages and their title hold */
+  passage: 1.95,
+  /** the share of the question's neighbouring words that stand near one another in a sentence */
+  near: 1.89,
+  /** 1 where all that is visible is of what is spoken of, so that any word seems to fit */
+  of_subject: -1.56,
+  /** the logarithm of how many content words the question has */
+  words: 1.66,
 }
-const intercept = -4.4
-const maxCoverage = 1.5
+const intercept = -5.82
 const wholeSupport = 0.8
 /** Below it sentences are no answer. */
-export const minLikelihood = 0.5
+export const minLikelihood = 0.65
 
 /**
  * How likely sentences answer a question, 0 to 1, as far as its words tell: a logistic regression.
  * @param sentences those of an answer, the first of the text that leads
+ * @param is_of_subject all that is visible is of what is spoken of
  */
 export function likelihood(
   result: SearchResult,
   sentences: readonly [Sentence, ...(readonly Sentence[])],
+  is_of_subject: boolean,
 ): number {
   const { view, question, hits } = result
-  const { hit, passage } = sentences[0]
+  const [{ hit }] = sentences
+  const { analyser } = question
   const features = questionFeatures(view, question)
   const support = Math.max(...sentences.map(({ support }) => support))
   // «Antifouling»: whoever says one word wants what there is on it.
   if (features.terms.length === 1 && support >= wholeSupport) return 1
-  const others = hits.filter((other) => !isSameOwner(other, hit))
-  const title = question.analyser.tokenise(passage.title, hit.language).filter(({ stop }) => !stop)
+  if (hit.form === 'pair') return pairLikelihood(result, sentences[0])
+  const rival = hits.find((other) => !isSameOwner(other, hit))
+  const reads = sentences.map((sentence) => readPassage(analyser, sentence))
   const values: Record<keyof typeof weights, number> = {
-    lead: (hit.score - (others[0]?.score ?? 0)) / (hits[0]?.score ?? 1),
-    title:
-      title.length === 0 ? 0 : title.filter(({ stem }) => features.stems.has(stem)).length / title.length,
-    held: Math.log(1 + countHeldTerms(result, features, sentences)),
+    lead: (hit.score - (rival?.score ?? 0)) / (hits[0]?.score ?? 1),
     lead_up: question.terms.some(({ aside }) => aside === 'lead_up') ? 1 : 0,
-    rival: Math.min(maxCoverage, Math.max(0, ...others.map(({ confidence }) => confidence))),
     support,
+    passage: coverageBy(result, features, reads),
+    near: nearTermsShare(
+      features.terms,
+      sentences.map(({ start }, at) => stemsAt(reads[at]!, start)),
+    ),
+    of_subject: is_of_subject ? 1 : 0,
+    words: Math.log(1 + question.terms.filter(({ stop }) => !stop).length),
   }
   const names = Object.keys(weights) as (keyof typeof weights)[]
   return 1 / (1 + Math.exp(-intercept - sum(names.map((name) => weights[name] * values[name]))))
 }
 
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+/** The share of a question, by weight, that passages of one title hold. */
+function coverageBy(
+  { view, question }: SearchResult,
+  { terms, term_total }: QuestionFeatures,
+  passages: readonly ReadPassage[],
+): number {
+  const stems = new Set(
+    passages.flatMap((passage) => passage.sentences().flatMap(({ features }) => features.stems)),
+  )
+  for (const stem of passages[0]?.title().stems ?? []) stems.add(stem)
+  const held = requiredTerms(question).filter((_, at) => terms[at]!.keys().some((stem) => stems.has(stem)))
+  return term_total === 0 ? 0 : sum(held.map((term) => termWeight(view, term))) / term_total
+}
+
+/** The stems of the sentence that starts there, in their order. */
+const stemsAt = (passage: ReadPassage, start: number): readonly string[] =>
+  passage.sentences().find((sentence) => sentence.start === start)?.features.stems ?? []
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -54,9 +54,25 @@ test('a word that only the title of a text has is answered from the beginning of
 })
 
 test('words that several texts share alike answer less likely than those of one', () => {
-  const question = '¿la cuerda se deshilacha siempre?'
+  const question = '¿se deshilacha la cuerda de guitarra?'
   expect(decide(question)[1]).toBe('hedge')
   expect(decide(question, [tuning, 'Ata la cuerda de tender.', 'La cuerda vieja se tira.'])[1]).toBe('refuse')
+})
+
+test('words that stand apart answer less likely than those that stand near one another', () => {
+  const question = '¿se pudre la cuerda mojada?'
+  const other = 'La cuerda de tender se guarda en casa.'
+  const apart = 'La cuerda vieja que heredé de mi abuelo y que guardo en el trastero se moja.'
+  expect(decide(question, ['La cuerda se moja y se aprieta.', other])[1]).toBe('hedge')
+  expect(decide(question, [apart, other])[1]).toBe('refuse')
+})
+
+test('of what was spoken of, where any word seems to fit, the same words answer less likely', () => {
+  const documents = createDocuments([tuning, ...notes])
+  const found = search(buildIndex(documents), '¿se deshilacha la cuerda de guitarra?')
+  const decideAmong = (is_of_subject: boolean) =>
+    composeAnswer(found, documents, { weigh: () => 0, is_of_subject }).decision
+  expect([decideAmong(false), decideAmong(true)]).toEqual(['hedge', 'refuse'])
 })
 
 test('a word of every subject asks for little, however rare it is in the texts', () => {

@@ -67,11 +67,7 @@ function addMeanings(
     meanings.set(stem, meaning)
     return meaning
   }
-  for (const [at, token] of tokens.entries()) {
-    if (means(token)) {
-      for (const concept of conceptsOf(token.word, language, analyser.stem))
-        ensureMeaning(token).concepts.add(concept)
-    }
+  for (const [at, token] of tokens.entries())
     for (const phrase of phrasesWith(token.word, language)) {
       const found = matchPhrase(phrase, { tokens, stems, at, stem: (word) => analyser.stem(word, language) })
       const head = found.findLast(isContent) ?? found.at(-1)
@@ -81,7 +77,10 @@ function addMeanings(
         meaning.inPhrase = part === head ? 'head' : (meaning.inPhrase ?? 'part')
       }
     }
-  }
+  // «A tax return» returns nothing.
+  for (const token of tokens.filter((one) => means(one) && meanings.get(one.stem)?.inPhrase !== 'head'))
+    for (const concept of conceptsOf(token.word, language, analyser.stem))
+      ensureMeaning(token).concepts.add(concept)
 }
 
 /** «Pay in parts» is «pay parts». */

@@ -8,7 +8,7 @@ import { type TextFeatures, textFeatures } from './sentence-coverage.rules.ts'
 type ReadSentence = Span & { text: string; features: TextFeatures }
 
 /** What answers need of a passage, worked out when it is asked for. */
-type ReadPassage = {
+export type ReadPassage = {
   title: () => TextFeatures
   body: () => TextFeatures
   /** the answer of a pair counts as one */

@@ -69,6 +69,13 @@ test.each([
   expect(ask(spanish, question).decision).toBe('refuse')
 })
 
+test('in a phrase a word means what the phrase does: a tax return is no refund', () => {
+  const [, refund] = spanish
+  const question = 'can you help me with my tax return'
+  expect(search(buildIndex([refund!]), question).hits).toEqual([])
+  expect(search(buildIndex([refund!]), 'can you help me with my return').hits).toHaveLength(1)
+})
+
 test('a text is found by the meaning of its words', () => {
   expect(answerOf(english, 'why does a loaf crack?')).toContain('too shallow')
 })

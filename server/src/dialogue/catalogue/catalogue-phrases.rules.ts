@@ -11,7 +11,7 @@ import pt from './pt.json' with { type: 'json' }
 
 export type CatalogueIntent = keyof typeof en.intents
 export type ProductLevel = keyof typeof en.levels
-type KindOrAny = Exclude<keyof typeof kindWords, '_licence'>
+type KindOrAny = Exclude<keyof typeof kindWords, '_licence' | 'elsewhere'>
 export type ProductKind = Exclude<KindOrAny, 'any'>
 
 const referenceLabels = [
@@ -25,6 +25,7 @@ const referenceLabels = [
   'inexperience',
   'alternatives',
   'wishes',
+  'otherwise',
 ] as const
 
 /** What visitors ask of a catalogue in one language. */
@@ -33,7 +34,8 @@ export type CataloguePhrases = {
   levels: Phrases<ProductLevel>
   /**
    * what refers to something: this one, the one about, both of them, a cheaper one; what stands between two things;
-   * «I have never», before what one has not done; «or anything», after what need not be; «could you come», what one would like
+   * «I have never», before what one has not done; «or anything», after what need not be; «could you come», what one would like;
+   * «get over», where nothing is bought
    */
   references: Phrases<(typeof referenceLabels)[number]>
   /** «second»: a place in what was spoken of, where nothing else is named */
@@ -45,10 +47,8 @@ export type CataloguePhrases = {
 }
 
 const texts = { es, en, pt, fr, de, it, ca }
-const kinds = Object.entries(kindWords).filter(([kind]) => kind !== '_licence') as [
-  KindOrAny,
-  Record<string, string>,
-][]
+const { _licence, elsewhere, ...kindLists } = kindWords
+const kinds = Object.entries(kindLists) as [KindOrAny, Record<string, string>][]
 
 const words = (text: string): string[] => fold(text).split(' ')
 
@@ -60,6 +60,22 @@ export const kindsByWord: ReadonlyMap<string, KindOrAny> = new Map(
       .map((word): [string, KindOrAny] => [word, kind]),
   ),
 )
+
+/** Words for kinds that are other words in another language, «stage» and «oficina», and what stands beside them in their own one. */
+type SharedKindWords = { language: string; words: ReadonlySet<string>; beside: ReadonlySet<string> }
+export const sharedKindWords: readonly SharedKindWords[] = Object.entries(elsewhere).map(
+  ([language, { words: shared, beside }]) => ({
+    language,
+    words: new Set(words(shared)),
+    beside: new Set(words(beside)),
+  }),
+)
+
+/** The kind that a folded word names in some languages. */
+export function kindOfWord(word: string, languages: readonly string[]): KindOrAny | undefined {
+  const shared = sharedKindWords.find(({ words }) => words.has(word))
+  return shared === undefined || languages.includes(shared.language) ? kindsByWord.get(word) : undefined
+}
 
 /** The folded words for a kind in all languages. */
 export const wordsOfKind = (kind: ProductKind): string[] =>

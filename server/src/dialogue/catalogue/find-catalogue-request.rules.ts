@@ -5,7 +5,7 @@ import { respell, splitWords, type Word } from '../words.rules.ts'
 import {
   type CatalogueIntent,
   type CataloguePhrases,
-  kindsByWord,
+  kindOfWord,
   type ProductKind,
   type ProductLevel,
   phrasesByLanguage,
@@ -78,7 +78,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isRest = createRestTest(phrases, languages)
   const describe = (positions: number[]): Naming => {
     const rest = positions.filter((at) => !taken.has(at) && isRest(all[at]!)).map((at) => all[at]!.word)
-    return { words: [...new Set(rest)], kinds: kindsIn(positions, all) }
+    return { words: [...new Set(rest)], kinds: kindsIn(positions, all, languages) }
   }
   const clauses = new Set(matches.map(({ from }) => all[from]!.clause))
   const asking = [...all.keys()].filter((at) => clauses.has(all[at]!.clause))
@@ -127,7 +127,7 @@ export function readNaming(question: string, language: string): Naming {
   const written = splitWords(question, lexiconByLanguage.get(language)?.spellings).slice(0, maxWords)
   const all = joinOneToOne(written)
   const rest = all.filter(createRestTest(phrases, [language])).map(({ word }) => word)
-  return { words: [...new Set(rest)], kinds: kindsIn([...all.keys()], all) }
+  return { words: [...new Set(rest)], kinds: kindsIn([...all.keys()], all, [language]) }
 }
 
 type Naming = { words: string[]; kinds: ProductKind[] }
@@ -152,7 +152,11 @@ function findIntents(question: string, language: string): Intents | null {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
     const all = respell(words, lexiconByLanguage.get(each)?.spellings)
-    const matches = findPhrases(phrases.intents, all)
+    const otherwise = findPhrases(phrases.references, all).filter(({ label }) => label === 'otherwise')
+    const matches = findPhrases(phrases.intents, all).filter(
+      ({ label, from, to }) =>
+        label !== 'buy' || !otherwise.some((other) => from <= other.from && other.from < to),
+    )
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0
     if (said > most) {
@@ -195,7 +199,7 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
   const stopwords = languages.map(stopwordsIn)
   return ({ word }) =>
     !filler.has(word) &&
-    !kindsByWord.has(word) &&
+    kindOfWord(word, languages) === undefined &&
     !/^\p{L}$/u.test(word) &&
     !stopwords.some((list) => list.has(word))
 }
@@ -203,8 +207,10 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
 /** Kinds that say little beside another one: the sessions that a course has, the format of a guide. */
 const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
 
-function kindsIn(positions: number[], all: readonly Word[]): ProductKind[] {
-  const kinds = new Set(positions.map((at) => (isVerb(all, at) ? undefined : kindsByWord.get(all[at]!.word))))
+function kindsIn(positions: number[], all: readonly Word[], languages: string[]): ProductKind[] {
+  const kinds = new Set(
+    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]!.word, languages))),
+  )
   const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
   const main = named.filter((kind) => !lesserKinds.has(kind))
   return main.length > 0 ? main : named

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCatalogueRequest } from './find-catalogue-request.rules.ts'
+import { findCatalogueRequest, readNaming } from './find-catalogue-request.rules.ts'
 import fixture from './requests.fixture.json' with { type: 'json' }
 
 const asked = Object.entries(fixture.asked) as [language: string, [question: string, intent: string][]][]
@@ -90,4 +90,22 @@ it.each([
 
 it('a text of many words tells a story and asks nothing of a catalogue', () => {
   expect(findCatalogueRequest(`${'how much is it '.repeat(1000)}?`, 'en')).toBe(null)
+})
+
+it.each([
+  ['how do I get over stage fright?', 'en'],
+  ['how can I get rid of moss on a roof?', 'en'],
+  ['¿cómo consigo que suba la masa?', 'es'],
+])('«%s» buys nothing', (question, language) => {
+  expect(findCatalogueRequest(question, language)?.intents.has('buy') ?? false).toBe(false)
+})
+
+it('a word that is another one elsewhere names a kind of product in its own language only', () => {
+  expect(readNaming('how much is the stage fright book', 'en')).toEqual({
+    words: ['stage', 'fright'],
+    kinds: ['book'],
+  })
+  expect(readNaming('combien coûte le stage de poterie', 'fr').kinds).toEqual(['course'])
+  expect(readNaming('sillas para la oficina', 'es').kinds).toEqual([])
+  expect(readNaming('quanto custa a oficina', 'pt').kinds).toEqual(['workshop'])
 })

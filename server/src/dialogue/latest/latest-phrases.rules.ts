@@ -25,6 +25,8 @@ const labels = [
   'date',
   /** «what is new», «the latest article»: asks by itself */
   'ask',
+  /** «the latest one»: asks together with what it is about */
+  'newest_one',
   /** «when did you publish that»: asks for the day of a text */
   'when',
   /** «what did you publish»: asks together with a time */

@@ -78,6 +78,8 @@ describe('a question for what is new', () => {
     ['¿qué hay de nuevo en el mundo de la vela?', 'la vela'],
     ['do you have anything about glazes from October?', 'glazes'],
     ['de qué va tu último artículo?', null],
+    ['algo sobre impuestos de este octubre?', 'impuestos'],
+    ['whats the latest one about sleep', 'sleep'],
   ])('«%s» has the subject %s, in the words of the message', (question, subject) => {
     expect(readLatestQuestion(question)).toMatchObject({ subject })
   })
@@ -97,6 +99,8 @@ describe('a question for what is new', () => {
     ['do you have anything from october?', { unit: 'date', month: 10, year: null }],
     ['algo de esta semana?', { unit: 'week', ago: 0 }],
     ["alguna cosa d'octubre?", { unit: 'date', month: 10, year: null }],
+    ['y algo de este octubre sobre impuestos?', { unit: 'date', month: 10, year: null }],
+    ['anything about taxes from last october?', { unit: 'date', month: 10, year: null }],
   ])('«%s» is of the time %o', (question, period) => {
     expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
   })

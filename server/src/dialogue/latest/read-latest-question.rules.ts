@@ -45,9 +45,12 @@ function readIn(language: LatestLanguage, words: readonly Word[], text: string):
   const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
   const period = readPeriod(language, parts, words)
   const namesSubject = subject !== null && (has('have') || (has('publish') && has('about')))
-  const isOfTexts = namesSubject && period === null && !has('ask', 'when', 'recent')
+  const isOfTexts = namesSubject && period === null && !has('ask', 'newest_one', 'when', 'recent')
   const asks =
-    has('ask', 'when', 'have') || isOfTexts || (has('publish') && (has('recent') || period !== null))
+    has('ask', 'when', 'have') ||
+    isOfTexts ||
+    (has('newest_one') && has('about')) ||
+    (has('publish') && (has('recent') || period !== null))
   const isPeriodOnly = period !== null && parts.every(({ label }) => label === 'filler' || label in relative)
   if (!asks && !isPeriodOnly) return null
   return {

@@ -4,6 +4,7 @@ import { answerAsked } from './answer/answer-asked.ts'
 import { answerOfProduct } from './answer/answer-of-product.ts'
 import { joinParts } from './answer/join-parts.rules.ts'
 import { turnAfter } from './answer/last-turn.rules.ts'
+import { markedQuestions } from './answer/marked-questions.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
 import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
@@ -81,7 +82,7 @@ async function chooseParts(
   // Who says at first who they are greets.
   const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  const said = withoutStatements(answered, wantsPerson)
+  const said = withoutStatements(answered, { message, wantsPerson })
   // «Hello from Cork, my first time here» asks nothing.
   const isRemark = tells && acts.length > 0 && said.every(introduces ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
@@ -99,21 +100,28 @@ const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && pa
 
 const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || part.is_unsure === true
 
-const endsAsQuestion = ({ question }: AnsweredQuestion): boolean => question.trimEnd().endsWith('?')
-
 /**
  * The answers without refusals of what only tells something beside a question: «I made them last year. How long do I bake
  * them?», or beside a complaint: «I have written twice». What is not known comes last, and in short.
  */
-function withoutStatements(answered: AnsweredQuestion[], wantsPerson: boolean): AnsweredQuestion[] {
+function withoutStatements(
+  answered: AnsweredQuestion[],
+  { message, wantsPerson }: { message: string; wantsPerson: boolean },
+): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else, but what the creator answers to it.
   const isTold = ({ is_unsure, guided_answer_ids }: ReplyPart) =>
     !(wantsPerson && is_unsure) || guided_answer_ids.length > 0
   const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.
-  const areStatements = wantsPerson || answered.some(endsAsQuestion)
-  const refused = answered.filter((each) => each.part.unanswered && (endsAsQuestion(each) || !areStatements))
+  const marked = markedQuestions(
+    message,
+    answered.map(({ question }) => question),
+  )
+  const areStatements = wantsPerson || marked.size > 0
+  const refused = answered.filter(
+    ({ question, part }) => part.unanswered && (marked.has(question) || !areStatements),
+  )
   return [...known, ...refused.map(shorten)]
 }
 

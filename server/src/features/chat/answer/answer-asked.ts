@@ -23,7 +23,7 @@ import {
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { pricesNothingElse } from './stored-question.rules.ts'
+import { listsTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 
@@ -54,7 +54,7 @@ export async function answerAsked(
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
-  const isStored = anywhere.is_same_question && !goesOn
+  const isStored = anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere)
   const fact = isStored ? null : await findFact(ctx, meant)
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
@@ -71,6 +71,12 @@ export async function answerAsked(
     if (told !== null) return told
   }
   return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible: seen })
+}
+
+/** The stored question that was found asks for the list that is asked for, where the question asks for one. */
+function isOfSameList({ question, language }: Asked, { pair, citations }: KnowledgeAnswer): boolean {
+  const stored = citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)
+  return stored === undefined || listsTheSame(question, language)(stored.title)
 }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
@@ -93,7 +99,9 @@ async function findOwnAnswer(
   const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
     kind === 'product_faq' && group_id === subject.id && visible(owner_id, group_id, kind)
   // The record's words for the product are meant too, where the question has none: «and how much is it?»
-  const mayAsk = pricesNothingElse(`${asked.question} ${fact.content}`, asked.language)
+  const isSamePrice = pricesNothingElse(`${asked.question} ${fact.content}`, asked.language)
+  const isOfRecord = tellsOfRecord(asked.question, asked.language)
+  const mayAsk = (stored: string) => isSamePrice(stored) && isOfRecord(stored)
   const own = await findInTexts(ctx, asked, { visible: ofProduct, mayAsk })
   const isMeant =
     own.is_same_question ||

@@ -4,6 +4,7 @@ import {
   holdsAnswer,
   holdsCount,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { asksHour, holdsHour } from '../../../dialogue/answer-types/hours.rules.ts'
 import type { SentenceWeight } from '../../../search/index.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
@@ -11,8 +12,9 @@ import { stemWord } from '../../../text/stem.rules.ts'
 const likelyWeight = 0.2
 /** In a text that is meant, where the sentence without it answers nothing. */
 const meantWeight = 0.5
-/** «Three photos» for «how many photos». */
-const countWeight = 0.4
+/** «Three photos» for «how many photos», «at ten» for «what time». */
+const exactWeight = 0.4
+
 /**
  * Prefers sentences that hold what the question asks for: «how long» a duration.
  * @param isMeant the question is asked of what was spoken of alone
@@ -21,10 +23,14 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
   const expected = expectedAnswer(question, language)
   const counted = expected === 'number' ? countedThing(question, language) : null
   const isCounted = counted === null ? () => false : isFormOf(counted, language)
+  const isOfHours = expected === 'time' && asksHour(question, language)
+  const isExact = (sentence: string) =>
+    isOfHours ? holdsHour(sentence) : counted !== null && holdsCount(sentence, isCounted)
   return (sentence) => {
-    if (expected === null || !holdsAnswer(sentence, expected)) return 0
-    if (isMeant) return meantWeight
-    return counted !== null && holdsCount(sentence, isCounted) ? countWeight : likelyWeight
+    if (expected === null) return 0
+    if (isExact(sentence)) return isMeant ? meantWeight : exactWeight
+    if (!holdsAnswer(sentence, expected)) return 0
+    return isMeant && !isOfHours ? meantWeight : likelyWeight
   }
 }
 

@@ -5,7 +5,8 @@ import {
   expectedAnswerIn,
   holdsAnswer,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
-import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { type CatalogueIntent, kindOfWord } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
@@ -45,4 +46,28 @@ export function pricesNothingElse(spoken: string, language: string): (stored: st
   return (stored) =>
     expectedAnswerIn(stored) !== 'price' ||
     readNaming(stored, language).words.every((word) => named.has(stem(word)))
+}
+
+/**
+ * Tells whether a stored question names what a plain question for a list names, by the same word: «which courses do you have?» asks
+ * for no training of the creator.
+ */
+export function listsTheSame(question: string, language: string): (stored: string) => boolean {
+  const request = findCatalogueRequest(question, language)
+  const isPlain = request !== null && request.intents.size === 1 && request.intents.has('list')
+  if (!isPlain || request.kinds.length === 0 || request.words.length > 0) return () => true
+  const stem = (word: string) => stemWord(word, request.language)
+  const isKind = (word: string) => kindOfWord(word, request.languages) !== undefined
+  const named = splitWords(question).flatMap(({ word }) => (isKind(word) ? [stem(word)] : []))
+  return (stored) => splitWords(stored).some(({ word }) => named.includes(stem(word)))
+}
+
+/** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
+const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free'])
+
+/** Tells whether a stored question asks what a product has or whether it is free, if that is all that the visitor asks. */
+export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
+  const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
+  if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
+  return (stored) => findCatalogueRequest(stored, language)?.intents.has(intent) === true
 }

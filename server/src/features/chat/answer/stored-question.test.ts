@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAskTheSame, pricesNothingElse } from './stored-question.rules.ts'
+import { listsTheSame, mayAskTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
 
 const stored = '¿Necesito tener ya las abejas para empezar?'
 
@@ -30,4 +30,24 @@ it.each([
   ['¿cuánto cuesta el kit?', '¿Mandas el kit a México?', true],
 ])('«%s» asks for no other price than «%s»: %s', (spoken, stored, asks) => {
   expect(pricesNothingElse(spoken, 'es')(stored)).toBe(asks)
+})
+
+it.each([
+  ['q cursos tienes', 'es', '¿Qué estudios tienes?', false],
+  ['¿qué cursos tienes?', 'es', '¿Qué curso me recomiendas?', true],
+  ['which courses do you have?', 'en', 'What training do you have?', false],
+  ['which courses do you have about bees?', 'en', 'What do you know of bees?', true],
+  ['how do I keep bees?', 'en', 'Can you keep bees on a balcony?', true],
+])('«%s» (%s) asks for no other list than «%s»: %s', (question, language, stored, same) => {
+  expect(listsTheSame(question, language)(stored)).toBe(same)
+})
+
+it.each([
+  ["what's in the mouse kit?", 'Can children make the mice of the kit?', false],
+  ["what's in the mouse kit?", 'What does the kit include?', true],
+  ['is the mouse kit really free?', 'Is the mouse kit in Spanish?', false],
+  ['is the mouse kit really free?', 'Is the mouse kit free of charge?', true],
+  ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
+])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
+  expect(tellsOfRecord(question, 'en')(stored)).toBe(tells)
 })

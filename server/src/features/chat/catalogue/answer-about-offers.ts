@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { hasLanguage, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerWithFree } from './answer-with-free.ts'
+import { answerWithTime } from './answer-with-time.ts'
 import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
@@ -24,7 +25,6 @@ export async function answerAboutOffers(
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
-  const manner = mannerOf(asked, request)
   if (request.words.length > 0) {
     const offers = await findOffersWithWords(ctx, asked, request.words)
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
@@ -32,21 +32,23 @@ export async function answerAboutOffers(
     const isDescribed = named.length === 0 && (request.isWish || request.isReference)
     const likely = isDescribed ? findDescribedOffers(offers, request) : named
     const meant = isOfDuration(request) ? findKnowingOffers(likely, request) : likely
-    return meant.length === 0 ? answerForeign(ctx, asked, request) : describe(meant, request, manner)
+    return meant.length === 0
+      ? answerForeign(ctx, asked, request)
+      : describe(ctx, asked, { offers: meant, request })
   }
   const { context, kinds } = request
   if (kinds.length === 0 && context.words.length > 0) {
     const byContext = await findByContext(ctx, asked, request)
-    if (byContext.length > 0) return describe(byContext, request, manner)
+    if (byContext.length > 0) return describe(ctx, asked, { offers: byContext, request })
   }
   const [word, ...furtherWords] = splitWords(asked.question)
   const isAlone = furtherWords.length === 0
   // «Prices» asks for all of them, whatever was spoken of.
   const isOfAll = isAlone && word !== undefined && prices.has(word.word)
   const spoken = isOfAll ? [] : (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
-  if (spoken.length > 0) return describe(spoken, request, manner)
+  if (spoken.length > 0) return describe(ctx, asked, { offers: spoken, request })
   const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
-  return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, request, manner)
+  return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, asked, request)
 }
 
 const prices: ReadonlySet<string> = new Set([
@@ -80,7 +82,7 @@ export async function answerWithPriceOf(
       : await listNamedProducts(ctx, asked)
   const offers = findRelatedOffers(fits, request)
   if (offers.length === 0 || offers.length > maxPriced) return null
-  return describe(offers, request, mannerOf(asked, request))
+  return describe(ctx, asked, { offers, request })
 }
 
 /**
@@ -107,9 +109,14 @@ async function findByContext(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   return findNamedOffers(offers, { ...request, ...request.context })
 }
 
-function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): ReplyPart | null {
+async function describe(
+  ctx: Ctx,
+  asked: Asked,
+  { offers, request }: { offers: Offer[]; request: CatalogueRequest },
+): Promise<ReplyPart | null> {
+  const manner = mannerOf(asked, request)
   const [first] = offers as [Offer, ...Offer[]]
-  if (offers.length === 1) return describeOffer(first, request, manner)
+  if (offers.length === 1) return describeOne(ctx, asked, { offer: first, request })
   // How long each of several takes is more than one reply can say.
   if (request.intents.has('duration')) return null
   const list = { offers: offers.slice(0, maxListed), count: offers.length }
@@ -117,8 +124,17 @@ function describe(offers: Offer[], request: CatalogueRequest, manner: Manner): R
   return asksPrice ? listWithPrices(list, manner, 'prices') : askWhich(list, manner)
 }
 
+const describeOne = async (
+  ctx: Ctx,
+  asked: Asked,
+  { offer, request }: { offer: Offer; request: CatalogueRequest },
+): Promise<ReplyPart | null> =>
+  (await answerWithTime(ctx, asked, { offer, request })) ??
+  describeOffer(offer, request, mannerOf(asked, request))
+
 /** Where no product was named: the only one, else the prices of a few, else which one is meant. */
-async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner): Promise<ReplyPart | null> {
+async function describeAll(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
+  const manner = mannerOf(asked, request)
   const { db, account } = ctx
   const { intents, kinds } = request
   if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
@@ -128,7 +144,7 @@ async function describeAll(ctx: Ctx, request: CatalogueRequest, manner: Manner):
   const { count } = list
   const [only] = list.offers
   if (only === undefined) return null
-  if (count === 1) return describeOffer(only, request, manner)
+  if (count === 1) return describeOne(ctx, asked, { offer: only, request })
   if (intents.has('currency')) return nameCurrencies(await listCurrencies(db, account.id), manner)
   if (intents.has('price') && count <= maxListed) return listWithPrices(list, manner, 'prices')
   if (intents.has('duration')) return null

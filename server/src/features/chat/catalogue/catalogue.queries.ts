@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sharedKindWords } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** A product on sale, as far as a reply speaks of it. */
@@ -121,6 +122,21 @@ const matches = (
 const written = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÑÇáàâãäéèêëíìîïóòôõöúùûüñç-/,:;.()'
 const folded = 'aaaaaeeeeiiiiooooouuuuncaaaaaeeeeiiiiooooouuuunc        '
 
-const hasWord = (words: string[]) => sql`
-  string_to_array(lower(translate(array_to_string(p.tags, ' ') || ' ' || p.title, ${written}, ${folded})), ' ')
-    && ${words}::text[]`
+const labels = sql`array_to_string(p.tags, ' ') || ' ' || p.title`
+const allText = sql`p.title || ' ' || p.description`
+
+const holds = (text: RawBuilder<unknown>, words: Iterable<string>) => sql`
+  string_to_array(lower(translate(${text}, ${written}, ${folded})), ' ') && ${[...words]}::text[]`
+
+/** A word that is another one elsewhere («stage») counts beside what only its language has. */
+function hasWord(words: string[]) {
+  const own = words.filter((word) => !sharedKindWords.some((shared) => shared.words.has(word)))
+  const shared = sharedKindWords.map((each) => ({
+    ...each,
+    wanted: words.filter((word) => each.words.has(word)),
+  }))
+  const conditions = shared
+    .filter(({ wanted }) => wanted.length > 0)
+    .map(({ wanted, beside }) => sql`(${holds(labels, wanted)} and ${holds(allText, beside)})`)
+  return sql`(${sql.join([holds(labels, own), ...conditions], sql` or `)})`
+}

@@ -9,6 +9,7 @@ import {
   findOffersWithWords,
   inOtherWordsUnlessLabelled,
   knowsAll,
+  withForeignOffersAbout,
 } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import {
@@ -30,7 +31,8 @@ export async function findFittingOffers(ctx: Ctx, asked: Asked, request: Catalog
   const { words, level, experience, languages } = request
   if (words.length > 0) {
     const knowing = findKnowingOffers(await findOffersWithWords(ctx, asked, words), request)
-    const known = await inOtherWordsUnlessLabelled(ctx, knowing, request)
+    const named = await inOtherWordsUnlessLabelled(ctx, knowing, request)
+    const known = await withForeignOffersAbout(ctx, named, request)
     return level === null ? known : preferLevel(known, level)
   }
   if (level === null) return []

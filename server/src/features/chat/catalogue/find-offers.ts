@@ -5,8 +5,9 @@ import type { Asked } from '../chat.types.ts'
 import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { everything } from './fitting-products.ts'
 import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
-import { wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import {
+  findForeignOffersAbout,
   findOffersByMeaning,
   findOnlyForeignOffer,
   mayBeMeant,
@@ -65,17 +66,28 @@ const maxLookedThrough = 20
 
 /**
  * Products that words name, unless labels of these kinds say the words in other ones, also in another language:
- * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description.
+ * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description, or a book that title.
  */
 export async function inOtherWordsUnlessLabelled(ctx: Ctx, named: Offer[], naming: Naming): Promise<Offer[]> {
   const { kinds } = naming
-  if (!mayBeMeant(naming) || findOffersWithAllLabels(named, naming).length > 0) return named
+  const labelled = findOffersWithAllLabels(named, naming)
+  if (!mayBeMeant(naming) || labelled.some((offer) => hasKind(offer, kinds))) return named
   const { offers } = await listOffers(ctx.db, ctx.account.id, {
     words: wordsOfKinds(kinds),
     limit: maxLookedThrough,
   })
   const meant = findOffersByMeaning(offers, naming)
   return meant.length > 0 ? meant : named
+}
+
+/** Products that were found by words, and those in other languages that are about the same. */
+export async function withForeignOffersAbout(ctx: Ctx, found: Offer[], naming: Naming): Promise<Offer[]> {
+  const { offers } = await listOffers(ctx.db, ctx.account.id, {
+    words: wordsOfKinds(naming.kinds),
+    limit: maxLookedThrough,
+  })
+  const ids = new Set(found.map(({ id }) => id))
+  return [...found, ...findForeignOffersAbout(offers, naming).filter(({ id }) => !ids.has(id))]
 }
 
 /** The only product of its kind in another language, unless nothing at all is known of a word: «the pottery guide». */

@@ -1,7 +1,8 @@
 import {
-  kindsByWord,
+  kindOfWord,
   type ProductKind,
   phrasesByLanguage,
+  sharedKindWords,
   wordsOfKind,
 } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -31,8 +32,16 @@ const isStopword = (word: string): boolean =>
   titleLanguages.some((language) => stopwordsIn(language).has(word))
 
 /** The kinds of a product: what its tags say, and its title. */
-export function kindsOf({ tags, title }: Pick<Offer, 'tags' | 'title'>): ProductKind[] {
-  const kinds = wordsOf(`${tags.join(' ')} ${title}`).map((word) => kindsByWord.get(word))
+export function kindsOf({
+  tags,
+  title,
+  description,
+}: Pick<Offer, 'tags' | 'title' | 'description'>): ProductKind[] {
+  const beside = new Set(wordsOf(`${title} ${description}`))
+  const languages = sharedKindWords
+    .filter((shared) => !shared.beside.isDisjointFrom(beside))
+    .map(({ language }) => language)
+  const kinds = wordsOf(`${tags.join(' ')} ${title}`).map((word) => kindOfWord(word, languages))
   return [...new Set(kinds.filter((kind) => kind !== undefined && kind !== 'any'))]
 }
 
@@ -47,7 +56,7 @@ export const wordsOfKinds = (kinds: ProductKind[]): string[] | null =>
 export function tellingWords(title: string): string[] {
   const words = [...new Set(wordsOf(title))]
   const content = words.filter((word) => word.length > 1 && !isStopword(word))
-  const telling = content.filter((word) => !kindsByWord.has(word))
+  const telling = content.filter((word) => kindOfWord(word, []) === undefined)
   if (telling.length > 1) return telling
   return content.length > 0 ? content : words
 }

@@ -28,6 +28,14 @@ export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
   })
 }
 
+/** The products of the kinds in other languages than the question whose labels have the meaning of each word: «about bread». */
+export const findForeignOffersAbout = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
+  offers.filter((offer) => {
+    if (!hasKind(offer, kinds) || languages.includes(languageOf(offer) ?? '')) return false
+    const labels = [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))]
+    return words.every(createMeaningTest(offer, labels, languages))
+  })
+
 /**
  * The one product, if it is written in another language than the question and knows one of its words by the meaning:
  * «the weekly planner for students».
@@ -88,9 +96,9 @@ const withMeanings = (word: string, languages: string[]): Meant => ({
 const meansTheSame = (one: Meant, other: Meant): boolean =>
   !one.meanings.isDisjointFrom(other.meanings) || isCognate(one.word, other.word)
 
-/** The stem of «loros» is too short to mean something, «loro» does. */
+/** The stem of «loros» is too short to mean something, «loro» does; «sign» is something else than «signs». */
 const meaningsOfForms = (word: string, languages: string[]): ReadonlySet<number> =>
-  new Set([...meaningsOf(word, languages), ...meaningsOf(word.replace(/s$/u, ''), languages)])
+  new Set([word, word.replace(/s$/u, ''), `${word}s`].flatMap((form) => [...meaningsOf(form, languages)]))
 
 /** In letters: «diagnosis» and «diagnóstico». */
 const minCommonBeginning = 6

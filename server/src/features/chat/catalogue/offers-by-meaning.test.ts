@@ -59,3 +59,10 @@ it('plurals whose stem is short mean something, and words that begin alike are t
   expect(find('parrot')).toEqual([parrots])
   expect(find('skateboarding')).toEqual([skate])
 })
+
+it('a word whose plural alone is listed for a meaning has that meaning too', () => {
+  const signs = offer(6, 'Signos para bebés', ['curso'], 'Curso de cinco semanas con sesenta signos.')
+  expect(findOffersByMeaning([signs], { ...naming, words: ['baby', 'sign'], kinds: ['course'] })).toEqual([
+    signs,
+  ])
+})

@@ -110,7 +110,7 @@ export function describeOffer(
 
 function kindSentence(offer: Offer, { language }: Manner): string {
   const { title, tags } = offer
-  const [kind] = kindsOf({ title: '', tags })
+  const [kind] = kindsOf({ title: '', tags, description: '' })
   return say(language, 'kind', { title, kind: kind === undefined ? tags[0]! : sayKind(language, kind) })
 }
 

@@ -124,6 +124,74 @@ describe('what is new', () => {
   })
 })
 
+describe('what is new about a folder', () => {
+  async function accountWithFolder() {
+    const { account, configure } = await accountWithTexts()
+    const folder_id = await createFolder(account, { name: 'Juguetes caseros' })
+    await createSource(account, {
+      title: 'A felt mouse',
+      folder_id,
+      content_date: '2026-10-12',
+      content: 'Cut the felt three millimetres thick.',
+    })
+    await createSource(account, {
+      title: 'Toys I no longer make',
+      folder_id,
+      content_date: '2026-01-27',
+      content: 'Bells come off.',
+    })
+    await createSource(account, {
+      title: 'Pelotas de lana',
+      folder_id,
+      content_date: '2025-03-02',
+      content: 'La lana se moja y se frota hasta que queda dura.',
+    })
+    return { account, configure, folder_id }
+  }
+  const question = 'What is the latest about toys?'
+
+  it('is its newest texts, whatever their words, where the subject is its name in another language', async () => {
+    const { account } = await accountWithFolder()
+    const newest = ['A felt mouse', 'Toys I no longer make', 'Pelotas de lana']
+    expect(await titles(account, question)).toEqual(newest)
+    expect(await titles(account, 'lo último sobre juguetes', { language: 'es' })).toEqual(newest)
+  })
+
+  it('is of the wanted time too, or said not to be', async () => {
+    const { account } = await accountWithFolder()
+    expect(await titles(account, 'anything from this october about toys?')).toEqual(['A felt mouse'])
+    const none = await ask(account, 'anything about toys from this september?')
+    expect(none?.content).toMatch(/^There is nothing from that time\. The latest:\n- A felt mouse/)
+  })
+
+  it('is also a text elsewhere that has the subject in its title, but none that only speaks of it', async () => {
+    const { account } = await accountWithFolder()
+    await createSource(account, {
+      title: 'Storing toys',
+      content_date: '2026-10-15',
+      content: 'A box with a lid keeps moths out.',
+    })
+    await createSource(account, {
+      title: 'Moving house',
+      content_date: '2026-10-16',
+      content: 'Pack the toys last.',
+    })
+    expect(await titles(account, question)).toEqual(['Storing toys', 'A felt mouse', 'Toys I no longer make'])
+  })
+
+  it('is silent about an excluded folder', async () => {
+    const { account, configure, folder_id } = await accountWithFolder()
+    await configure({ exclude_folder_ids: [folder_id] })
+    expect(await ask(account, question)).toBeNull()
+    await createSource(account, {
+      title: 'Storing toys',
+      content_date: '2026-10-15',
+      content: 'A box with a lid keeps moths out.',
+    })
+    expect(await titles(account, question)).toEqual(['Storing toys'])
+  })
+})
+
 describe('the day of a text', () => {
   it('is that of the one that speaks most of the subject, however old it is', async () => {
     const { account, ids } = await accountWithTexts()

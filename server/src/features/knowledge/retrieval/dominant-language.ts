@@ -5,14 +5,14 @@ const known = new WeakMap<SearchIndex, string[]>()
 
 /** The language of most passages of an index; null where it is not known of any. */
 export const dominantLanguage = ({ index }: { index: SearchIndex }): string | null =>
-  languagesOf(index)[0] ?? null
+  textLanguages({ index })[0] ?? null
 
 /** Tells whether some passage of an index is in a language. */
 export const hasLanguage = ({ index }: { index: SearchIndex }, language: string): boolean =>
-  languagesOf(index).includes(language)
+  textLanguages({ index }).includes(language)
 
-/** The languages of its passages, the most frequent first. */
-function languagesOf(index: SearchIndex): string[] {
+/** The languages of the passages of an index, the most frequent first. */
+export function textLanguages({ index }: { index: SearchIndex }): string[] {
   const languages = known.get(index) ?? countLanguages(index)
   known.set(index, languages)
   return languages

@@ -4,9 +4,12 @@ import type { Db } from '../../../platform/db/database.ts'
 /** A text with the day that it is of. */
 export type DatedSource = { id: number; title: string; url: string | null; content_date: string }
 
+/** These, and those in these folders. */
+export type AmongSources = { ids: number[]; folder_ids?: number[] }
+
 type LatestSources = {
-  /** only these, or those in these folders; null: all */
-  among: { ids: number[] } | { folder_ids: number[] } | null
+  /** null: all */
+  among: AmongSources | null
   hidden: { folder_ids: number[]; source_ids: number[]; unfoldered: boolean }
   /** calendar days, the first and the last */
   days: { from: string; to: string }
@@ -22,9 +25,7 @@ export async function listLatestSourceRows(
   const isWanted =
     among === null
       ? sql``
-      : 'ids' in among
-        ? sql`and id = any(${among.ids}::bigint[])`
-        : sql`and folder_id = any(${among.folder_ids}::bigint[])`
+      : sql`and (id = any(${among.ids}::bigint[]) or folder_id = any(${among.folder_ids ?? []}::bigint[]))`
   const { rows } = await sql<DatedSource>`
     select id, title, coalesce(canonical_url, url) as url, content_date
     from brain_sources
@@ -34,5 +35,18 @@ export async function listLatestSourceRows(
       and case when folder_id is null then not ${hidden.unfoldered}::boolean
         else not folder_id = any(${hidden.folder_ids}::bigint[]) end
     order by content_date desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The titles of these texts. */
+export async function listTitles(
+  db: Db,
+  account_id: number,
+  ids: number[],
+): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from brain_sources where account_id = ${account_id} and id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   return rows
 }

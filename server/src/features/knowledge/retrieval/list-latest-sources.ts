@@ -5,9 +5,16 @@ import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
 import { listFolderRows } from '../folders/folders.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
+import { textLanguages } from './dominant-language.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
-import { type DatedSource, listLatestSourceRows } from './latest-sources.queries.ts'
+import {
+  type AmongSources,
+  type DatedSource,
+  listLatestSourceRows,
+  listTitles,
+} from './latest-sources.queries.ts'
+import { createNameTest } from './names-subject.rules.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
@@ -33,7 +40,8 @@ export async function listLatestSources(
   { exclusions, among, days, limit }: Wanted,
 ): Promise<{ sources: DatedSource[]; isOfDays: boolean }> {
   const { db, account, now } = ctx
-  const chosen = among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, among, exclusions)
+  const chosen =
+    among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, { ...among, exclusions })
   const folder_ids = await listFoldersWithDescendants(db, account.id, exclusions.folder_ids)
   const hidden = { ...exclusions, folder_ids }
   const today = utcDay(now)
@@ -49,31 +57,31 @@ export async function listLatestSources(
   return { sources: await list(firstDay, today), isOfDays: days === null }
 }
 
-type About = { about: string; nearest: number; language: string }
+type About = { about: string; nearest: number; language: string; exclusions: Exclusions }
 
-/** What a subject means: the folders with its words in their names, else the texts that speak of it most. */
+/**
+ * What a subject means: the texts in the folders that it names and those elsewhere that it names by their titles, else those that
+ * speak of it most.
+ */
 async function findAbout(
   ctx: Ctx,
   knowledge: Knowledge,
-  { about, nearest, language }: About,
-  exclusions: Exclusions,
-): Promise<{ ids: number[] } | { folder_ids: number[] }> {
-  const folders = nearest === 1 ? [] : await findFoldersNamed(ctx, about, language)
-  if (folders.length > 0)
-    return { folder_ids: await listFoldersWithDescendants(ctx.db, ctx.account.id, folders) }
+  { about, nearest, language, exclusions }: About,
+): Promise<AmongSources> {
+  const { db, account } = ctx
   const ids = await findSourcesAbout(ctx, knowledge, { question: about, exclusions })
-  return { ids: ids.slice(0, nearest) }
-}
-
-/** The folders whose names hold all words of a subject. */
-async function findFoldersNamed(ctx: Ctx, about: string, language: string): Promise<number[]> {
-  const { tokenise } = analyser(ctx)
-  const stems = (text: string) =>
-    new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))
-  const wanted = stems(about)
-  if (wanted.size === 0) return []
-  const folders = await listFolderRows(ctx.db, ctx.account.id)
-  return folders.filter(({ name }) => wanted.isSubsetOf(stems(name))).map(({ id }) => id)
+  if (nearest === 1) return { ids: ids.slice(0, 1) }
+  const nameLanguages = textLanguages(knowledge)
+  const isNamed = createNameTest(about, { language, nameLanguages, analyser: analyser(ctx) })
+  const folders = (await listFolderRows(db, account.id)).flatMap(({ id, name }) =>
+    isNamed(name) ? [id] : [],
+  )
+  if (folders.length === 0) return { ids: ids.slice(0, nearest) }
+  const titles = await listTitles(db, account.id, ids)
+  return {
+    ids: titles.flatMap(({ id, title }) => (isNamed(title) ? [id] : [])),
+    folder_ids: await listFoldersWithDescendants(db, account.id, folders),
+  }
 }
 
 /** The texts that speak of a subject, the nearest first. */

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { understandMessage } from './understand-message.rules.ts'
+
+const asked = (text: string) => understandMessage(text, null).questions
+
+it.each([
+  [
+    'how often do I feed the bees, and below what temperature do they die?',
+    'and below what temperature do they die?',
+  ],
+  ['where do I put the lamp? and until what time should it burn', 'and until what time should it burn'],
+  ['how much is the camp and may my children come?', 'may my children come?'],
+  ['cuánto cuesta la excursión y pueden ir perros?', 'pueden ir perros?'],
+  ['cuanto cuesta la cata y que tengo que llevar?', 'que tengo que llevar?'],
+  ['cuanto cuesta el curso y dan certificado al acabar?', 'dan certificado al acabar?'],
+  ['quanto custa a visita e podem ir crianças?', 'podem ir crianças?'],
+  ["combien coûte la visite et jusqu'à quand je peux réserver ?", "jusqu'à quand je peux réserver ?"],
+  ['was kostet die Führung und bis wann muss ich zahlen?', 'bis wann muss ich zahlen?'],
+  ['quanto costa la gita e possono venire i cani?', 'possono venire i cani?'],
+  ['quant costa la visita i poden venir nens?', 'poden venir nens?'],
+])(
+  'behind «and» a preposition with a question word, or such a verb, asks another question: «%s»',
+  (text, second) => {
+    expect(asked(text)).toHaveLength(2)
+    expect(asked(text)[1]).toBe(second)
+  },
+)
+
+it('a question that does not begin its sentence is followed by another one behind «and»', () => {
+  expect(asked('for a hive how many frames do I need and how soon do I check it')).toEqual([
+    'for a hive how many frames do I need',
+    'how soon do I check it',
+  ])
+})
+
+it.each([
+  'mi hija tiene 10 años y tengo que comprarle un telescopio, ¿cuál?',
+  'qué planta aguanta el frío y puede estar en sombra?',
+  'le enseño a mi perro a sentarse y puede estar quieto, es normal?',
+  'las abejas beben y dan miel todo el año?',
+  'which plants grow below the trees and behind the house?',
+])('«%s» is one question', (text) => {
+  expect(asked(text)).toHaveLength(1)
+})

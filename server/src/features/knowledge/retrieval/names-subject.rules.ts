@@ -1,0 +1,51 @@
+import { synonymLanguages } from '../../../search/concepts.rules.ts'
+import { readMeanings } from '../../../search/read-meanings.rules.ts'
+import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
+import type { Analyser } from '../../../text/analyser.types.ts'
+
+type Languages = {
+  /** that the subject is said in */
+  language: string
+  /** that names may be in */
+  nameLanguages: readonly string[]
+  analyser: Analyser
+}
+
+/**
+ * Tells whether a name has all words of a subject, or words of their meaning: «toys» names «Juguetes caseros». Nothing names a
+ * subject without words.
+ */
+export function createNameTest(
+  subject: string,
+  { language, nameLanguages, analyser }: Languages,
+): (name: string) => boolean {
+  const wanted = readWords(subject, language, analyser).filter(({ counts }) => counts)
+  const languages = [...new Set([language, ...nameLanguages])]
+  return (name) => {
+    const said = languagesOfName(name, languages, analyser).flatMap((one) => readWords(name, one, analyser))
+    const isSaid = ({ stem, concepts }: NameWord) =>
+      said.some((one) => one.stem === stem || !one.concepts.isDisjointFrom(concepts))
+    return wanted.length > 0 && wanted.every(isSaid)
+  }
+}
+
+/** «Té» says nothing in Spanish, but is the word for tea in others. */
+function languagesOfName(name: string, languages: string[], { tokenise }: Analyser): string[] {
+  const saysNothing = languages.some((language) => tokenise(name, language).every(({ stop }) => stop))
+  return saysNothing ? [...new Set([...languages, ...synonymLanguages])] : languages
+}
+
+type NameWord = { stem: string; concepts: ReadonlySet<number>; counts: boolean }
+
+/** The words of a short text. Stop words count and mean something only where it has no others: «Té». */
+function readWords(text: string, language: string, analyser: Analyser): NameWord[] {
+  const tokens = analyser.tokenise(text, language)
+  const saysNothing = tokens.every(({ stop }) => stop)
+  const counted = tokens.map((token) => ({ ...token, stop: token.stop && !saysNothing }))
+  const { meanings } = readMeanings(counted, { languages: [language], isUnknown: () => false, analyser })
+  return counted.map(({ word, stem, stop }) => {
+    // The stem of «loros» is too short to mean something, «loro» does.
+    const own = stop ? [] : meaningsOf(word.replace(/s$/u, ''), [language])
+    return { stem, concepts: new Set([...(meanings.get(stem)?.concepts ?? []), ...own]), counts: !stop }
+  })
+}
