@@ -43,6 +43,7 @@ it.each([
   'gracias! empiezo mañana y no se que harina comprar',
   'gracias, le doy pienso por la noche',
   'gracias, esta noche no durmió nada',
+  'gracias, ahora veo sangre',
   'thanks, how long does it take',
   'thanks but my dog still bites',
   "thanks, i'll try it but it never rises",
@@ -64,10 +65,17 @@ it.each([
 it('what the visitor does next asks nothing only beside thanks or a goodbye', () => {
   expect(understandMessage('esta noche empiezo', 'es').questions).toEqual(['esta noche empiezo'])
 })
+
 it('who was helped «re» or «súper» gives thanks', () => {
-  for (const text of ['mil gracias me re sirvio', 'me super ayudaste', 'me re sirvió el video'])
+  for (const text of [
+    'mil gracias me re sirvio',
+    'me super ayudaste',
+    'me re sirvió el video',
+    'nos re gustó como lo explicaste',
+  ])
     expect(understandMessage(text, 'es')).toMatchObject({ acts: ['thanks'], questions: [] })
-  expect(understandMessage('me re sirve el curso?', 'es').questions).toEqual(['me re sirve el curso?'])
+  for (const question of ['me re sirve el curso?', 'me re sirvió el video cuanto cuesta'])
+    expect(understandMessage(question, 'es').questions).toEqual([question])
 })
 
 it('«se lo» before a verb gives no thanks', () => {

@@ -28,6 +28,6 @@ const withoutNumbersForWords = (text: string): string =>
 
 /** «Can you post it to Ireland?» asks for no post on a blog. */
 const posting =
-  /(?<=\b(?:you|u|ya|they|he|she|ye) )post(?= (?:it|them|one|abroad|overseas|internationally|worldwide|outside|to)\b(?! (?:on|here)\b)(?! (?:to )?(?:instagram|youtube|tiktok|facebook|twitter|linkedin|reddit|social|your|the)\b))/giu
+  /(?<=\b(?:you|u|ya|they|he|she|ye) )post(?= (?:it|them|(?:one )?(?:abroad|overseas|internationally|worldwide|outside|to))\b(?! (?:on|here)\b)(?! (?:(?:to|in) )?(?:instagram|youtube|tiktok|facebook|twitter|linkedin|reddit|patreon|substack|social|your|the)\b))/giu
 
 const withShipping = (text: string): string => text.replace(posting, 'ship')

@@ -7,6 +7,7 @@ test.each([
   ['en', 'is that ok 4 my boat?', 'is that ok for my boat?'],
   ['en', 'can you post it to me in Ireland?', 'can you ship it to me in Ireland?'],
   ['en', 'do u post abroad', 'do you ship abroad'],
+  ['en', 'would you post one to Norway?', 'would you ship one to Norway?'],
   ['es', 'xq se agrieta?', 'por que se agrieta?'],
   ['es', 'q lleva mi 1a factura?', 'que lleva mi primera factura?'],
 ])('%s: «%s» is «%s»', (language, written, usual) => {
@@ -18,6 +19,7 @@ test.each([
   ['en', 'is 4 the right number?'],
   ['en', 'can you post it on Instagram?'],
   ['en', 'how often do you post to YouTube?'],
+  ['en', 'do you post one every week?'],
   ['en', 'would you do a sponsored post?'],
   ['es', '¿Cuánto tarda en secar?'],
   ['hu', 'Mennyi ideig tart?'],

@@ -1,5 +1,6 @@
 import { requiredTerms, termWeight } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
+import { logistic } from './logistic.rules.ts'
 import { nearTermsShare } from './near-terms.rules.ts'
 import { pairLikelihood } from './pair-likelihood.rules.ts'
 import { type ReadPassage, readPassage } from './read-passage.rules.ts'
@@ -26,8 +27,8 @@ const weights = {
 }
 const intercept = -5.82
 const wholeSupport = 0.8
-/** Below it sentences are no answer. */
-export const minLikelihood = 0.65
+/** Below it an answer is none. */
+export const minLikelihood = 0.55
 
 /**
  * How likely sentences answer a question, 0 to 1, as far as its words tell: a logistic regression.
@@ -49,7 +50,7 @@ export function likelihood(
   if (hit.form === 'pair') return pairLikelihood(result, sentences[0])
   const rival = hits.find((other) => !isSameOwner(other, hit))
   const reads = sentences.map((sentence) => readPassage(analyser, sentence))
-  const values: Record<keyof typeof weights, number> = {
+  const values = {
     lead: (hit.score - (rival?.score ?? 0)) / (hits[0]?.score ?? 1),
     lead_up: question.terms.some(({ aside }) => aside === 'lead_up') ? 1 : 0,
     support,
@@ -61,8 +62,7 @@ export function likelihood(
     of_subject: is_of_subject ? 1 : 0,
     words: Math.log(1 + question.terms.filter(({ stop }) => !stop).length),
   }
-  const names = Object.keys(weights) as (keyof typeof weights)[]
-  return 1 / (1 + Math.exp(-intercept - sum(names.map((name) => weights[name] * values[name]))))
+  return logistic(weights, intercept, values)
 }
 
 /** The share of a question, by weight, that passages of one title hold. */
@@ -76,11 +76,9 @@ function coverageBy(
   )
   for (const stem of passages[0]?.title().stems ?? []) stems.add(stem)
   const held = requiredTerms(question).filter((_, at) => terms[at]!.keys().some((stem) => stems.has(stem)))
-  return term_total === 0 ? 0 : sum(held.map((term) => termWeight(view, term))) / term_total
+  return term_total === 0 ? 0 : held.reduce((sum, term) => sum + termWeight(view, term), 0) / term_total
 }
 
 /** The stems of the sentence that starts there, in their order. */
 const stemsAt = (passage: ReadPassage, start: number): readonly string[] =>
   passage.sentences().find((sentence) => sentence.start === start)?.features.stems ?? []
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

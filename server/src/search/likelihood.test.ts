@@ -60,7 +60,7 @@ test('words that several texts share alike answer less likely than those of one'
 })
 
 test('words that stand apart answer less likely than those that stand near one another', () => {
-  const question = '¿se pudre la cuerda mojada?'
+  const question = '¿se pudre y huele la cuerda mojada?'
   const other = 'La cuerda de tender se guarda en casa.'
   const apart = 'La cuerda vieja que heredé de mi abuelo y que guardo en el trastero se moja.'
   expect(decide(question, ['La cuerda se moja y se aprieta.', other])[1]).toBe('hedge')

@@ -1,5 +1,6 @@
 import { isSameOwner } from './document-columns.rules.ts'
 import { countHeldTerms } from './held-terms.rules.ts'
+import { logistic } from './logistic.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { questionFeatures } from './sentence-coverage.rules.ts'
@@ -19,8 +20,8 @@ const weights = {
   /** how much of the question it and the stored question cover */
   support: 3.32,
 }
-// So that the bound of sentences is its bound too.
-const intercept = -3.78
+/** Chosen so that the bound of sentences is its bound too. */
+const intercept = -4.2
 const maxCoverage = 1.5
 
 /**
@@ -33,7 +34,7 @@ export function pairLikelihood(result: SearchResult, answer: Sentence): number {
   const features = questionFeatures(view, question)
   const others = hits.filter((other) => !isSameOwner(other, hit))
   const title = question.analyser.tokenise(passage.title, hit.language).filter(({ stop }) => !stop)
-  const values: Record<keyof typeof weights, number> = {
+  const values = {
     lead: (hit.score - (others[0]?.score ?? 0)) / (hits[0]?.score ?? 1),
     title:
       title.length === 0 ? 0 : title.filter(({ stem }) => features.stems.has(stem)).length / title.length,
@@ -42,8 +43,5 @@ export function pairLikelihood(result: SearchResult, answer: Sentence): number {
     rival: Math.min(maxCoverage, Math.max(0, ...others.map(({ confidence }) => confidence))),
     support,
   }
-  const names = Object.keys(weights) as (keyof typeof weights)[]
-  return 1 / (1 + Math.exp(-intercept - sum(names.map((name) => weights[name] * values[name]))))
+  return logistic(weights, intercept, values)
 }
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)

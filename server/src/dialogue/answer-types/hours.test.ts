@@ -29,6 +29,7 @@ it.each([
   ['The doors close at midnight.', true],
   ['El domingo conté 2.300 grullas, con el agua justa.', false],
   ['It takes three weeks.', false],
+  ['Bake it at 180 degrees.', false],
   ['At first I walked.', false],
 ])('«%s» holds an hour: %s', (sentence, holds) => {
   expect(holdsHour(sentence)).toBe(holds)

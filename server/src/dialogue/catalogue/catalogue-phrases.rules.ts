@@ -11,7 +11,7 @@ import pt from './pt.json' with { type: 'json' }
 
 export type CatalogueIntent = keyof typeof en.intents
 export type ProductLevel = keyof typeof en.levels
-type KindOrAny = Exclude<keyof typeof kindWords, '_licence' | 'elsewhere'>
+type KindOrAny = Exclude<keyof typeof kindWords, '_licence' | 'shared'>
 export type ProductKind = Exclude<KindOrAny, 'any'>
 
 const referenceLabels = [
@@ -25,7 +25,7 @@ const referenceLabels = [
   'inexperience',
   'alternatives',
   'wishes',
-  'otherwise',
+  'buys_nothing',
 ] as const
 
 /** What visitors ask of a catalogue in one language. */
@@ -47,7 +47,7 @@ export type CataloguePhrases = {
 }
 
 const texts = { es, en, pt, fr, de, it, ca }
-const { _licence, elsewhere, ...kindLists } = kindWords
+const { _licence, shared, ...kindLists } = kindWords
 const kinds = Object.entries(kindLists) as [KindOrAny, Record<string, string>][]
 
 const words = (text: string): string[] => fold(text).split(' ')
@@ -63,13 +63,11 @@ export const kindsByWord: ReadonlyMap<string, KindOrAny> = new Map(
 
 /** Words for kinds that are other words in another language, «stage» and «oficina», and what stands beside them in their own one. */
 type SharedKindWords = { language: string; words: ReadonlySet<string>; beside: ReadonlySet<string> }
-export const sharedKindWords: readonly SharedKindWords[] = Object.entries(elsewhere).map(
-  ([language, { words: shared, beside }]) => ({
-    language,
-    words: new Set(words(shared)),
-    beside: new Set(words(beside)),
-  }),
-)
+export const sharedKindWords: readonly SharedKindWords[] = Object.entries(shared).map(([language, each]) => ({
+  language,
+  words: new Set(words(each.words)),
+  beside: new Set(words(each.beside)),
+}))
 
 /** The kind that a folded word names in some languages. */
 export function kindOfWord(word: string, languages: readonly string[]): KindOrAny | undefined {

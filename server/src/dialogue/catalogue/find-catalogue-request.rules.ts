@@ -152,10 +152,10 @@ function findIntents(question: string, language: string): Intents | null {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
     const all = respell(words, lexiconByLanguage.get(each)?.spellings)
-    const otherwise = findPhrases(phrases.references, all).filter(({ label }) => label === 'otherwise')
+    const notBought = findPhrases(phrases.references, all).filter(({ label }) => label === 'buys_nothing')
     const matches = findPhrases(phrases.intents, all).filter(
       ({ label, from, to }) =>
-        label !== 'buy' || !otherwise.some((other) => from <= other.from && other.from < to),
+        label !== 'buy' || !notBought.some((other) => from <= other.from && other.from < to),
     )
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0

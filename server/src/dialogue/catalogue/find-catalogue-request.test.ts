@@ -100,6 +100,21 @@ it.each([
   expect(findCatalogueRequest(question, language)?.intents.has('buy') ?? false).toBe(false)
 })
 
+it('«there» names no product', () => {
+  for (const [question, language] of [
+    ['donde compro el taller de alla', 'es'],
+    ['was kostet der Kurs von drüben', 'de'],
+    ['qual o preço da oficina de lá', 'pt'],
+  ] as const)
+    expect(readNaming(question, language).words).toEqual([])
+})
+
+it('«get used to» buys nothing, while used copies are bought', () => {
+  const buys = (question: string) => findCatalogueRequest(question, 'en')?.intents.has('buy') ?? false
+  expect(buys('where can I get used to the heat?')).toBe(false)
+  expect(buys('where can I get used copies?')).toBe(true)
+})
+
 it('a word that is another one elsewhere names a kind of product in its own language only', () => {
   expect(readNaming('how much is the stage fright book', 'en')).toEqual({
     words: ['stage', 'fright'],

@@ -105,6 +105,11 @@ describe('a question for what is new', () => {
     expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
   })
 
+  it('with «the latest ones» asks for no list of texts', () => {
+    const question = 'which articles do you have about sleep, the latest ones?'
+    expect(readLatestQuestion(question)).toMatchObject({ asksFor: 'latest' })
+  })
+
   it('that is a time and nothing else says so', () => {
     expect(readLatestQuestion('¿Y este mes?')).toMatchObject({ isPeriodOnly: true })
     expect(readLatestQuestion('this week?')).toMatchObject({ isPeriodOnly: true })

@@ -18,7 +18,7 @@ async function createCatSchool() {
     question: 'Can children make the mice of the kit?',
     answer: 'From eight years on, with an adult.',
   })
-  await createGuidedAnswer(account, { question: '¿Qué estudios tienes?', answer: 'Soy educadora felina.' })
+  await createGuidedAnswer(account, { question: '¿Qué formación tienes?', answer: 'Soy educadora felina.' })
   return async (message: string) =>
     (await account.api.post('/chat', { message })).body.reply.content as string
 }
@@ -26,7 +26,7 @@ async function createCatSchool() {
 it('a plain question for what there is gets the list, not a stored question that resembles it', async () => {
   const say = await createCatSchool()
   expect(await say('q cursos tienes')).toContain('Vivir con gatos')
-  expect(await say('¿qué estudios tienes?')).toContain('educadora')
+  expect(await say('¿qué formación tienes?')).toContain('educadora')
 })
 
 it('what a product has is told by its description, not by a stored question of something else', async () => {

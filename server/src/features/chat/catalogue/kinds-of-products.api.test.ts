@@ -63,6 +63,17 @@ it('«stage» and «oficina» are kinds of products in their own language only',
   expect(workshops).not.toContain('Estiramientos')
 })
 
+it('a tag that is another word elsewhere says what a product is in its own language', async () => {
+  const account = await createTestAccount(app)
+  const pottery = await createProduct(account, {
+    title: 'Cerâmica em Lisboa',
+    tags: ['oficina'],
+    description: 'Um dia inteiro para fazer as primeiras peças, sem pressa.',
+    price: 70,
+  })
+  expect(await says(account, 'what kind of thing is it?', about(pottery))).toContain('workshop')
+})
+
 it('a list of what there is about something names what is about it in other languages too', async () => {
   const account = await createTestAccount(app)
   await createProduct(account, {
@@ -106,14 +117,19 @@ it('when a product takes place is what its only stored question about that tells
     price: 55,
   })
   await createProductFaq(account, call.id, {
-    question: '¿Puedo cambiar la fecha de la llamada?',
-    answer: 'Sí, hasta el lunes.',
+    question: '¿Cuándo me llega el plan?',
+    answer: 'El lunes siguiente.',
   })
   const hours = { question: '¿En qué horario son las llamadas?', answer: 'Los martes y los jueves.' }
   await createProductFaq(account, call.id, hours)
   const spoken = { ...about(call), language: 'es' }
   expect(await says(account, '¿y qué días son?', spoken)).toBe('Los martes y los jueves.')
   expect(await says(account, '¿y cuánto cuesta?', spoken)).toContain('55')
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  await account.api.patch(`/versions/${id}`, { silos: { soporte: false } })
+  expect((await answer(account, '¿y qué días son?', spoken))?.content).not.toBe('Los martes y los jueves.')
+  await account.api.patch(`/versions/${id}`, { silos: { soporte: true } })
+  expect(await says(account, '¿y qué días son?', spoken)).toBe('Los martes y los jueves.')
   await createProductFaq(account, call.id, { question: '¿Cuándo empieza la llamada?', answer: 'En punto.' })
   expect((await answer(account, '¿y qué días son?', spoken))?.content).not.toBe('Los martes y los jueves.')
 })

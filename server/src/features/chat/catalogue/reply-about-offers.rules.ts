@@ -109,8 +109,8 @@ export function describeOffer(
 }
 
 function kindSentence(offer: Offer, { language }: Manner): string {
-  const { title, tags } = offer
-  const [kind] = kindsOf({ title: '', tags, description: '' })
+  const { title, tags, description } = offer
+  const [kind] = kindsOf({ title: '', tags, description: `${title} ${description}` })
   return say(language, 'kind', { title, kind: kind === undefined ? tags[0]! : sayKind(language, kind) })
 }
 

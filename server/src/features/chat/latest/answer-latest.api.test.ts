@@ -190,6 +190,17 @@ describe('what is new about a folder', () => {
     })
     expect(await titles(account, question)).toEqual(['Storing toys'])
   })
+
+  it('is what other texts say of the subject where the folder of that name is excluded', async () => {
+    const { account, configure, folder_id } = await accountWithFolder()
+    await configure({ exclude_folder_ids: [folder_id] })
+    await createSource(account, {
+      title: 'Moving house',
+      content_date: '2026-10-16',
+      content: 'Pack the toys last.',
+    })
+    expect(await titles(account, question)).toEqual(['Moving house'])
+  })
 })
 
 describe('the day of a text', () => {

@@ -38,6 +38,19 @@ export async function listLatestSourceRows(
   return rows
 }
 
+/** The names of the first folders that are not hidden, in ascending id. */
+export async function listFolderNames(
+  db: Db,
+  account_id: number,
+  { hidden_ids, limit }: { hidden_ids: number[]; limit: number },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from brain_folders
+    where account_id = ${account_id} and id <> all(${hidden_ids}::bigint[])
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The titles of these texts. */
 export async function listTitles(
   db: Db,

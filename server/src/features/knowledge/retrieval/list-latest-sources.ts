@@ -3,7 +3,6 @@ import type { Ctx } from '../../../platform/context.ts'
 import { refuseBelow } from '../../../search/index.ts'
 import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
-import { listFolderRows } from '../folders/folders.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
 import { textLanguages } from './dominant-language.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
@@ -11,6 +10,7 @@ import type { Knowledge } from './knowledge-cache.ts'
 import {
   type AmongSources,
   type DatedSource,
+  listFolderNames,
   listLatestSourceRows,
   listTitles,
 } from './latest-sources.queries.ts'
@@ -19,6 +19,8 @@ import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
 const maxPassagesAbout = 100
+/** So many folders are looked at for the name of a subject. */
+const maxFolders = 500
 const firstDay = '0001-01-01'
 
 type Wanted = {
@@ -40,10 +42,10 @@ export async function listLatestSources(
   { exclusions, among, days, limit }: Wanted,
 ): Promise<{ sources: DatedSource[]; isOfDays: boolean }> {
   const { db, account, now } = ctx
-  const chosen =
-    among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, { ...among, exclusions })
   const folder_ids = await listFoldersWithDescendants(db, account.id, exclusions.folder_ids)
   const hidden = { ...exclusions, folder_ids }
+  const chosen =
+    among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, { ...among, hidden })
   const today = utcDay(now)
   const list = (from: string, to: string) =>
     listLatestSourceRows(db, account.id, {
@@ -57,30 +59,39 @@ export async function listLatestSources(
   return { sources: await list(firstDay, today), isOfDays: days === null }
 }
 
-type About = { about: string; nearest: number; language: string; exclusions: Exclusions }
+type About = {
+  about: string
+  nearest: number
+  language: string
+  /** with the folders below excluded ones */
+  hidden: Exclusions
+}
 
 /**
- * What a subject means: the texts in the folders that it names and those elsewhere that it names by their titles, else those that
- * speak of it most.
+ * What a subject means: the texts in the visible folders that it names and those elsewhere that it names by their titles, else
+ * those that speak of it most.
  */
 async function findAbout(
   ctx: Ctx,
   knowledge: Knowledge,
-  { about, nearest, language, exclusions }: About,
+  { about, nearest, language, hidden }: About,
 ): Promise<AmongSources> {
   const { db, account } = ctx
-  const ids = await findSourcesAbout(ctx, knowledge, { question: about, exclusions })
+  const ids = await findSourcesAbout(ctx, knowledge, { question: about, exclusions: hidden })
   if (nearest === 1) return { ids: ids.slice(0, 1) }
   const nameLanguages = textLanguages(knowledge)
   const isNamed = createNameTest(about, { language, nameLanguages, analyser: analyser(ctx) })
-  const folders = (await listFolderRows(db, account.id)).flatMap(({ id, name }) =>
-    isNamed(name) ? [id] : [],
-  )
+  const visible = { hidden_ids: hidden.folder_ids, limit: maxFolders }
+  const folders = (await listFolderNames(db, account.id, visible)).filter(({ name }) => isNamed(name))
   if (folders.length === 0) return { ids: ids.slice(0, nearest) }
-  const titles = await listTitles(db, account.id, ids)
+  const titled = (await listTitles(db, account.id, ids)).filter(({ title }) => isNamed(title))
   return {
-    ids: titles.flatMap(({ id, title }) => (isNamed(title) ? [id] : [])),
-    folder_ids: await listFoldersWithDescendants(db, account.id, folders),
+    ids: titled.map(({ id }) => id),
+    folder_ids: await listFoldersWithDescendants(
+      db,
+      account.id,
+      folders.map(({ id }) => id),
+    ),
   }
 }
 

@@ -1,6 +1,5 @@
-import { synonymLanguages } from '../../../search/concepts.rules.ts'
+import { conceptsOf, synonymLanguages } from '../../../search/concepts.rules.ts'
 import { readMeanings } from '../../../search/read-meanings.rules.ts'
-import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import type { Analyser } from '../../../text/analyser.types.ts'
 
 type Languages = {
@@ -20,12 +19,13 @@ export function createNameTest(
   { language, nameLanguages, analyser }: Languages,
 ): (name: string) => boolean {
   const wanted = readWords(subject, language, analyser).filter(({ counts }) => counts)
+  if (wanted.length === 0) return () => false
   const languages = [...new Set([language, ...nameLanguages])]
   return (name) => {
     const said = languagesOfName(name, languages, analyser).flatMap((one) => readWords(name, one, analyser))
     const isSaid = ({ stem, concepts }: NameWord) =>
       said.some((one) => one.stem === stem || !one.concepts.isDisjointFrom(concepts))
-    return wanted.length > 0 && wanted.every(isSaid)
+    return wanted.every(isSaid)
   }
 }
 
@@ -45,7 +45,8 @@ function readWords(text: string, language: string, analyser: Analyser): NameWord
   const { meanings } = readMeanings(counted, { languages: [language], isUnknown: () => false, analyser })
   return counted.map(({ word, stem, stop }) => {
     // The stem of «loros» is too short to mean something, «loro» does.
-    const own = stop ? [] : meaningsOf(word.replace(/s$/u, ''), [language])
+    const singular = word.replace(/s$/u, '')
+    const own = stop || !synonymLanguages.has(language) ? [] : conceptsOf(singular, language, analyser.stem)
     return { stem, concepts: new Set([...(meanings.get(stem)?.concepts ?? []), ...own]), counts: !stop }
   })
 }
