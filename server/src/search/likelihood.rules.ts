@@ -6,7 +6,7 @@ import { pairLikelihood } from './pair-likelihood.rules.ts'
 import { type ReadPassage, readPassage } from './read-passage.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
-import { type QuestionFeatures, questionFeatures } from './sentence-coverage.rules.ts'
+import { holdsTerm, type QuestionFeatures, questionFeatures } from './sentence-coverage.rules.ts'
 
 // Fitted and measured: README.md, "Confidence".
 const weights = {
@@ -75,7 +75,7 @@ function coverageBy(
     passages.flatMap((passage) => passage.sentences().flatMap(({ features }) => features.stems)),
   )
   for (const stem of passages[0]?.title().stems ?? []) stems.add(stem)
-  const held = requiredTerms(question).filter((_, at) => terms[at]!.keys().some((stem) => stems.has(stem)))
+  const held = requiredTerms(question).filter((_, at) => holdsTerm(stems, terms[at]!))
   return term_total === 0 ? 0 : held.reduce((sum, term) => sum + termWeight(view, term), 0) / term_total
 }
 

@@ -4,7 +4,7 @@ import type { Alternative } from './find-stems.rules.ts'
 import { countHeldTerms } from './held-terms.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
-import { questionFeatures, textStems } from './sentence-coverage.rules.ts'
+import { holdsTerm, questionFeatures, textStems } from './sentence-coverage.rules.ts'
 
 /** Of the weight of a question's words. Measured: README.md, "Confidence". */
 export const minMissedShare = 0.4
@@ -24,7 +24,7 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
   const stems = stemsOf(...titles, ...sentences.flatMap(({ passage, text }) => [passage.context ?? '', text]))
   const weights = { held: [0], missed: [0] }
   for (const [at, term] of requiredTerms(question).entries()) {
-    const isHeld = features.terms[at]!.keys().some((stem) => stems.has(stem))
+    const isHeld = holdsTerm(stems, features.terms[at]!)
     weights[isHeld ? 'held' : 'missed'].push(termWeight(view, term))
   }
   const missed = sum(weights.missed)

@@ -40,6 +40,10 @@ export function questionFeatures(view: IndexView, question: Question): QuestionF
   }
 }
 
+/** Whether a text with these stems holds a word of a question, by a stem that stands for it. */
+export const holdsTerm = (stems: ReadonlySet<string>, term: ReadonlyMap<string, number>): boolean =>
+  term.keys().some((stem) => stems.has(stem))
+
 /** The features of a question that some text shares. */
 export type SharedFeatures = { stems: Set<string>; grams: Set<number> }
 

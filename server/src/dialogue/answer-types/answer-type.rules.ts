@@ -49,7 +49,9 @@ export function expectedAnswerIn(question: string): AnswerType | null {
   return null
 }
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
+/** The folded words of a list. */
+export const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
+
 const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, wordSet(words)]))
 /** Words for numbers that are another word of their language too, or of no digits: «one», «half». */
 const numbers = wordSet(lists.numbers)
@@ -61,7 +63,12 @@ const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
 const origins = compilePhrases({ origin: lists.origins })
 const pieces = /[\p{L}\p{M}]+|\p{N}+|[€$£°º%]/gu
-const digits = /^\p{N}/u
+
+/** The folded words and numbers of a text, and the signs of its units. */
+export const piecesOf = (text: string): string[] => fold(text).match(pieces) ?? []
+
+/** Begins a piece that is a number in digits. */
+export const digits = /^\p{N}/u
 const currency = /^[€$£]/u
 
 const counting = new Map(
@@ -86,7 +93,7 @@ const maxDistance = 3
 
 /** Whether a number stands in a sentence before one of some forms of a word, or shortly before. */
 export function holdsCount(sentence: string, isThing: (word: string) => boolean): boolean {
-  const words = fold(sentence).match(pieces) ?? []
+  const words = piecesOf(sentence)
   return words.some((word, at) => {
     if (!isCount(word)) return false
     const distance = partitives.has(words[at + 1] ?? '') ? maxDistance : maxDistance - 1
@@ -96,7 +103,7 @@ export function holdsCount(sentence: string, isThing: (word: string) => boolean)
 
 /** Whether a sentence in any of the languages holds something of a type: «20 minutes» is a duration. */
 export function holdsAnswer(sentence: string, type: AnswerType): boolean {
-  const words = fold(sentence).match(pieces) ?? []
+  const words = piecesOf(sentence)
   if (type === 'time') return words.some((word) => times.has(word) || digits.test(word))
   if (type === 'origin') return findPhrases(origins, splitWords(sentence)).length > 0
   if (type === 'reason') return words.some((word) => reasons.has(word))
@@ -110,8 +117,7 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
 }
 
 /** Whether a text in any of the languages names a day, a month, a season or a part of the day. */
-export const namesTime = (text: string): boolean =>
-  (fold(text).match(pieces) ?? []).some((word) => times.has(word))
+export const namesTime = (text: string): boolean => piecesOf(text).some((word) => times.has(word))
 
 const isNumber = (word: string | undefined): boolean =>
   word !== undefined && (digits.test(word) || numberWords.has(word) || numbers.has(word))

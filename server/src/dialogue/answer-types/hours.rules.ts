@@ -1,16 +1,12 @@
-import { fold } from '../../text/fold.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
-import { isCount } from './answer-type.rules.ts'
+import { digits, isCount, piecesOf, wordSet } from './answer-type.rules.ts'
 import lists from './hours.json' with { type: 'json' }
 
 const questions = new Map<string, Phrases<'hour'>>(
   Object.entries(lists.questions).map(([language, hour]) => [language, compilePhrases<'hour'>({ hour })]),
 )
-const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
 const [before, after, names] = [wordSet(lists.before), wordSet(lists.after), wordSet(lists.names)]
-const pieces = /[\p{L}\p{M}]+|\p{N}+/gu
-const digits = /^\p{N}/u
 const lastHour = 24
 
 /** Whether a question asks for an hour of the day: «what time does it start?» */
@@ -21,7 +17,7 @@ export function asksHour(question: string, language: string): boolean {
 
 /** Whether a sentence in any of the languages holds an hour of the day: «half past ten», «a las cinco», «18:45». */
 export function holdsHour(sentence: string): boolean {
-  const words = fold(sentence).match(pieces) ?? []
+  const words = piecesOf(sentence)
   return words.some((word, at) => {
     if (names.has(word)) return true
     const isHour = digits.test(word) ? Number(word) <= lastHour : isCount(word) || word === 'una'

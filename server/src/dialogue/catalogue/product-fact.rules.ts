@@ -1,5 +1,4 @@
-import { fold } from '../../text/fold.rules.ts'
-import { type AnswerType, countedThing, expectedAnswer } from '../answer-types/answer-type.rules.ts'
+import { type AnswerType, countedThing, expectedAnswer, wordSet } from '../answer-types/answer-type.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import lists from './product-facts.json' with { type: 'json' }
@@ -18,7 +17,7 @@ const formatQuestions: ReadonlyMap<string, Phrases<'asks'>> = new Map(
     return [language, compilePhrases({ asks: asks.map((phrase) => phrase.replaceAll('{f}', names)) })]
   }),
 )
-const formats: ReadonlySet<string> = new Set(fold(lists.formats).split(' '))
+const formats = wordSet(lists.formats)
 const measures: ReadonlySet<AnswerType> = new Set<AnswerType>(['weight', 'volume', 'length'])
 
 /** The fact that a question in a language asks for; null where it asks for none of these. */
@@ -32,7 +31,7 @@ export function readProductFact(question: string, language: string): ProductFact
   return thing === null ? null : { type: 'count', thing }
 }
 
-const having: ReadonlySet<string> = new Set(lists.having.split(' '))
+const having = wordSet(lists.having)
 
 /** True for a folded word that says that something has what is asked for: «how many needles does it come with?» */
 export const saysHaving = (word: string): boolean => having.has(word)

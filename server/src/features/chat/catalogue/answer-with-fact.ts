@@ -8,11 +8,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import { generalStemsIn } from '../../../text/general-words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
-import { listOfferQuestions, type Offer } from './catalogue.queries.ts'
+import type { Offer } from './catalogue.queries.ts'
 import { countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
 import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
 import { findOffersWithAllLabels } from './match-offers.rules.ts'
 import { findNamed } from './named-products.ts'
+import { findOfferQuestions, partWithAnswer } from './offer-questions.ts'
 import { wordsOf } from './offer-words.rules.ts'
 import { createKnownTest, createSaidTest } from './offers-by-meaning.rules.ts'
 import { partAbout } from './reply-about-offers.rules.ts'
@@ -40,17 +41,10 @@ function sentenceOf(offer: Offer, fact: ProductFact, language: string): string {
   return told === '' ? countSentence(offer, createSaidTest(offer, fact.thing, [language])) : told
 }
 
-/** So many stored questions of a product are looked through. */
-const maxQuestions = 30
-
 /** What the creator answered about the formats of a product. */
 async function answerOfFormat(ctx: Ctx, offer: Offer): Promise<ReplyPart | null> {
-  const limits = { product_id: offer.id, limit: maxQuestions }
-  const questions = await listOfferQuestions(ctx.db, ctx.account.id, limits)
-  const found = questions.find(({ question }) => wordsOf(question).some(isOfFormats))
-  if (found === undefined) return null
-  const part = partAbout(found.answer, [offer])
-  return { ...part, subjects: [...part.subjects, { kind: 'product_faq', id: found.id }] }
+  const [found] = await findOfferQuestions(ctx, offer, (question) => wordsOf(question).some(isOfFormats))
+  return found === undefined ? null : partWithAnswer(offer, found)
 }
 
 /** The one product that a question names, else that was spoken of, if it knows the rest of the question. */

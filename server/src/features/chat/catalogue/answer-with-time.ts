@@ -5,11 +5,8 @@ import {
 } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
-import { listOfferQuestions, type Offer } from './catalogue.queries.ts'
-import { partAbout } from './reply-about-offers.rules.ts'
-
-/** So many stored questions of a product are looked through. */
-const maxQuestions = 30
+import type { Offer } from './catalogue.queries.ts'
+import { findOfferQuestions, partWithAnswer } from './offer-questions.ts'
 
 /** When a product takes place, by the only stored question about it that asks for a time: «which days is it?» */
 export async function answerWithTime(
@@ -19,13 +16,9 @@ export async function answerWithTime(
 ): Promise<ReplyPart | null> {
   const asksTime = request.intents.has('occasion') && expectedAnswer(question, language) === 'time'
   if (!asksTime || !clone.silos.soporte) return null
-  const limits = { product_id: offer.id, limit: maxQuestions }
-  const stored = await listOfferQuestions(ctx.db, ctx.account.id, limits)
-  const isOfTime = (asked: string) =>
-    expectedAnswerIn(asked) === 'time' &&
-    findCatalogueRequest(asked, language)?.intents.has('occasion') === true
-  const [found, ...others] = stored.filter((each) => isOfTime(each.question))
-  if (found === undefined || others.length > 0) return null
-  const part = partAbout(found.answer, [offer])
-  return { ...part, subjects: [...part.subjects, { kind: 'product_faq', id: found.id }] }
+  const isOfTime = (stored: string) =>
+    expectedAnswerIn(stored) === 'time' &&
+    findCatalogueRequest(stored, language)?.intents.has('occasion') === true
+  const [found, ...others] = await findOfferQuestions(ctx, offer, isOfTime)
+  return found === undefined || others.length > 0 ? null : partWithAnswer(offer, found)
 }

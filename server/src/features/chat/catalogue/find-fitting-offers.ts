@@ -9,6 +9,7 @@ import {
   findOffersWithWords,
   inOtherWordsUnlessLabelled,
   knowsAll,
+  lookThrough,
   withForeignOffersAbout,
 } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
@@ -31,8 +32,9 @@ export async function findFittingOffers(ctx: Ctx, asked: Asked, request: Catalog
   const { words, level, experience, languages } = request
   if (words.length > 0) {
     const knowing = findKnowingOffers(await findOffersWithWords(ctx, asked, words), request)
-    const named = await inOtherWordsUnlessLabelled(ctx, knowing, request)
-    const known = await withForeignOffersAbout(ctx, named, request)
+    const listOfKinds = lookThrough(ctx, request.kinds)
+    const named = await inOtherWordsUnlessLabelled(knowing, request, listOfKinds)
+    const known = await withForeignOffersAbout(named, request, listOfKinds)
     return level === null ? known : preferLevel(known, level)
   }
   if (level === null) return []

@@ -1,5 +1,6 @@
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { once } from '../../../text/once.rules.ts'
 import { type KindSearch, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
@@ -64,30 +65,37 @@ async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Pro
 /** So many products are looked through: the language of each is detected. */
 const maxLookedThrough = 20
 
+/** Reads products of some kinds, once, when their labels are first asked for. */
+export const lookThrough = (ctx: Ctx, kinds: ProductKind[]): (() => Promise<Offer[]>) =>
+  once(async () => {
+    const limits = { words: wordsOfKinds(kinds), limit: maxLookedThrough }
+    return (await listOffers(ctx.db, ctx.account.id, limits)).offers
+  })
+
 /**
  * Products that words name, unless labels of these kinds say the words in other ones, also in another language:
  * «the parrot course» is «Loro tranquilo», even where another one has a word of parrots in its description, or a book that title.
  */
-export async function inOtherWordsUnlessLabelled(ctx: Ctx, named: Offer[], naming: Naming): Promise<Offer[]> {
-  const { kinds } = naming
+export async function inOtherWordsUnlessLabelled(
+  named: Offer[],
+  naming: Naming,
+  listOfKinds: () => Promise<Offer[]>,
+): Promise<Offer[]> {
   const labelled = findOffersWithAllLabels(named, naming)
-  if (!mayBeMeant(naming) || labelled.some((offer) => hasKind(offer, kinds))) return named
-  const { offers } = await listOffers(ctx.db, ctx.account.id, {
-    words: wordsOfKinds(kinds),
-    limit: maxLookedThrough,
-  })
-  const meant = findOffersByMeaning(offers, naming)
+  if (!mayBeMeant(naming) || labelled.some((offer) => hasKind(offer, naming.kinds))) return named
+  const meant = findOffersByMeaning(await listOfKinds(), naming)
   return meant.length > 0 ? meant : named
 }
 
 /** Products that were found by words, and those in other languages that are about the same. */
-export async function withForeignOffersAbout(ctx: Ctx, found: Offer[], naming: Naming): Promise<Offer[]> {
-  const { offers } = await listOffers(ctx.db, ctx.account.id, {
-    words: wordsOfKinds(naming.kinds),
-    limit: maxLookedThrough,
-  })
+export async function withForeignOffersAbout(
+  found: Offer[],
+  naming: Naming,
+  listOfKinds: () => Promise<Offer[]>,
+): Promise<Offer[]> {
   const ids = new Set(found.map(({ id }) => id))
-  return [...found, ...findForeignOffersAbout(offers, naming).filter(({ id }) => !ids.has(id))]
+  const foreign = findForeignOffersAbout(await listOfKinds(), naming)
+  return [...found, ...foreign.filter(({ id }) => !ids.has(id))]
 }
 
 /** The only product of its kind in another language, unless nothing at all is known of a word: «the pottery guide». */
@@ -116,13 +124,14 @@ export async function chooseNamedOffers(
   { offers, naming }: { offers: Offer[]; naming: Naming },
 ): Promise<Offer[]> {
   const named = findNamedOffers(offers, naming)
+  const listOfKinds = lookThrough(ctx, naming.kinds)
   if (naming.kinds.length > 0) {
-    const meant = await inOtherWordsUnlessLabelled(ctx, named, naming)
+    const meant = await inOtherWordsUnlessLabelled(named, naming, listOfKinds)
     return meant.length > 0 ? meant : findOnlyForeign(ctx, asked, naming)
   }
   if (named.length > 0) return named
   const byRare = offers.length > 0 ? await findNamedByRareWord(ctx, asked, { offers, naming }) : []
-  return byRare.length > 0 ? byRare : inOtherWordsUnlessLabelled(ctx, [], naming)
+  return byRare.length > 0 ? byRare : inOtherWordsUnlessLabelled([], naming, listOfKinds)
 }
 
 async function findNamedByRareWord(
