@@ -1,6 +1,7 @@
 import { asks } from '../../../dialogue/narrower-question.rules.ts'
 
-const sentenceEnd = /[.!?…\n;。？！]/u
+// In chats sentences begin small, so a segmenter would not part them.
+const sentenceEnd = /[!?…\n;。？！]|\.(?!\d)/u
 
 /**
  * The questions of a message that a question mark closes: «how many pots do I need and when do I sow?» closes both.

@@ -10,4 +10,6 @@ it('a question mark closes all questions of its sentence, and none of another on
   expect(marked(`${pots}. ${sow}`, pots, sow)).toEqual([sow])
   expect(marked(`${sow} and ${pots}`, sow, pots)).toEqual([sow])
   expect(marked(`${pots} and when do I sow`, pots, 'when do I sow')).toEqual([])
+  const pot = 'is a 2.5 litre pot enough'
+  expect(marked(`${pot} and ${sow}`, pot, sow)).toEqual([pot, sow])
 })
