@@ -79,7 +79,8 @@ export function useList<Name extends Listing>(
   isLong = false,
 ) {
   const query = useInfiniteQuery({
-    queryKey: [name, input],
+    // One answer to the same question is kept in another form.
+    queryKey: [name, input, 'pages'],
     initialPageParam: null as number | string | null,
     queryFn: ({ signal, pageParam }) => {
       const page = pageParam === null ? input : { ...input, starting_after: pageParam }
