@@ -7,6 +7,29 @@ export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
+/**
+ * Goes to another address of the application that the page shows, as its links do: its scripts are not loaded again. On the
+ * way nothing stays of the screen before, since a screen that both addresses share would be kept.
+ * @param nowhere an address at which the application has no screen
+ */
+export async function goWithin(page: Page, { address, nowhere }: { address: string; nowhere: string }) {
+  for (const next of [nowhere, address]) {
+    await page.evaluate((next) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+      history.pushState(null, '', next)
+    }, next)
+    await page.waitForFunction(() => document.querySelector('h1[data-left]') === null)
+  }
+}
+
+/** The scripts and styles that the page has loaded, and how large each was on its way, compressed. */
+export const listFiles = (page: Page): Promise<{ address: string; bytes: number }[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => /\.(js|css)$/.test(new URL(name).pathname))
+      .map(({ name, encodedBodySize }) => ({ address: name, bytes: encodedBodySize })),
+  )
+
 /** How many samples wait in the browser. */
 export const countStored = (page: Page): Promise<number> =>
   page.evaluate(async () => {

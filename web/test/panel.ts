@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../../server/test/app.ts'
 import type { TestUser } from '../../server/test/records.ts'
 import type { TestBrowser } from './browser.ts'
+import { goWithin } from './page.ts'
 
 /** How somebody sees the interface. */
 export type Look = { language: 'en' | 'es'; theme: 'light' | 'dark'; width: number }
@@ -14,7 +15,14 @@ export const looks: Look[] = (['en', 'es'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ language, theme, width }))),
 )
 
-export type PanelPage = { page: Page; open: (path: string) => Promise<void>; errors: string[] }
+export type PanelPage = {
+  page: Page
+  /** Loads a screen by its address. */
+  open: (path: string) => Promise<void>
+  /** Goes to a screen from the one that is shown. */
+  go: (path: string) => Promise<void>
+  errors: string[]
+}
 
 /** A page of the panel that a user is signed in to. `errors` gathers what its scripts complain of. */
 export async function openPanel(
@@ -35,12 +43,19 @@ export async function openPanel(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  const open = async (path: string) => {
-    await page.goto(`${app.url}/panel${path}`)
+  const isShown = async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForFunction(() => document.querySelector('[role=status], .mantine-Loader-root') === null)
   }
-  return { page, open, errors }
+  const open = async (path: string) => {
+    await page.goto(`${app.url}/panel${path}`)
+    await isShown()
+  }
+  const go = async (path: string) => {
+    await goWithin(page, { address: `/panel${path}`, nowhere: '/panel/nowhere' })
+    await isShown()
+  }
+  return { page, open, go, errors }
 }
 
 async function signIn(context: BrowserContext, app: TestApp, { headers }: TestUser): Promise<void> {
@@ -50,7 +65,8 @@ async function signIn(context: BrowserContext, app: TestApp, { headers }: TestUs
 
 /** What keeps people from using a page: rules of accessibility that it breaks, and sideways scrolling. */
 export async function findFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  // A page that goes from screen to screen keeps it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     // What keeps to the rules is not described: that takes as long as checking it.
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
