@@ -8,7 +8,7 @@ describe.each([
   ['xquad-es', 'es'],
   ['xquad-en', 'en'],
 ])('%s', (name, language) => {
-  test('meets the gates of quality', { timeout: 120_000 }, async () => {
+  test('meets the gates of quality', async () => {
     const quality = await measureQuality(loadCollection(name, language))
     for (const { gate, measured, bound, met } of qualityGates(name, quality)) {
       expect(met, `${gate} is ${measured.toFixed(4)}, needs ${bound}`).toBe(true)

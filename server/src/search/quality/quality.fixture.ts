@@ -1,5 +1,14 @@
+import type { Analyser } from '../../text/analyser.types.ts'
 import { createCachingAnalyser } from '../../text/caching-analyser.ts'
-import { bestSentences, buildIndex, composeAnswer, scorePassages, search } from '../index.ts'
+import {
+  bestSentences,
+  buildIndex,
+  composeAnswer,
+  type IndexDocument,
+  type SearchResult,
+  scorePassages,
+  search,
+} from '../index.ts'
 import {
   type Collection,
   collectionDocuments,
@@ -65,46 +74,62 @@ export function createSearchRank(collection: Collection): Rank {
     )
 }
 
-export async function measureQuality(collection: Collection): Promise<Quality> {
-  return {
-    ...(await measureRanking(collection.queries, createSearchRank(collection))),
-    containment: measureContainment(collection),
-    ...measureAnswers(collection),
-    ...measureRefusals(collection),
-  }
+/** A collection whose texts are read once for all figures; `find` searches them all, once for each question. */
+type Searched = Collection & {
+  documents: IndexDocument[]
+  analyser: Analyser
+  find: (text: string) => SearchResult
 }
 
-function measureContainment(collection: Collection): number {
+function createSearched(collection: Collection): Searched {
   const documents = collectionDocuments(collection)
   const index = buildIndex(documents)
   const analyser = createCachingAnalyser()
-  const contained = collection.queries.filter(({ text, answers }) => {
-    const result = search(index, text, { analyser })
+  const found = new Map<string, SearchResult>()
+  const find = (text: string) => {
+    const result = found.get(text) ?? search(index, text, { analyser })
+    found.set(text, result)
+    return result
+  }
+  return { ...collection, documents, analyser, find }
+}
+
+export async function measureQuality(collection: Collection): Promise<Quality> {
+  const searched = createSearched(collection)
+  const idOf = ({ owner_id }: { owner_id: number }) => collection.passages[owner_id - 1]?.id ?? ''
+  return {
+    ...(await measureRanking(collection.queries, (question) => searched.find(question).hits.map(idOf))),
+    containment: measureContainment(searched),
+    ...measureAnswers(searched),
+    ...measureRefusals(searched),
+  }
+}
+
+function measureContainment({ queries, documents, find }: Searched): number {
+  const contained = queries.filter(({ text, answers }) => {
+    const result = find(text)
     const sentences = bestSentences(result, scorePassages(result, documents))
     const said = sentences.map((sentence) => sentence.text).join(' ')
     return answers.some((answer) => said.includes(answer))
   })
-  return contained.length / collection.queries.length
+  return contained.length / queries.length
 }
 
 /** Of all questions, as every one has its answer in the texts. */
-function measureAnswers(collection: Collection) {
-  const documents = collectionDocuments(collection)
-  const index = buildIndex(documents)
-  const analyser = createCachingAnalyser()
-  const answer = (text: string) => composeAnswer(search(index, text, { analyser }), documents)
-  const answered = collection.queries
+function measureAnswers({ queries, passages, language, documents, find }: Searched) {
+  const answer = (text: string) => composeAnswer(find(text), documents)
+  const answered = queries
     .map(({ text, passage }) => {
       const { decision, citations } = answer(text)
       return {
         decision,
-        right: citations.map(({ owner_id }) => collection.passages[owner_id - 1]?.id === passage),
+        right: citations.map(({ owner_id }) => passages[owner_id - 1]?.id === passage),
       }
     })
     .filter(({ decision }) => decision !== 'refuse')
   const sure = answered.filter(({ decision }) => decision === 'answer')
   const random = createRandom(chatSeed)
-  const chat = collection.language === 'es' ? collection.queries : []
+  const chat = language === 'es' ? queries : []
   const refused = chat.filter(({ text }) => answer(withChatSpelling(text, random)).decision === 'refuse')
   return {
     cited_wrongly: answered.filter(({ right }) => right.includes(false)).length / answered.length,
@@ -114,14 +139,12 @@ function measureAnswers(collection: Collection) {
 }
 
 /** Every other article is taken out; its questions are those that the rest cannot answer. */
-function measureRefusals(collection: Collection) {
-  const titles = [...new Set(collection.passages.map(({ title }) => title))]
+function measureRefusals({ queries, passages, documents, analyser }: Searched) {
+  const titles = [...new Set(passages.map(({ title }) => title))]
   const indexed = new Set(titles.filter((_, i) => i % 2 === 0))
-  const titleById = new Map(collection.passages.map(({ id, title }) => [id, title]))
-  const documents = collectionDocuments(collection)
+  const titleById = new Map(passages.map(({ id, title }) => [id, title]))
   const index = buildIndex(documents.filter(({ title }) => indexed.has(title)))
-  const analyser = createCachingAnalyser()
-  const results = collection.queries.map(({ text, passage }) => {
+  const results = queries.map(({ text, passage }) => {
     const result = search(index, text, { analyser })
     const { confidence, decision } = composeAnswer(result, documents)
     return {

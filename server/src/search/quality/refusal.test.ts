@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createCachingAnalyser } from '../../text/caching-analyser.ts'
 import { sentenceSpans } from '../../text/sentences.rules.ts'
 import { buildIndex, composeAnswer, type IndexDocument, search } from '../index.ts'
 import { collectionDocuments, createRandom, loadCollection } from './collection.fixture.ts'
@@ -14,6 +15,7 @@ describe.each([
   const collection = loadCollection(name, language)
   const documents = collectionDocuments(collection)
   const questionsByPassage = Map.groupBy(collection.queries, ({ passage }) => passage)
+  const analyser = createCachingAnalyser()
   const random = createRandom(11)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const createNote = ({ text, ...document }: IndexDocument): IndexDocument => {
@@ -33,7 +35,7 @@ describe.each([
       const others = documents.filter(({ title }) => !titles.has(title))
       const ask = (document: IndexDocument) => {
         const asked = pick(questionsByPassage.get(collection.passages[document.owner_id - 1]?.id ?? '') ?? [])
-        const found = search(index, asked.text)
+        const found = search(index, asked.text, { analyser })
         return composeAnswer(
           found,
           found.hits.map((hit) => base.find(({ owner_id }) => owner_id === hit.owner_id)),
