@@ -56,7 +56,7 @@ test('three processes run each due row once', async () => {
   const accounts = await Promise.all(Array.from({ length: 5 }, () => createTestAccount(app)))
   for (const { account } of accounts) await addDueRows(account.id, 200, 60)
   await Promise.all(Array.from({ length: 3 }, () => startProcess(0, 30_000)))
-  await until('all rows are done', async () => (await left()) === 0, { within_ms: 20_000 })
+  await until('all rows are done', async () => (await left()) === 0, { within_ms: 60_000 })
   const [runs] = await app.sql(
     'select count(*)::int as n, count(distinct id)::int as ids, max(attempt) as attempts, count(distinct pid)::int as pids from job_runs where finished',
   )
