@@ -2,6 +2,7 @@ import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
+import { warmPhrases } from './features/chat/index.ts'
 import { warmSynonyms } from './features/knowledge/index.ts'
 import { createFirstInvitation } from './features/members/index.ts'
 import { features } from './features.ts'
@@ -66,7 +67,10 @@ async function start(): Promise<void> {
       now,
     }),
   )
-  if (config.ROLE !== 'worker') await warmSynonyms()
+  if (config.ROLE !== 'worker') {
+    await warmSynonyms()
+    await warmPhrases()
+  }
   await warnOfMissingConfinement(log)
 }
 

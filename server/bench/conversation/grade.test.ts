@@ -120,6 +120,17 @@ describe('language', () => {
     expect(grade({ language: 'en' }, { content: answer }).failures).toEqual(['language en, is es'])
   })
 
+  it('is told from what the reply says beside a guided answer of another one', () => {
+    const content = `In Spanish, just as it was written:\n\n${account.guided_answers[0]!.answer}`
+    expect(grade({ language: 'en' }, { content }).failures).toEqual([])
+    expect(grade(es, { content }).failures).toEqual(['language es, is en'])
+  })
+
+  it('is not told from a description that follows its title', () => {
+    const { title, description } = account.products[0]!
+    expect(grade({ language: 'en' }, { content: `${title}: ${description}` }).failures).toEqual([])
+  })
+
   it('may be one that neither the account nor the visitor speaks', () => {
     const content = 'Não encontro a resposta a essa pergunta naquilo que sei.'
     expect(grade(es, { content }).failures).toEqual(['language es, is pt'])

@@ -62,17 +62,25 @@ export function describeMaterial(account: SetAccount, refusals: string[]): Mater
 }
 
 /**
- * The words of a reply that are neither quoted nor names: they show its language. Guided answers count, as their creator
- * writes them in each language.
+ * The words of a reply that are neither quoted nor names: they show its language. Guided answers count where it says nothing
+ * else, as their creator writes them in each language.
  */
 export function ownWords(content: string, material: Material): string {
-  const { facts, descriptions, messages } = material.written
-  const own = sentencesOf(content).filter((sentence) => {
-    const said = plain(sentence)
-    return ![facts, descriptions, messages].some((text) => text.includes(said))
-  })
-  return withoutNames(own.join('\n'), material)
+  const { facts, descriptions, guided, messages } = material.written
+  const unlessIn = (texts: string[]) => {
+    const isQuoted = (words: string) => texts.some((text) => text.includes(words))
+    const own = sentencesOf(content).filter(
+      (sentence) => !isQuoted(plain(sentence)) && !isQuoted(withoutTitle(sentence, material)),
+    )
+    return withoutNames(own.join('\n'), material)
+  }
+  const own = unlessIn([facts, descriptions, guided, messages])
+  return /\p{L}/u.test(own) ? own : unlessIn([facts, descriptions, messages])
 }
+
+/** «Title: the first sentence of its description», plain and without the title. */
+const withoutTitle = (sentence: string, material: Material): string =>
+  plain(withoutNames(sentence, material)).replace(/^[^\p{L}\p{N}]+/u, '')
 
 /** Whether a reply says a sentence of a text, or of an answer to a question about a product. */
 export const quotesFacts = (content: string, material: Material): boolean =>

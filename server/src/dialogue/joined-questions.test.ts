@@ -13,6 +13,14 @@ it.each([
   ['cuánto cuesta la excursión y pueden ir perros?', 'pueden ir perros?'],
   ['cuanto cuesta la cata y que tengo que llevar?', 'que tengo que llevar?'],
   ['cuanto cuesta el curso y dan certificado al acabar?', 'dan certificado al acabar?'],
+  ['cuánto cuesta el curso y el acceso vence en algún momento?', 'el acceso vence en algún momento?'],
+  ['cuánto vale el taller y los materiales están incluidos?', 'los materiales están incluidos?'],
+  ['cuánto cuesta el kit y si trae agujas?', 'si trae agujas?'],
+  ['how much is it and if it comes with needles', 'if it comes with needles'],
+  ['quanto custa o curso e o acesso expira?', 'o acesso expira?'],
+  ["combien coûte le cours et l'accès expire ?", "l'accès expire ?"],
+  ["quanto costa il corso e l'accesso scade?", "l'accesso scade?"],
+  ["quant costa el curs i l'accés caduca?", "l'accés caduca?"],
   ['quanto custa a visita e podem ir crianças?', 'podem ir crianças?'],
   ["combien coûte la visite et jusqu'à quand je peux réserver ?", "jusqu'à quand je peux réserver ?"],
   ['was kostet die Führung und bis wann muss ich zahlen?', 'bis wann muss ich zahlen?'],
@@ -39,6 +47,9 @@ it.each([
   'le enseño a mi perro a sentarse y puede estar quieto, es normal?',
   'las abejas beben y dan miel todo el año?',
   'which plants grow below the trees and behind the house?',
+  'cuánto cuesta el curso y el libro?',
+  'cómo limpio la mesa y la silla queda bien',
+  'por qué sube el pan y la miga está densa?',
 ])('«%s» is one question', (text) => {
   expect(asked(text)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ const saidAnywhere: ReadonlySet<PhraseLabel> = new Set(['yes', 'no'])
 /** With fewer words and no common one among them, a text may be a name. */
 const minWords = 4
 const charsPerWord = 5
-const expectedWeight = 0.5
+const usualExpectedWeight = 0.5
 /** Languages that come as close as this are near equals. */
 const maxMargin = 0.15
 
@@ -21,26 +21,30 @@ const maxMargin = 0.15
 export function detectMessageLanguage(
   questions: readonly string[],
   understood: readonly Found[],
-  { expected, score }: MessageLanguageOptions,
+  { expected, expectedWeight = usualExpectedWeight, score }: MessageLanguageOptions,
 ): string | null {
   const scores = score(questions.join('\n'))
   return (
-    detectByWords(questions.join('\n'), scores, { understood, expected }) ??
+    detectByWords(questions.join('\n'), scores, { understood, expected, expectedWeight }) ??
     detectByPhrases(understood, expected)
   )
 }
 
 export type MessageLanguageOptions = {
   expected: string | null
+  /** in common words */
+  expectedWeight?: number | undefined
   /** `scoreLanguages`, or one that remembers */
   score: (text: string) => LanguageScores
 }
+
+type Understood = { understood: readonly Found[]; expected: string | null; expectedWeight: number }
 
 /** Common words of a language count one each, also in chat spelling, and its letters up to one. */
 function detectByWords(
   text: string,
   { byScript, scores }: LanguageScores,
-  { understood, expected }: { understood: readonly Found[]; expected: string | null },
+  { understood, expected, expectedWeight }: Understood,
 ): string | null {
   if (byScript !== null) return byScript
   const words = splitWords(text)

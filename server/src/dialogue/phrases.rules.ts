@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.rules.ts'
+import { once } from '../text/once.rules.ts'
 import type { Word } from './words.rules.ts'
 
 /**
@@ -6,7 +7,9 @@ import type { Word } from './words.rules.ts'
  * word, `@` is a name of the one who answers, `*` is up to four words, `^` and `$` are the bounds of a clause.
  * «?me puedes|podrias pasar * persona|alguien» is one.
  */
-export type Phrases<Label extends string> = {
+export type Phrases<Label extends string> = () => CompiledPhrases<Label>
+
+type CompiledPhrases<Label extends string> = {
   /** those that may begin with a word */
   byFirst: ReadonlyMap<string, Beginning<Label>>
   /** those that may begin with any other */
@@ -38,10 +41,14 @@ const maxGap = 4
 /** Words that the longest phrase may span: as many as bits are kept of a number. */
 const maxSpan = 30
 
-/** Prepares phrases by their labels. Case and accents do not count. */
-export function compilePhrases<Label extends string>(
+/** Prepares phrases by their labels once they are looked for: a command that reads no message waits for none. Case and accents do not count. */
+export const compilePhrases = <Label extends string>(
   phrases: Readonly<Partial<Record<Label, readonly string[]>>>,
-): Phrases<Label> {
+): Phrases<Label> => once(() => compile(phrases))
+
+function compile<Label extends string>(
+  phrases: Readonly<Partial<Record<Label, readonly string[]>>>,
+): CompiledPhrases<Label> {
   const all: Phrase<Label>[] = []
   for (const [label, texts] of Object.entries(phrases) as [Label, readonly string[]][]) {
     for (const text of texts) {
@@ -128,17 +135,18 @@ const spanOf = ({ kind }: Slot): number => (kind === 'gap' ? maxGap : Number(kin
 
 /** All phrases that the words hold, by where they begin; of one label the longest at each beginning. */
 export function findPhrases<Label extends string>(
-  { byFirst, others }: Phrases<Label>,
+  phrases: Phrases<Label>,
   words: readonly Word[],
 ): Match<Label>[] {
+  const { byFirst, others } = phrases()
   const found: Match<Label>[] = []
   if (byFirst.size + others.length === 0) return found
   let before = 0
   for (const clause of splitClauses(words)) {
     for (let from = 0; from < clause.length; from++) {
       const beginning = byFirst.get(clause[from]!.word)
-      const phrases = beginning?.bySecond.get(clause[from + 1]?.word ?? '') ?? beginning?.others ?? others
-      for (const [label, to] of findLongest(phrases, clause, from))
+      const possible = beginning?.bySecond.get(clause[from + 1]?.word ?? '') ?? beginning?.others ?? others
+      for (const [label, to] of findLongest(possible, clause, from))
         found.push({ label, from: before + from, to: before + to })
     }
     before += clause.length

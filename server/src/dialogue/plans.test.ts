@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { understandMessage } from './understand-message.rules.ts'
 
+it('two words of consent are of the language that the thanks are in', () => {
+  expect(understandMessage('vale genial, gracias!!', 'es').language).toBe('es')
+})
+
 it.each([
   ['es', 'mil gracias, esta noche empiezo'],
   ['es', 'gracias, mañana se lo doy'],
@@ -10,7 +14,14 @@ it.each([
   ['es', 'gracias! se lo digo a mi madre'],
   ['es', 'gracias, el sábado la hago'],
   ['es', 'gracias, a ver si me sale'],
+  ['es', 'mil gracias, a ver si dormimos algo'],
   ['es', 'mil gracias, deséame suerte'],
+  ['en', "thanks, let's see if we get some sleep"],
+  ['en', 'thank you, hopefully it works'],
+  ['pt', 'obrigada, vamos ver se dormimos'],
+  ['fr', 'merci, on va voir si ça marche'],
+  ['it', 'grazie, vediamo se funziona'],
+  ['ca', 'gràcies, a veure si dormim'],
   ['en', 'thx so much, gonna try it tonight'],
   ['en', 'thanks, starting tonight'],
   ['en', 'thanks, i start tomorrow'],

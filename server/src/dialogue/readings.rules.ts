@@ -1,3 +1,4 @@
+import { once } from '../text/once.rules.ts'
 import { indexByWord } from '../text/words-by-language.rules.ts'
 import { createCommonWordCount } from './common-words.rules.ts'
 import type { Lexicon, PhraseLabel } from './lexicon.types.ts'
@@ -29,6 +30,8 @@ export type Readings = {
   languages: { lexicon: Lexicon; stretches: Stretches; isLikely: boolean; isLikeliest: boolean }[]
   /** the phrases of the parts that were looked at, by where these begin and end */
   found: Map<string, Found[]>
+  /** phrases that say something else than they do elsewhere */
+  ignored: ReadonlySet<PhraseLabel>
 }
 
 /** A phrase of a language at its place in the message. */
@@ -36,7 +39,9 @@ export type Found = Span & { label: PhraseLabel; language: string }
 
 /** The words with names marked; the same list where it has none. «De» of «Ana de Prado» is in every message, and no name. */
 function markNames(words: readonly Word[], names: ReadonlySet<string>): readonly Word[] {
-  const isName = ({ word }: Word) => names.has(word) && !lexicons.some(({ fillers }) => fillers.has(word))
+  const isName = ({ word }: Word) =>
+    names.has(word) &&
+    !lexicons.some(({ fillers, spellings }) => spellings !== undefined && fillers.has(word))
   return words.some(isName) ? words.map((each) => ({ ...each, isName: isName(each) })) : words
 }
 
@@ -52,7 +57,7 @@ export function readMessage(text: string, expected: string | null, names: Readon
   })
   const most = Math.max(...languages.map(({ common }) => common))
   const likeliest = Math.max(
-    ...languages.map(({ common, lexicon }) => (lexicon.phrases.byFirst.size > 0 ? common : 0)),
+    ...languages.map(({ common, lexicon }) => (lexicon.spellings === undefined ? 0 : common)),
   )
   return {
     text,
@@ -66,8 +71,16 @@ export function readMessage(text: string, expected: string | null, names: Readon
       }))
       .sort((a, b) => Number(b.lexicon.language === expected) - Number(a.lexicon.language === expected)),
     found: new Map(),
+    ignored: new Set(),
   }
 }
+
+/** The same readings, where some phrases say nothing. */
+export const ignoring = (readings: Readings, ignored: ReadonlySet<PhraseLabel>): Readings => ({
+  ...readings,
+  found: new Map(),
+  ignored,
+})
 
 /** Fewer stop words do not tell the language of a message. */
 const minTelling = 2
@@ -95,8 +108,8 @@ export const wordsIn = (stretches: Stretches, { begin, start, end }: Part): Word
     .map((word) => ({ ...word, clause: 0 }))
 
 /** The languages that greet with a word. Of most languages greetings are all that is known, and few words greet. */
-const greetingLanguages = indexByWord(
-  lexicons.map(({ language, greetings }) => [language, greetings.byFirst.keys()]),
+const greetingLanguages = once(() =>
+  indexByWord(lexicons.map(({ language, greetings }) => [language, greetings().byFirst.keys()])),
 )
 
 const questionMark = /^\s{0,3}[?？]/
@@ -109,7 +122,7 @@ export function findInPart(readings: Readings, part: Part): readonly Found[] {
   const place = `${part.begin} ${part.start} ${part.end}`
   let found = readings.found.get(place)
   if (found === undefined) {
-    found = withoutLiterals(searchPart(readings, part))
+    found = withoutLiterals(searchPart(readings, part)).filter(({ label }) => !readings.ignored.has(label))
     readings.found.set(place, found)
   }
   return found
@@ -117,11 +130,11 @@ export function findInPart(readings: Readings, part: Part): readonly Found[] {
 
 function searchPart({ written, languages }: Readings, part: Part): Found[] {
   const plain = wordsIn(written, part)
-  const greeting = new Set(plain.flatMap(({ word }) => greetingLanguages.get(word) ?? []))
+  const greeting = new Set(plain.flatMap(({ word }) => greetingLanguages().get(word) ?? []))
   return languages.flatMap(({ lexicon, stretches, isLikely }) => {
     const { language, greetings, phrases } = lexicon
     const words = stretches === written ? plain : wordsIn(stretches, part)
-    const mayGreet = words !== plain || greetings.others.length > 0 || greeting.has(language)
+    const mayGreet = words !== plain || greetings().others.length > 0 || greeting.has(language)
     if (!mayGreet && !isLikely) return []
     const matches = [...findPhrases(greetings, words), ...(isLikely ? findPhrases(phrases, words) : [])]
     return matches.map(({ label, from, to }): Found => {

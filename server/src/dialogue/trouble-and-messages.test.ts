@@ -57,6 +57,8 @@ it.each([
   ['en', 'thanks, it is for a gift', 'it is for a gift'],
   ['en', 'thanks, the kids are eight and ten', 'the kids are eight and ten'],
   ['es', 'gracias, esto se puede congelar', 'esto se puede congelar'],
+  ['es', 'gracias, mañana hago pan sirve harina normal', 'mañana hago pan sirve harina normal'],
+  ['es', 'gracias, a ver si tienes el curso en inglés', 'tienes el curso en inglés'],
   ['es', 'gracias, me pongo ansiosa con los exámenes', 'me pongo ansiosa con los exámenes'],
 ])('%s: thanks take no question away: «%s»', (language, text, question) => {
   expect(understandMessage(text, language)).toMatchObject({ acts: ['thanks'], questions: [question] })
@@ -96,6 +98,21 @@ it.each([
   ['es', 'necesito hablar con inés ya'],
   ['es', 'prefiero hablar antes con inés en persona'],
   ['en', 'can I talk to Ines herself about this'],
+  ['es', 'me pasas con inés?'],
+  ['es', '¿puedes ponerme con Inés Bustamante?'],
+  ['es', 'inés está por ahí?'],
+  ['es', 'pásale esto a inés porfa'],
+  ['es', 'dame el contacto de inés'],
+  ['es', 'cómo le escribo a inés'],
+  ['en', 'is Ines around today?'],
+  ['en', 'hand me over to Ines'],
+  ['en', 'how do I reach Ines?'],
+  ['en', "I'd like a word with Ines"],
+  ['pt', 'me passa com a Inés'],
+  ['fr', 'vous pouvez me passer Inés ?'],
+  ['de', 'ist Inés da?'],
+  ['it', 'puoi mettermi in contatto con Inés?'],
+  ['ca', 'em passes amb la Inés?'],
 ])('%s: who names the creator wants her: «%s»', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ acts: ['person'], questions: [] })
 })
@@ -104,8 +121,20 @@ it.each([
   ['es', '¿qué dice Inés de la lana?'],
   ['en', "how does one talk to Ines's sheep?"],
   ['en', 'which wool does Ines use?'],
+  ['es', 'le paso la receta de inés a mi madre'],
+  ['es', 'cuánto cuesta la llamada con inés'],
+  ['en', 'is Ines in the video?'],
+  ['en', 'what is in the call with Ines?'],
 ])('%s: «%s» asks something, whoever it names', (language, text) => {
   expect(understandMessage(text, language, { names })).toMatchObject({ questions: [text] })
+})
+
+it('a name that another language has as a common word is a name', () => {
+  expect(understandMessage('me pones con noe', 'es', { names: ['Noe'] }).acts).toEqual(['person'])
+})
+
+it('no person is there that one could talk to', () => {
+  expect(understandMessage('no hay ningún humano con el que pueda hablar?', 'es').acts).toEqual(['person'])
 })
 
 it.each([

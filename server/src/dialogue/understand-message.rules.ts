@@ -6,9 +6,10 @@ import { joinQuestions } from './join-questions.rules.ts'
 import { isKeyboardMash } from './keyboard-mash.rules.ts'
 import type { DialogueAct, PhraseLabel } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
+import { readParts } from './read-complaint.rules.ts'
 import { findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
-import { type MessagePart, splitMessage } from './split-message.rules.ts'
-import { type UnderstoodPart, understandPart } from './understand-part.rules.ts'
+import type { MessagePart } from './split-message.rules.ts'
+import type { UnderstoodPart } from './understand-part.rules.ts'
 import { splitWords } from './words.rules.ts'
 
 /** A longer message is a text with a question in it, and is searched for as a whole. */
@@ -28,7 +29,9 @@ export type UnderstoodMessage = {
   introduces: boolean
 }
 
-type MessageOptions = { names?: readonly string[]; score?: MessageLanguageOptions['score'] }
+type MessageOptions = Partial<Pick<MessageLanguageOptions, 'score' | 'expectedWeight'>> & {
+  names?: readonly string[]
+}
 
 /**
  * Understands a message by the phrases of the languages that the lexicons know. `expected` is the language of the thread
@@ -38,17 +41,14 @@ type MessageOptions = { names?: readonly string[]; score?: MessageLanguageOption
 export function understandMessage(
   text: string,
   expected: string | null,
-  { names = [], score = scoreLanguages }: MessageOptions = {},
+  { names = [], score = scoreLanguages, expectedWeight }: MessageOptions = {},
 ): UnderstoodMessage {
   const words = splitWords(text)
-  const options = { expected, score }
+  const options = { expected, expectedWeight, score }
   if (words.length > maxWords) return onlyAsked(text, options)
-  const readings = readMessage(
-    text,
-    expected,
-    new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u))),
+  const { readings, parts, complains } = readParts(
+    readMessage(text, expected, new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u)))),
   )
-  const parts = splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
   const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
   const left = isLeaving ? withoutPlans(readings, parts) : parts
   const asked = joinQuestions(readings, left).filter(({ text }) => !isKeyboardMash(text))
@@ -60,6 +60,7 @@ export function understandMessage(
       parts.flatMap(({ acts }, at) => (firstRest >= 0 && at > firstRest ? withoutTags(acts) : acts)),
     ),
   ]
+  if (complains && !acts.includes('complaint')) acts.push('complaint')
   if (acts.length + questions.length === 0)
     acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
   // Who tells at length what went wrong, and asks what to do, complains of no one.
@@ -114,12 +115,18 @@ function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readin
   if (plan === undefined) return part
   const own = found.filter(({ language }) => language === plan.language)
   // «Will try it tonight» begins as a question does.
-  const goesOn = own.some(({ label, start }) => beyondPlan.has(label) && start > plan.start)
+  const goesOn = own.some(
+    ({ label, start, end }) =>
+      start > plan.start && beyondPlan.has(label) && !resting.test(readings.text.slice(start, end)),
+  )
   return goesOn ? part : { ...part, rest: null }
 }
 
+/** «Así está bien» */
+const resting = /^est[aá]n?\b/iu
+
 /** «I'll try it but it never rises» tells of trouble too. */
-const beyondPlan: ReadonlySet<PhraseLabel> = new Set(['question', 'weak_question', 'contrast'])
+const beyondPlan: ReadonlySet<PhraseLabel> = new Set(['question', 'weak_question', 'further', 'contrast'])
 
 /** «es fácil, ¿no?» does not say no. */
 const withoutTags = (acts: readonly DialogueAct[]): DialogueAct[] =>

@@ -98,10 +98,12 @@ function findEdge(
   const first = words[0]!
   const last = words.at(-1)!
   const front = longest(listStanding(found, words).filter(({ start }) => start === first.start))
-  // «no puedo entrar» does not say no.
+  // «no puedo entrar» does not say no, nor does «a ver si dormimos» lead up to a question.
   const isMore = found.some(
     ({ label, start, end }) =>
-      besideQuestion.has(label) && start === first.start && end > (front[0]?.end ?? end),
+      (besideQuestion.has(label) || (label === 'plan' && front[0]?.label === 'opening')) &&
+      start === first.start &&
+      end > (front[0]?.end ?? end),
   )
   if (front.length > 0 && !isMore) {
     const next = words.find(({ word, start }) => start >= front[0]!.end && !names.has(word))

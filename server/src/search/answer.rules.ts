@@ -28,6 +28,8 @@ type AnswerOptions = {
   is_of_subject?: boolean | undefined
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean | undefined
+  /** whether the reader was told a sentence just before: beside it the answer says more of its text */
+  isTold?: ((sentence: string) => boolean) | undefined
   /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
   max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
@@ -180,11 +182,13 @@ function boundConfidence(confidence: number, decision: Decision): number {
   return Math.min(Math.max(confidence, refuseBelow), hedgeBelow - 0.01)
 }
 
+type Choice = Pick<AnswerOptions, 'weigh' | 'isTold' | 'max_length'>
+
 /** The best two sentences of the best three passages, or three short ones of one, in document order. */
 export function bestSentences(
   { hits }: SearchResult,
   sentences: readonly Sentence[],
-  { weigh = () => 0, max_length = usualLength }: Pick<AnswerOptions, 'weigh' | 'max_length'> = {},
+  { weigh = () => 0, isTold = () => false, max_length = usualLength }: Choice = {},
 ): Sentence[] {
   const passageScores = scoresWithOwner(hits)
   const highest = hits[0]?.score ?? 1
@@ -202,9 +206,12 @@ export function bestSentences(
     best.push(candidate)
     if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
   }
-  return extendAnswer(best, sentences, { weightOf, maxLength: max_length }).sort((a, b) =>
-    compareInDocumentOrder(hits, a, b),
-  )
+  const extended = extendAnswer(best, sentences, {
+    weightOf,
+    isTold: ({ text }) => isTold(text),
+    maxLength: max_length,
+  })
+  return extended.sort((a, b) => compareInDocumentOrder(hits, a, b))
 }
 
 /** The scores of passages, each half of the best one's of its text: the text is what was found. */

@@ -95,14 +95,6 @@ describe('the answer', () => {
     )
   })
 
-  test('completes a short answer by what stands beside it in the text, up to 430 characters', () => {
-    const long = `The others ${'grow slowly and '.repeat(24)}are picked late.`
-    const text = `Radishes are quick. They are ready in four weeks. Pull them before they crack. ${long}`
-    expect(ask(createDocuments([text]), 'When are radishes ready?').content).toBe(
-      'Radishes are quick. They are ready in four weeks. Pull them before they crack.',
-    )
-  })
-
   test('cites the words that it gives, with their position in the text', () => {
     const [document] = createDocuments([course]) as [IndexDocument]
     const found = search(buildIndex([document]), '¿Cuánto cuesta el curso?')

@@ -1,27 +1,53 @@
 import type { Sentence } from './score-passages.rules.ts'
 
+/** Of an answer with what the reader was told just before, in UTF-16 units. */
+const maxLengthWithTold = 680
+
+type Extension = {
+  /** what a sentence is worth beside its words */
+  weightOf: (sentence: Sentence) => number
+  /** whether the reader was told it just before */
+  isTold: (sentence: Sentence) => boolean
+  /** in UTF-16 units */
+  maxLength: number
+}
+
 /**
  * The sentences of an answer with neighbours from the same passages, the ones that score most first, while the answer
- * stays short: what stands beside a sentence is mostly about the same. Measured: README.md, "Answers".
+ * stays short: what stands beside a sentence is mostly about the same. Where the reader was told them all just before, they are
+ * followed by what was not told yet. Measured: README.md, "Answers".
  * @param all the sentences of the passages in their order
- * @param weightOf what a sentence is worth beside its words
- * @param maxLength in UTF-16 units
  */
 export function extendAnswer(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { weightOf, maxLength }: { weightOf: (sentence: Sentence) => number; maxLength: number },
+  { weightOf, isTold, maxLength }: Extension,
 ): Sentence[] {
   const worth = new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)]))
+  const extended = withNeighbours(chosen, worth, maxLength)
+  if (!chosen.every(isTold)) return extended
+  const known = [...new Set([...extended, ...all.filter(isTold)])]
+  const more = withNeighbours(known, worth, maxLengthWithTold - lengthOf(extended) + lengthOf(known))
+  return more.filter((sentence) => extended.includes(sentence) || !known.includes(sentence))
+}
+
+function withNeighbours(
+  chosen: readonly Sentence[],
+  worth: ReadonlyMap<Sentence, number>,
+  maxLength: number,
+): Sentence[] {
   const extended = new Set(chosen)
-  let length = chosen.reduce((sum, { text }) => sum + text.length, 0)
+  let length = lengthOf(chosen)
   for (;;) {
     const next = bestNeighbour(extended, worth, maxLength - length)
-    if (next === null) return all.filter((sentence) => extended.has(sentence))
+    if (next === null) return [...worth.keys()].filter((sentence) => extended.has(sentence))
     extended.add(next)
     length += next.text.length
   }
 }
+
+const lengthOf = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, { text }) => sum + text.length, 0)
 
 function bestNeighbour(
   chosen: ReadonlySet<Sentence>,

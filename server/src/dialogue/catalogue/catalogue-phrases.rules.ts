@@ -19,13 +19,18 @@ const referenceLabels = [
   'indefinite',
   'references',
   'pair',
+  'each',
   'everything',
   'comparative',
   'separators',
+  'beside',
   'inexperience',
+  'undecided',
+  'paid',
   'alternatives',
   'wishes',
   'buys_nothing',
+  'offers_nothing',
 ] as const
 
 /** What visitors ask of a catalogue in one language. */
@@ -33,9 +38,10 @@ export type CataloguePhrases = {
   intents: Phrases<CatalogueIntent>
   levels: Phrases<ProductLevel>
   /**
-   * what refers to something: this one, the one about, both of them, a cheaper one; what stands between two things;
-   * «I have never», before what one has not done; «or anything», after what need not be; «could you come», what one would like;
-   * «get over», where nothing is bought
+   * what refers to something: this one, the one about, both of them, each of them, a cheaper one; what stands between two things; «not free»;
+   * «compare it with»; «I have never», before what one has not done; «I don't know which», where one chooses; «or anything»,
+   * after what need not be; «could you come», what one would like; «get over», where nothing is bought;
+   * «hacen falta», where nothing is offered
    */
   references: Phrases<(typeof referenceLabels)[number]>
   /** «second»: a place in what was spoken of, where nothing else is named */
@@ -94,11 +100,9 @@ export const phrasesByLanguage: ReadonlyMap<string, CataloguePhrases> = new Map(
 
 function compile(language: string, text: typeof en): CataloguePhrases {
   const kindsHere = kinds.flatMap(([, byLanguage]) => words(byLanguage[language] ?? '')).join('|')
-  const intents = Object.entries(text.intents).map(([intent, phrases]) => [
-    intent,
-    phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere)),
-  ])
-  const references = referenceLabels.map((label) => [label, text[label]] as const)
+  const withKinds = (phrases: string[]) => phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere))
+  const intents = Object.entries(text.intents).map(([intent, phrases]) => [intent, withKinds(phrases)])
+  const references = referenceLabels.map((label) => [label, withKinds(text[label])] as const)
   return {
     intents: compilePhrases(Object.fromEntries(intents) as Record<CatalogueIntent, string[]>),
     levels: compilePhrases(text.levels),

@@ -33,8 +33,12 @@ export type CatalogueRequest = {
   isReference: boolean
   /** «of the two» */
   isPair: boolean
+  /** «each lesson», not all of them together, with the kind of product that it may be; null without «each» */
+  each: { kind: ProductKind | null } | null
   /** «the cheapest thing in your shop»: whatever was spoken of */
   isOfEverything: boolean
+  /** «that isn't free» */
+  isPaid: boolean
   /** «anything cheaper»: than what was spoken of */
   isComparative: boolean
   /** «could you come …»: what the visitor would like is told in their own words */
@@ -67,13 +71,13 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const intents = new Set(matches.map(({ label }) => label))
   const isChoice = choosing.some((intent) => intents.has(intent))
   const levels = isChoice ? findPhrases(phrases.levels, all) : []
-  for (const position of levels.flatMap(listPositions)) taken.add(position)
   const references = findPhrases(phrases.references, all)
   const says = (wanted: string) => references.some(({ label }) => label === wanted)
-  const separators = references.filter(({ label }) => label === 'separators').map(({ from }) => from)
-  const inexperience = isChoice ? references.filter(({ label }) => label === 'inexperience') : []
+  const inexperience = isChoice ? findInexperience(references) : []
   const untried = listUntried(inexperience, matches, all)
-  for (const position of [...inexperience.flatMap(listPositions), ...untried]) taken.add(position)
+  const further = references.filter(({ label }) => label === 'undecided' || label === 'paid')
+  for (const position of [...[...levels, ...inexperience, ...further].flatMap(listPositions), ...untried])
+    taken.add(position)
   const languages = [...new Set([found.language, language])]
   const isRest = createRestTest(phrases, languages)
   const describe = (positions: number[]): Naming => {
@@ -104,7 +108,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
       .map((at) => all[at]!)
       .filter(isRest)
       .map(({ word }) => word),
-    parts: splitAt(asking, separators)
+    parts: splitAt(asking, findSeparators(references, intents))
       .map(describe)
       .filter((part) => part.words.length + part.kinds.length > 0),
     context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
@@ -112,7 +116,9 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite'),
     isReference: says('references'),
     isPair: says('pair'),
+    each: findEach(references, all, languages),
     isOfEverything: says('everything'),
+    isPaid: says('paid'),
     isComparative: says('comparative'),
     isOpen: says('alternatives'),
     isWish: says('wishes'),
@@ -152,10 +158,10 @@ function findIntents(question: string, language: string): Intents | null {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
     const all = respell(words, lexiconByLanguage.get(each)?.spellings)
-    const notBought = findPhrases(phrases.references, all).filter(({ label }) => label === 'buys_nothing')
+    const references = findPhrases(phrases.references, all)
     const matches = findPhrases(phrases.intents, all).filter(
       ({ label, from, to }) =>
-        label !== 'buy' || !notBought.some((other) => from <= other.from && other.from < to),
+        !references.some((other) => isNothing(label, other.label) && from <= other.from && other.from < to),
     )
     const said = new Set(matches.flatMap(listPositions)).size
     if (each === language) isExpected = said > 0
@@ -166,6 +172,9 @@ function findIntents(question: string, language: string): Intents | null {
   }
   return best
 }
+
+const isNothing = (intent: CatalogueIntent, reference: string): boolean =>
+  (intent === 'buy' && reference === 'buys_nothing') || (intent === 'list' && reference === 'offers_nothing')
 
 /** The words, «one-to-one» and «1 on 1» as the one word that `kinds.json` has for them. */
 function joinOneToOne(words: readonly Word[]): readonly Word[] {
@@ -181,6 +190,34 @@ function joinOneToOne(words: readonly Word[]): readonly Word[] {
 
 const listPositions = ({ from, to }: Match<string>): number[] =>
   Array.from({ length: to - from }, (_, offset) => from + offset)
+
+/** «I don't know how to sew», but not «I don't know which to take». */
+function findInexperience(references: readonly Match<string>[]): Match<string>[] {
+  const isUndecided = (at: number) =>
+    references.some(({ label, from }) => label === 'undecided' && from === at)
+  return references.filter(({ label, from }) => label === 'inexperience' && !isUndecided(from))
+}
+
+/** «Each» with the kind of product behind it. */
+function findEach(
+  references: readonly Match<string>[],
+  all: readonly Word[],
+  languages: string[],
+): CatalogueRequest['each'] {
+  const each = references.find(({ label }) => label === 'each')
+  return each === undefined ? null : { kind: kindsIn([each.to], all, languages)[0] ?? null }
+}
+
+/** Where one thing that is named ends. «Compare the kit with the course» has nothing else between the two. */
+function findSeparators(
+  references: readonly Match<string>[],
+  intents: ReadonlySet<CatalogueIntent>,
+): number[] {
+  const placesOf = (wanted: string) =>
+    references.filter(({ label }) => label === wanted).map(({ from }) => from)
+  const separators = placesOf('separators')
+  return separators.length === 0 && intents.has('compare') ? placesOf('beside') : separators
+}
 
 /** Where the words stand that say what somebody has not done: up to the question, or to the end. */
 function listUntried(
@@ -209,7 +246,7 @@ const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
 
 function kindsIn(positions: number[], all: readonly Word[], languages: string[]): ProductKind[] {
   const kinds = new Set(
-    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]!.word, languages))),
+    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]?.word ?? '', languages))),
   )
   const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
   const main = named.filter((kind) => !lesserKinds.has(kind))
@@ -223,7 +260,7 @@ const beforeVerbs: ReadonlySet<string> = new Set(
 
 /** «Can I book a place?», «do you have a number I can call?» */
 const isVerb = (all: readonly Word[], at: number): boolean =>
-  alsoVerbs.has(all[at]!.word) && beforeVerbs.has(all[at - 1]?.word ?? '')
+  alsoVerbs.has(all[at]?.word ?? '') && beforeVerbs.has(all[at - 1]?.word ?? '')
 
 function splitAt(positions: number[], separators: number[]): number[][] {
   const parts: number[][] = [[]]

@@ -124,3 +124,65 @@ it('a word that is another one elsewhere names a kind of product in its own lang
   expect(readNaming('sillas para la oficina', 'es').kinds).toEqual([])
   expect(readNaming('quanto custa a oficina', 'pt').kinds).toEqual(['workshop'])
 })
+
+it.each([
+  ['compara el kit de cabos con el curso de nudos', 'es'],
+  ['compare the rope kit with the knots course', 'en'],
+  ['compara o kit de cordas com o curso de nós', 'pt'],
+  ['comparez le kit de cordes avec le cours de nœuds', 'fr'],
+  ['vergleiche das Set mit dem Kurs', 'de'],
+  ['confronta il kit di corde con il corso di nodi', 'it'],
+  ['compara el kit de cordes amb el curs de nusos', 'ca'],
+])('«%s» (%s) names two things apart', (question, language) => {
+  expect(findCatalogueRequest(question, language)?.parts.length).toBe(2)
+})
+
+it('«with» is of one thing where «and» stands between two', () => {
+  const request = findCatalogueRequest('compare the course with videos and the book', 'en')
+  expect(request?.parts.map(({ kinds }) => kinds)).toEqual([['course'], ['book']])
+})
+
+it.each([
+  ['no sé cuál curso elegir', 'es', null],
+  ["I don't know which course to take", 'en', null],
+  ['no sé coser, ¿qué curso me recomiendas?', 'es', 'beginner'],
+])('«%s» (%s) tells the level %s', (question, language, level) => {
+  expect(findCatalogueRequest(question, language)?.level).toBe(level)
+})
+
+it.each([
+  ["and the cheapest one that isn't free?", 'en', true],
+  ['¿y lo más barato que no sea gratis?', 'es', true],
+  ['e o mais barato que não seja grátis?', 'pt', true],
+  ["le moins cher qui n'est pas gratuit ?", 'fr', true],
+  ['was ist am günstigsten und nicht kostenlos?', 'de', true],
+  ['il più economico che non sia gratis?', 'it', true],
+  ['el més barat que no sigui gratis?', 'ca', true],
+  ['what is the cheapest?', 'en', false],
+])('«%s» (%s) asks for what is paid: %s', (question, language, isPaid) => {
+  expect(findCatalogueRequest(question, language)).toMatchObject({ isPaid, words: [] })
+})
+
+it('«cada una» asks of each part, «each call» of each thing of that kind', () => {
+  expect(findCatalogueRequest('¿y cuánto dura cada una?', 'es')?.each).toEqual({ kind: null })
+  expect(findCatalogueRequest('how long is each call of the course?', 'en')?.each).toEqual({ kind: 'call' })
+  expect(findCatalogueRequest('¿y cuánto dura?', 'es')?.each).toBe(null)
+})
+
+it('how many are needed asks for no list of those on offer', () => {
+  expect(findCatalogueRequest('¿cuántas clases hacen falta para galopar?', 'es')).toBe(null)
+})
+
+it.each([
+  ['how much is the course about small boats?', 'en', true],
+  ['¿cuánto vale el curso sobre barcos pequeños?', 'es', true],
+  ['was kostet der Kurs über Boote?', 'de', true],
+  ['how much is the boat course?', 'en', false],
+])('«%s» (%s) tells what a product is about: %s', (question, language, isReference) => {
+  expect(findCatalogueRequest(question, language)?.isReference).toBe(isReference)
+})
+
+it('what is paid later names no product', () => {
+  const asked = '¿la guía de mareas es gratis de verdad o toca pagar al final?'
+  expect(findCatalogueRequest(asked, 'es')?.words).toEqual(['mareas'])
+})

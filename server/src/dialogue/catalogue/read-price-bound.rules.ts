@@ -2,7 +2,7 @@ import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import type { ProductKind } from './catalogue-phrases.rules.ts'
-import { readNaming } from './find-catalogue-request.rules.ts'
+import { findCatalogueRequest, readNaming } from './find-catalogue-request.rules.ts'
 import lists from './price-bounds.json' with { type: 'json' }
 
 const { _licence, gifts: giftWords, ...byLanguage } = lists
@@ -39,13 +39,24 @@ export function readPriceBound(question: string, language: string): PriceBound |
     // «A present for my father who plays chess: what do you have for less than 40 euros?» is told of the father.
     const asked = isGift ? partAround(question, words[from]!.start) : question
     const naming = readNaming(asked, language)
-    const others = naming.words.filter((word) => !/^\d/.test(word) && !cost.test(word) && !gifts.has(word))
+    const bound = new Set(words.slice(from, to).map(({ word }) => word))
+    const others = naming.words.filter(
+      (word) => !/^\d/.test(word) && !cost.test(word) && !gifts.has(word) && !bound.has(word),
+    )
     const isOfProducts = naming.kinds.length > 0 || others.length === 0
     const asksCost = words.some(({ word }) => cost.test(word))
-    if (isOfProducts && (isMoney || asksCost)) return { max_price: Number(amount.word), kinds: naming.kinds }
+    // «What do you have under 30?» names no money, nor anything else.
+    const isLast = words[to + 1]?.clause !== amount.clause
+    const beside = `${question.slice(0, words[from]!.start)} ${question.slice(end)}`
+    const asksList = isLast && others.length === 0 && asksForList(beside, language)
+    if (isOfProducts && (isMoney || asksCost || asksList))
+      return { max_price: Number(amount.word), kinds: naming.kinds }
   }
   return null
 }
+
+const asksForList = (question: string, language: string): boolean =>
+  findCatalogueRequest(question, language)?.intents.has('list') === true
 
 /** The part of a question between marks that holds a place. */
 function partAround(question: string, place: number): string {

@@ -9,6 +9,9 @@ test.each([
   ['fr', 'un cours à moins de 40 euros ?', 40, ['course']],
   ['de', 'Kurse unter 60 Euro', 60, ['course']],
   ['es', 'busco un regalo para mi padre, que juega en el club: qué tienes por menos d 40 euros', 40, []],
+  ['en', 'which of your products cost less than 30 dollars', 30, []],
+  ['en', 'what do you have under 30?', 30, []],
+  ['es', 'qué tienes por menos de 30', 30, []],
   ['en', 'a present for my dad who likes trains, what do you have under 40 euros?', 40, []],
 ] as const)('%s: «%s» asks for products of at most %i', (language, question, max_price, kinds) => {
   expect(readPriceBound(question, language)).toEqual({ max_price, kinds })
@@ -19,6 +22,8 @@ test.each([
   ['en', 'does it dry in less than 2 days?'],
   ['es', '¿puedo hornear por debajo de 200 grados?'],
   ['es', '¿cuánto cuesta el curso?'],
+  ['en', 'what games do you have for children under 10?'],
+  ['en', 'what do you have for legs under 30?'],
   ['en', 'is a bike a good present for less than 100 euros?'],
   ['es', 'busco un candado, ¿qué hay por menos de 40 euros?'],
 ])('%s: «%s» does not', (language, question) => {

@@ -4,13 +4,14 @@ import { usualSpelling } from '../../../dialogue/usual-spelling.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import { answerQuestion, type KnowledgeAnswer } from '../../knowledge/index.ts'
+import { analyser, answerQuestion, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import { toReplyAction } from '../actions.rules.ts'
 import { answerWithPriceOf } from '../catalogue/answer-about-offers.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { namesOf } from './names-of.ts'
+import { introduceQuotation } from './quotation.rules.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 import { mayAskTheSame } from './stored-question.rules.ts'
@@ -59,7 +60,16 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 
 const findAnswer = (
   ctx: Ctx,
-  { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
+  {
+    clone,
+    knowledge,
+    question,
+    language,
+    is_language_guessed,
+    said,
+    told = '',
+    is_one_of_several = false,
+  }: Asked,
   { visible, asks, takes_nearest = false, mayAsk = () => true }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
@@ -71,6 +81,8 @@ const findAnswer = (
     ...(is_language_guessed !== true && { language }),
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
+    // «And if it is more than that?» asks for what was not told yet; another question may have its answer there.
+    ...(asks !== undefined && { isTold: (sentence: string) => told.includes(sentence.trim()) }),
     mayAsk: (stored, answer) => mayBeSame(stored, answer) && mayAsk(stored),
     is_of_subject: asks !== undefined,
     takes_nearest,
@@ -100,12 +112,12 @@ export async function withFittingProducts(
     const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
     return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
   }
-  const { content, sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
+  const { sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null
   const spokenOf = clone.silos.recomendar ? product_ids : []
   const products = spokenOf.filter((id) => isSure || fitting.includes(id))
   return {
-    content,
+    content: toldContent(ctx, asked, best),
     // A guided answer or product question offers only what it names itself, and says it in its own words.
     actions: [...best.actions.map(toReplyAction), ...(pair === null ? [] : products.map(productAction))],
     recommended: pair === null ? recommendedProducts(products, fitting) : [],
@@ -117,6 +129,17 @@ export async function withFittingProducts(
     is_unsure: decision === 'hedge',
     search,
   }
+}
+
+/** A hedge says in the visitor's language that something was found; a sure answer stands alone. */
+function toldContent(
+  ctx: Ctx,
+  { language, is_language_guessed }: Asked,
+  { content, decision }: KnowledgeAnswer,
+): string {
+  if (decision !== 'answer' || is_language_guessed === true) return content
+  const { language: written, confident } = analyser(ctx).detectLanguage(content)
+  return introduceQuotation(content, { written: confident ? written : null, spoken: language })
 }
 
 const productAction = (product_id: number): ReplyAction => ({ type: 'product', product_id })

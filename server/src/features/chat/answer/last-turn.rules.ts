@@ -4,6 +4,8 @@ import type { EarlierMessage, ReplyPart, Subject } from '../chat.types.ts'
 type Spoken = {
   /** what the visitor wrote; '' in a new thread */
   message: string
+  /** what the clone replied; '' in a new thread */
+  reply: string
   /** what the reply spoke of; empty in a new thread */
   subjects: Subject[]
   /** the visitor was to choose among the subjects */
@@ -37,6 +39,7 @@ function spokenIn(earlier: EarlierMessage[], at: number): Spoken {
   const about = earlier[at]?.about ?? null
   return {
     message: earlier.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'user')?.content ?? '',
+    reply: earlier[at]?.content ?? '',
     subjects: (about?.subjects ?? []) as Subject[],
     is_choice: about?.is_choice ?? false,
   }
@@ -57,6 +60,7 @@ export const turnAfter = (turn: LastTurn, message: string, part: ReplyPart): Las
     ? turn
     : {
         message,
+        reply: part.content,
         subjects: part.subjects,
         among: stillAmong(turn.among, part.subjects),
         is_choice: part.is_choice ?? false,

@@ -6,6 +6,7 @@ import { analyser, dominantLanguage, hasLanguage } from '../../knowledge/index.t
 import type { PendingMessage } from '../chat.types.ts'
 import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
+import { isMadeUp } from './made-up-words.rules.ts'
 import { namesOf } from './names-of.ts'
 import { threadLanguage } from './thread-language.rules.ts'
 
@@ -24,8 +25,11 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const options = { names: [...namesOf(ctx, clone)], score: analyser(ctx).scoreLanguages }
   const understood = understandMessage(message, ofTexts, options)
   const isSmallTalk = understood.questions.length === 0
+  // «El mes» is Catalan too: what neither the texts nor the thread speak must show clearly.
+  const isForeign = understood.language !== null && !hasLanguage(knowledge, understood.language)
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
-  const ofThread = understood.language === null || isSmallTalk ? threadLanguage(earlier) : null
+  const isUnclear = understood.language === null || isSmallTalk || isForeign
+  const ofThread = isUnclear ? threadLanguage(earlier) : null
   const ofClone = cloneLanguage(clone, ofTexts, analyser(ctx))
   const isFirst = earlier.length === 0 && isSmallTalk
   // «hey» is said in many languages: in English where there are English texts, else in that of the clone.
@@ -35,10 +39,11 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const read =
     expected === null || expected === understood.language
       ? understood
-      : understandMessage(message, expected, options)
+      : understandMessage(message, expected, { ...options, ...(isForeign && { expectedWeight: 1 }) })
   const language = read.language ?? ofThread ?? ofClone ?? 'en'
   return {
     ...read,
+    ...(read.acts.length === 0 && isMadeUp(message) && { acts: ['empty'], tells: true }),
     language,
     is_language_guessed: read.language === null && ofThread === null,
     turn: startsAnew(message, read.questions, language) ? noTurn : lastTurn(earlier),

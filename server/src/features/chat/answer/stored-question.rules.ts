@@ -63,11 +63,15 @@ export function listsTheSame(question: string, language: string): (stored: strin
 }
 
 /** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
-const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free'])
+const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy'])
 
-/** Tells whether a stored question asks what a product has or whether it is free, if that is all that the visitor asks. */
+const where: ReadonlySet<string> = new Set('donde dond dnd where wher onde ou wo dove on'.split(' '))
+
+/** Tells whether a stored question asks what a product has, whether it is free or where it is sold, if that is all that the visitor asks. */
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
+  // «I'm interested in the course, has it a certificate?» asks something else too.
+  if (intent === 'buy' && !splitWords(question).some(({ word }) => where.has(word))) return () => true
   return (stored) => findCatalogueRequest(stored, language)?.intents.has(intent) === true
 }

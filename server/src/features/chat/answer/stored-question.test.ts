@@ -47,6 +47,9 @@ it.each([
   ["what's in the mouse kit?", 'What does the kit include?', true],
   ['is the mouse kit really free?', 'Is the mouse kit in Spanish?', false],
   ['is the mouse kit really free?', 'Is the mouse kit free of charge?', true],
+  ['where can I buy the mouse kit?', 'What is the mouse kit made of?', false],
+  ['where can I buy the mouse kit?', 'Where can I get the mouse kit?', true],
+  ["I'm interested in the mouse kit, what is it made of?", 'What is the mouse kit made of?', true],
   ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
 ])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
   expect(tellsOfRecord(question, 'en')(stored)).toBe(tells)

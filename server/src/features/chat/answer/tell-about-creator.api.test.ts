@@ -37,6 +37,15 @@ it('instructions to the clone are no introduction, and without a description the
   expect(await ask('¿quién es la autora?')).toContain('Soy Brote, el asistente automático de Azotea Viva.')
 })
 
+it('a text that only addresses the creator does not tell who that is', async () => {
+  const { account, ask } = await createAccount('Respondo dudas de plantas.')
+  await createSource(account, {
+    title: 'Hojas amarillas',
+    content: 'Me llegan fotos: «Azotea Viva, ¿esto se tira?». Casi nunca se tira. Casi siempre falta agua.',
+  })
+  expect(await ask('quién es azotea viva')).toContain('Soy Brote, el asistente automático de Azotea Viva.')
+})
+
 it('what the creator answers to that question comes first', async () => {
   const { account, ask } = await createAccount('Soy la asistente de Irene Salvatierra, fisioterapeuta.')
   const answer = 'Irene nació en Teruel y vive en Valencia desde 2004.'

@@ -1,5 +1,6 @@
 import { describingSentence } from '../../../dialogue/creator/describing-sentence.rules.ts'
 import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-question.rules.ts'
+import { tellsOfPerson } from '../../../dialogue/creator/tells-of-person.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { properNamesIn } from '../../../text/proper-names.rules.ts'
@@ -11,7 +12,7 @@ import { namesOf } from './names-of.ts'
 
 /**
  * Answers «who is Ana Ruiz?» and «who teaches this?» with the sentence of the clone's description that tells it, else with
- * the introduction of the clone. @param found what the texts say
+ * the introduction of the clone, unless the texts tell of them. @param found what the texts say
  * @returns null for any other question, and where the creator has answered this one
  */
 export async function tellAboutCreator(
@@ -22,7 +23,8 @@ export async function tellAboutCreator(
   const names = readCreatorQuestion(question, language, () => peopleOf(ctx, clone))
   if (names === null || found.is_same_question) return null
   const sentence = describingSentence(clone.description ?? '', names)
-  if (sentence === null && found.decision === 'answer') return null
+  const isTold = found.pair !== null || tellsOfPerson(found.content, names)
+  if (sentence === null && found.decision === 'answer' && isTold) return null
   const introduction = await replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
   if (sentence === null) return introduction
   const isForeign = analyser(ctx).detectLanguage(sentence).language !== language

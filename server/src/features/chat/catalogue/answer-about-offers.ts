@@ -12,7 +12,13 @@ import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catal
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
-import { findDescribedOffers, findKnowingOffers, findNamedOffers } from './match-offers.rules.ts'
+import {
+  chooseAmong,
+  findDescribedOffers,
+  findKnowingOffers,
+  findNamedOffers,
+  findOffersThatSay,
+} from './match-offers.rules.ts'
 import { listNamedProducts } from './named-products.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { findRelatedOffers } from './offers-by-meaning.rules.ts'
@@ -30,8 +36,12 @@ export async function answerAboutOffers(
     const named = await chooseNamedOffers(ctx, asked, { offers, naming: request })
     // «The one to begin with bees» tells of a product in the visitor's own words too.
     const isDescribed = named.length === 0 && (request.isWish || request.isReference)
-    const likely = isDescribed ? findDescribedOffers(offers, request) : named
-    const meant = isOfDuration(request) ? findKnowingOffers(likely, request) : likely
+    const described = isDescribed ? findDescribedOffers(offers, request) : named
+    const isFree = described.length === 0 && request.intents.has('free')
+    const likely = isFree ? findOffersThatSay(offers, request) : described
+    const known = isOfDuration(request) ? findKnowingOffers(likely, request) : likely
+    const isChosen = known.length === 0 && request.isReference
+    const meant = isChosen ? chooseAmong(await listSpokenOffers(ctx, asked), request) : known
     return meant.length === 0
       ? answerForeign(ctx, asked, request)
       : describe(ctx, asked, { offers: meant, request })

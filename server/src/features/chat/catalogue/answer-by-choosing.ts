@@ -97,6 +97,7 @@ export async function answerWithExtremes(
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
   const end = request.intents.has('cheapest') ? 'cheapest' : 'dearest'
+  const { isPaid } = request
   const manner = mannerOf(asked, request)
   // «Which is cheaper, that or the back book?»
   const namesAnother = request.isPointing && request.words.length + request.kinds.length > 0
@@ -106,9 +107,9 @@ export async function answerWithExtremes(
     if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
     if (request.parts.length > 1) return answerWithPrices(ctx, asked, request)
     const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
-    const extremes = findExtremes(offers, end)
+    const extremes = findExtremes(offers, request, end)
     return extremes.length > 0
-      ? nameExtremes(extremes, { end, kind: request.kinds[0] ?? null }, manner)
+      ? nameExtremes(extremes, { end, kind: request.kinds[0] ?? null, isPaid }, manner)
       : null
   }
   const isOfSpoken = request.kinds.length === 0 && !request.isOfEverything
@@ -120,15 +121,21 @@ export async function answerWithExtremes(
   // Two may have been named as equally cheap, of which none is the dearest of all. A list that is full may lack others.
   const least = request.isPair || end === 'cheapest' ? 2 : 3
   const isWhole = spoken.length >= least && spoken.length < maxListed
-  const kinds = request.kinds.length > 0 ? request.kinds : sharedKinds(spoken)
+  // What isn't free is asked for beside something free, whatever its kind.
+  const kinds = request.kinds.length > 0 || isPaid ? request.kinds : sharedKinds(spoken)
   const listOfKinds = (wanted: ProductKind[]) =>
-    listExtremes(ctx.db, ctx.account.id, { words: wordsOfKinds(wanted), end, limit: maxExtremes })
-  const ofKinds = isWhole ? findExtremes(spoken, end) : await listOfKinds(kinds)
+    listExtremes(ctx.db, ctx.account.id, {
+      words: wordsOfKinds(wanted),
+      is_paid: isPaid,
+      end,
+      limit: maxExtremes,
+    })
+  const ofKinds = isWhole ? findExtremes(spoken, request, end) : await listOfKinds(kinds)
   // The only one of its kind was told already.
   const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
   const extremes = isTold ? await listOfKinds([]) : ofKinds
   const kind = isWhole || isTold ? null : (kinds[0] ?? null)
-  return extremes.length > 0 ? nameExtremes(extremes, { end, kind }, manner) : null
+  return extremes.length > 0 ? nameExtremes(extremes, { end, kind, isPaid }, manner) : null
 }
 
 /** True where both lists are of one product, which is the same. */
@@ -167,10 +174,11 @@ const sharedKinds = (offers: Offer[]) => {
 }
 
 /** The free products and the cheapest of each currency, or the dearest. */
-function findExtremes(offers: Offer[], end: 'cheapest' | 'dearest'): Offer[] {
+function findExtremes(offers: Offer[], { isPaid }: CatalogueRequest, end: 'cheapest' | 'dearest'): Offer[] {
   const sign = end === 'cheapest' ? 1 : -1
   const priced = offers.filter(({ price }) => price !== null)
   const paid = priced.filter(({ price }) => price !== 0).sort((a, b) => sign * (a.price! - b.price!))
   const firsts = new Map(paid.toReversed().map((offer) => [offer.currency, offer]))
-  return [...priced.filter(({ price }) => price === 0), ...firsts.values().toArray().reverse()]
+  const free = isPaid ? [] : priced.filter(({ price }) => price === 0)
+  return [...free, ...firsts.values().toArray().reverse()]
 }

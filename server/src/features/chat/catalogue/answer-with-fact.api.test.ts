@@ -68,3 +68,15 @@ it('a clone that gives no support tells no stored question of a product', async 
   await other.api.patch(`/versions/${clone.id}`, { silos: { soporte: false } })
   expect(await says(other, asked, { language: 'es' })).not.toBe('Solo impreso.')
 })
+
+it('one word of a longer title names no product whose number of something is asked for, without a kind', async () => {
+  const other = await createTestAccount(app)
+  await createProduct(other, {
+    title: 'Primeros galopes',
+    description: 'Diez clases en vídeo, con una hoja de ejercicios cada una.',
+    tags: ['curso'],
+  })
+  const asks = (question: string) => says(other, question, { language: 'es' })
+  expect(await asks('¿cuántas clases hacen falta hasta poder galopar?')).toBe(null)
+  expect(await asks('¿cuántas clases trae el curso de galopes?')).toContain('Diez clases')
+})

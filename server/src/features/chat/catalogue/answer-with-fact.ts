@@ -11,11 +11,11 @@ import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
 import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
-import { findOffersWithAllLabels } from './match-offers.rules.ts'
+import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
 import { findNamed } from './named-products.ts'
 import { findOfferQuestions, partWithAnswer } from './offer-questions.ts'
 import { wordsOf } from './offer-words.rules.ts'
-import { createKnownTest, createSaidTest } from './offers-by-meaning.rules.ts'
+import { createKnownTest, createSaidTest, type Naming } from './offers-by-meaning.rules.ts'
 import { partAbout } from './reply-about-offers.rules.ts'
 
 /**
@@ -47,6 +47,12 @@ async function answerOfFormat(ctx: Ctx, offer: Offer): Promise<ReplyPart | null>
   return found === undefined ? null : partWithAnswer(offer, found)
 }
 
+/** Without a kind, one word of a longer title may be of anything: «how many lessons until I can gallop?» */
+const isNamedAlone = (offers: Offer[], naming: Naming): boolean =>
+  naming.words.length > 1
+    ? findOffersWithAllLabels(offers, naming).length > 0
+    : findNamedOffers(offers, { ...naming, isReference: false }).length > 0
+
 /** The one product that a question names, else that was spoken of, if it knows the rest of the question. */
 async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promise<Offer | null> {
   const { language, subjects } = asked
@@ -56,7 +62,7 @@ async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promis
   const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
   const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)
   const hasKind = naming.kinds.length > 0
-  const isNamed = offers.length > 0 && (hasKind || findOffersWithAllLabels(offers, naming).length > 0)
+  const isNamed = offers.length > 0 && (hasKind || isNamedAlone(offers, naming))
   const named = isNamed ? offers : hasKind ? await listOnlyOfKind(ctx, naming.kinds) : []
   const isOfProducts = subjects[0]?.kind === 'product' || subjects[0]?.kind === 'product_faq'
   const [offer, ...others] = named.length > 0 || !isOfProducts ? named : await listSpokenOffers(ctx, asked)

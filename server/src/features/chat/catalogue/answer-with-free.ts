@@ -38,7 +38,10 @@ export async function answerWithFreeAbout(
   return introduceOffer(best.offer, mannerOf(asked, request))
 }
 
-/** The free products, those of the kind and the level that are asked for if there are any; else that none is, and the cheapest. */
+/**
+ * The free products, those of the kind and the level that are asked for if there are any; else that none is, and the cheapest. The
+ * others where the question asks for these.
+ */
 export async function answerWithFree(
   ctx: Ctx,
   request: CatalogueRequest,
@@ -46,6 +49,10 @@ export async function answerWithFree(
 ): Promise<ReplyPart | null> {
   const { db, account } = ctx
   const words = wordsOfKinds(request.kinds)
+  if (request.isPaid) {
+    const paid = await listOffers(db, account.id, { words, is_paid: true, limit: maxListed })
+    return paid.count > 0 ? listWithPrices(paid, manner, 'offers') : null
+  }
   const listFree = (filter: { words: string[] | null }) =>
     listOffers(db, account.id, { ...filter, is_free: true, limit: maxListed })
   const ofKinds = await listFree({ words })

@@ -60,6 +60,8 @@ export type OfferFilter = {
   /** with one of these words in a tag or in the title; null: all */
   words: string[] | null
   is_free?: boolean
+  /** with a price above 0 */
+  is_paid?: boolean
   /** with a price, and not a higher one */
   max_price?: number
   /** with a lower price in the same currency */
@@ -110,10 +112,11 @@ export async function listCurrencies(db: Db, account_id: number): Promise<string
 
 const matches = (
   account_id: number,
-  { words, is_free = false, max_price, cheaper_than }: OfferFilter,
+  { words, is_free = false, is_paid = false, max_price, cheaper_than }: OfferFilter,
 ): RawBuilder<unknown> => sql`
   p.account_id = ${account_id} and ${isOnSale}
   ${is_free ? sql`and p.price = 0` : sql``}
+  ${is_paid ? sql`and p.price > 0` : sql``}
   ${max_price === undefined ? sql`` : sql`and p.price <= ${max_price}`}
   ${cheaper_than === undefined ? sql`` : sql`and p.price < ${cheaper_than.price} and p.currency = ${cheaper_than.currency}`}
   ${words === null ? sql`` : sql`and ${hasWord(words)}`}`

@@ -13,6 +13,8 @@ import type { Offer } from './catalogue.queries.ts'
 import durations from './durations.json' with { type: 'json' }
 
 const units = new Set(durations.units.split(' '))
+const each = new Set(durations.each.split(' '))
+const of = new Set(durations.of.split(' '))
 
 /**
  * A price in the way of a language: «49 €», «€49», without decimals that are zero.
@@ -51,8 +53,22 @@ export const priceSentence = ({ description }: Offer): string =>
 export const durationSentence = ({ description }: Offer): string =>
   findSentence(description, (sentence) => {
     const words = splitWords(sentence).map(({ word }) => word)
-    return words.some((word, at) => units.has(word) && isCount(words[at - 1] ?? ''))
+    return listDurations(words).length > 0
   })
+
+/** The same of each of its parts: «36 videos of 15 minutes», «each session takes an hour». */
+export const durationOfEachSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => {
+    const words = splitWords(sentence).map(({ word }) => word)
+    const isCounted = (at: number) => isCount(words[at - 4] ?? '') || isCount(words[at - 5] ?? '')
+    return listDurations(words).some(
+      (at) => words.some((word) => each.has(word)) || (of.has(words[at - 2] ?? '') && isCounted(at)),
+    )
+  })
+
+/** Where units of time stand behind a number. */
+const listDurations = (words: string[]): number[] =>
+  [...words.keys()].filter((at) => units.has(words[at]!) && isCount(words[at - 1] ?? ''))
 
 /** The sentence of a description that names the language of a product; '' if there is none. */
 export const languageSentence = ({ description }: Offer): string =>

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { durationSentence, firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
+import {
+  durationOfEachSentence,
+  durationSentence,
+  firstSentences,
+  formatPrice,
+  priceSentence,
+} from './describe-offer.rules.ts'
 
 const offer = (description: string) => ({
   id: 1,
@@ -37,4 +43,13 @@ it('a sentence tells how long it takes where a number stands before a unit of ti
   const call = 'A call of sixty minutes. You send the files two days before.'
   expect(durationSentence(offer(call))).toBe('A call of sixty minutes.')
   expect(durationSentence(offer('112 pages for the weeks at sea.'))).toBe('')
+})
+
+it('a sentence tells how long each part takes where it says «each», or counts the parts before', () => {
+  const told = (description: string) => durationOfEachSentence(offer(description)) !== ''
+  expect(told('Curso con 36 videos de 15 minutos.')).toBe(true)
+  expect(told('Six weekly sessions of 90 minutes on Zoom.')).toBe(true)
+  expect(told('Diez clases; cada una dura 45 minutos.')).toBe(true)
+  expect(told('Son 24 clases, seis horas en total.')).toBe(false)
+  expect(told('Curso de 12 semanas.')).toBe(false)
 })

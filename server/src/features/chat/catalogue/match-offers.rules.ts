@@ -16,7 +16,7 @@ import {
   tellingWords,
   wordsOf,
 } from './offer-words.rules.ts'
-import { findOffersByMeaning, type Naming } from './offers-by-meaning.rules.ts'
+import { createKnownTest, findOffersByMeaning, type Naming } from './offers-by-meaning.rules.ts'
 
 // A title is named by more than half of its telling words.
 const minTitleShare = 0.6
@@ -33,23 +33,44 @@ type Match = {
   isOfKind: boolean
 }
 
-function matchOffer(offer: Offer, { words, kinds, languages }: Naming): Match {
+/** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
+function matchOffer(
+  offer: Offer,
+  { words, kinds, languages }: Naming,
+  isWritten: (word: string) => boolean = () => false,
+): Match {
   const { title, tags, description } = offer
   const telling = tellingWords(title)
   const namedKinds = telling.filter((word) => kinds.some((kind) => kindsByWord.get(word) === kind))
   const asked = createVocabulary([...words, ...namedKinds], languages)
+  const misspelt = createVocabulary(
+    words.filter((word) => !isWritten(word)),
+    languages,
+  )
   const labels = createVocabulary([...affirmedWords(title), ...wordsOf(tags.join(' '))], languages)
   const described = createVocabulary(wordsOf(description), languages)
-  const hits = telling.filter((word) => holdsSpelling(asked, word))
-  const named = words.filter((word) => holdsSpelling(labels, word))
+  const hits = telling.filter((word) => holdsForm(asked, word) || holdsSpelling(misspelt, word))
+  // «Caja» may be a misspelling of «Cata» or of «Casa», but not of both.
+  const titleHits = Math.min(hits.length, words.length + namedKinds.length)
+  const named = words.filter((word) =>
+    isWritten(word) ? holdsForm(labels, word) : holdsSpelling(labels, word),
+  )
   return {
     offer,
     named,
     known: words.filter((word) => named.includes(word) || holdsForm(described, word)),
-    titleShare: hits.length / telling.length,
-    titleHits: hits.length,
+    titleShare: titleHits / telling.length,
+    titleHits,
     isOfKind: kinds.length > 0 && hasKind(offer, kinds),
   }
+}
+
+function matchOffers(offers: Offer[], naming: Naming): Match[] {
+  const written = createVocabulary(
+    offers.flatMap(({ title, tags, description }) => wordsOf(`${title} ${tags.join(' ')} ${description}`)),
+    naming.languages,
+  )
+  return offers.map((offer) => matchOffer(offer, naming, (word) => holdsForm(written, word)))
 }
 
 /**
@@ -62,7 +83,7 @@ export function findNamedOffers(
   naming: Naming,
   isRare: (word: string) => boolean = () => false,
 ): Offer[] {
-  const matches = offers.map((offer) => matchOffer(offer, naming))
+  const matches = matchOffers(offers, naming)
   const named = namedByTitle(matches, naming) ?? namedByWords(matches, naming, isRare)
   if (named.length === 0) {
     const meant = findOffersByMeaning(offers, naming)
@@ -117,9 +138,17 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
 const isDescribed = ({ isOfKind, known }: Match, { words, kinds }: Naming): boolean =>
   kinds.length > 0 && isOfKind && words.length > 0 && known.length === words.length
 
+/** The one product whose description says the words together, as another name for it: «(printable tasting sheet)». */
+export function findOffersThatSay(offers: Offer[], { words, isIndefinite }: Naming): Offer[] {
+  if (words.length < 2 || isIndefinite) return []
+  const said = ` ${words.join(' ')} `
+  const saying = offers.filter(({ description }) => ` ${wordsOf(description).join(' ')} `.includes(said))
+  return saying.length === 1 ? saying : []
+}
+
 /** The products that a question names by most of their titles, else by a kind and a word, whatever else it asks. */
 export function findMentionedOffers(offers: Offer[], naming: Naming): Offer[] {
-  const matches = offers.map((offer) => matchOffer(offer, naming))
+  const matches = matchOffers(offers, naming)
   const byTitle = matches.filter(({ titleShare, titleHits }) => titleShare >= minTitleShare || titleHits > 1)
   const most = Math.max(1, ...matches.map(({ named }) => named.length))
   const byWords = matches.filter(
@@ -142,15 +171,27 @@ export const findKnowingOffers = (offers: Offer[], naming: Naming): Offer[] =>
     (offer) => hasKind(offer, naming.kinds) && matchOffer(offer, naming).known.length === naming.words.length,
   )
 
-/** A visitor's own words for a product need not all be known. */
-const minDescribedShare = 2 / 3
+/** A visitor's own words for a product need not all be known; so many words, and so much of all, must be. */
+const minDescribed = { words: 2, share: 2 / 3 }
+/** The same of a product that is meant among a few that were just told. */
+const minChosen = { words: 1, share: 1 / 2 }
 
-/** The one product that knows most of what a visitor describes: «somebody who comes to my shop and takes pictures». */
-export function findDescribedOffers(offers: Offer[], naming: Naming): Offer[] {
-  const matches = offers.map((offer) => matchOffer(offer, naming))
-  const most = Math.max(0, ...matches.map(({ known }) => known.length))
-  if (most < 2 || most < minDescribedShare * naming.words.length) return []
-  const best = matches.filter(({ known }) => known.length === most)
+/** The one product that knows most of what a visitor describes, also in another language: «the one about painting a room». */
+export const findDescribedOffers = (offers: Offer[], naming: Naming): Offer[] =>
+  findBestKnowing(offers, naming, minDescribed)
+
+/** The one of the products that were told that is meant: «how much is the one about rooms?» */
+export const chooseAmong = (offers: Offer[], naming: Naming): Offer[] =>
+  offers.length > 1 ? findBestKnowing(offers, naming, minChosen) : []
+
+function findBestKnowing(offers: Offer[], { words, languages }: Naming, least: typeof minDescribed): Offer[] {
+  const counted = offers.map((offer) => ({
+    offer,
+    count: words.filter(createKnownTest(offer, languages)).length,
+  }))
+  const most = Math.max(0, ...counted.map(({ count }) => count))
+  if (most < least.words || most < least.share * words.length) return []
+  const best = counted.filter(({ count }) => count === most)
   return best.length === 1 ? best.map(({ offer }) => offer) : []
 }
 

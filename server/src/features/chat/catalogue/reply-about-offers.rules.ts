@@ -5,9 +5,15 @@ import { maxActions } from '../actions.rules.ts'
 import type { ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { durationSentence, firstSentences, formatPrice, priceSentence } from './describe-offer.rules.ts'
+import {
+  durationOfEachSentence,
+  durationSentence,
+  firstSentences,
+  formatPrice,
+  priceSentence,
+} from './describe-offer.rules.ts'
 import type { Manner } from './manner.rules.ts'
-import { kindsOf } from './offer-words.rules.ts'
+import { hasKind, kindsOf } from './offer-words.rules.ts'
 import { formatLanguage, type Sentence, say, sayKind, sayKindAsGroup } from './say.rules.ts'
 
 const maxDescription = 500
@@ -60,10 +66,14 @@ export function compareOffers(offers: Offer[], { language }: Manner): ReplyPart 
 }
 
 /** The end of the prices that is asked for, and of which kind of product; null: of all. */
-type Extreme = { end: 'cheapest' | 'dearest'; kind: ProductKind | null }
+type Extreme = { end: 'cheapest' | 'dearest'; kind: ProductKind | null; isPaid?: boolean }
 
 /** The cheapest products, free ones first, or the dearest: one of each currency. */
-export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language }: Manner): ReplyPart {
+export function nameExtremes(
+  offers: Offer[],
+  { end, kind, isPaid = false }: Extreme,
+  { language }: Manner,
+): ReplyPart {
   const paid = offers.filter(({ price }) => price !== 0)
   const free = end === 'dearest' && paid.length > 0 ? [] : offers.filter(({ price }) => price === 0)
   const named = [...free, ...paid]
@@ -71,7 +81,7 @@ export function nameExtremes(offers: Offer[], { end, kind }: Extreme, { language
     const { title, price } = offer
     if (price === 0) return say(language, 'free', { title })
     const values = { title, price: priceOf(offer, language) }
-    if (free.length > 0) return say(language, 'cheapest_paid', values)
+    if (free.length > 0 || (isPaid && end === 'cheapest')) return say(language, 'cheapest_paid', values)
     if (kind === null) return say(language, end, values)
     return say(language, `${end}_among`, { ...values, kinds: sayKindAsGroup(language, kind) })
   })
@@ -85,14 +95,17 @@ export const introduceOffer = (offer: Offer, manner: Manner): ReplyPart | null =
 /** What is asked of one product: its price, what it is, where it is bought; null where its record does not say. */
 export function describeOffer(
   offer: Offer,
-  { intents }: Pick<CatalogueRequest, 'intents'>,
+  { intents, each = null }: Pick<CatalogueRequest, 'intents'> & Partial<Pick<CatalogueRequest, 'each'>>,
   manner: Manner,
 ): ReplyPart | null {
   const sentences: string[] = []
   const asksPrice = intents.has('price') || intents.has('currency')
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
   if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice, manner))
-  const duration = intents.has('duration') ? durationSentence(offer) : ''
+  // «How long is each call?» asks of a call as a whole.
+  const isOfPart = each !== null && (each.kind === null || !hasKind(offer, [each.kind]))
+  const tellDuration = isOfPart ? durationOfEachSentence : durationSentence
+  const duration = intents.has('duration') ? tellDuration(offer) : ''
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
   // Where it is held stands beside when.
   const isOccasion = intents.has('occasion') && namesTime(offer.description)

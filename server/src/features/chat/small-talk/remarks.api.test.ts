@@ -55,6 +55,14 @@ it('keys pressed at random are not understood, in the language of the thread, an
   expect(await unanswered()).toEqual([])
 })
 
+it('made-up words are not understood, unless a text has them', async () => {
+  const { say, unanswered } = await createGlassSchool()
+  expect(await say('blorp fnix ttrz')).toMatch(/question/)
+  expect(await unanswered()).toEqual([])
+  await say('kombucha scoby')
+  expect(await unanswered()).toEqual(['kombucha scoby'])
+})
+
 it('who complains hears what the creator answers to it, and is offered a person', async () => {
   const account = await createTestAccount(app)
   await createGuidedAnswer(account, {

@@ -1,5 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { Ctx } from '../../../platform/context.ts'
 import { invalidPasskey } from '../errors.ts'
 import { requireUser } from '../sessions/require-user.ts'
@@ -41,8 +39,10 @@ export async function createPasskey(
 async function verify(ctx: Ctx, credential: NewCredential) {
   const { id, origin } = requireRelyingParty(ctx.app)
   let challenge = ''
+  // As in sign-in-with-passkey.ts.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
-    requireNoCertificates(credential)
+    await requireNoCertificates(credential)
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       // It is used up once everything else is right.
@@ -63,7 +63,8 @@ async function verify(ctx: Ctx, credential: NewCredential) {
 }
 
 /** Who made the authenticator is not asked for. Its certificates would name addresses that the verification calls. */
-function requireNoCertificates({ response }: NewCredential): void {
+async function requireNoCertificates({ response }: NewCredential): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
   const format = attestation.get('fmt')
   const isSelfMade = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined

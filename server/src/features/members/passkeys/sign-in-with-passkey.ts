@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Ctx } from '../../../platform/context.ts'
 import { unknownPasskey } from '../errors.ts'
 import type { BegunSession } from '../schemas.ts'
@@ -38,6 +37,8 @@ type Attempt = { passkey: StoredPasskey; credential: UsedCredential }
 async function verify(ctx: Ctx, { id, origin }: RelyingParty, { passkey, credential }: Attempt) {
   const { userHandle: said, ...response } = credential.response
   let challenge = ''
+  // Few sign in so, and it is a tenth of all that a process would load.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     if (said != null && said !== userHandle(ctx.app, passkey.user_id)) throw unknownPasskey()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { understandMessage } from './understand-message.rules.ts'
+
+it.each([
+  ['es', 'compré un limonero en el vivero y no sé si está enfermo o le falta agua, qué miro'],
+  ['es', 'compré semillas el año pasado y no germinan, siguen sirviendo?'],
+  ['es', 'pagué mucho por un violín y no suena bien, será el puente?'],
+  ['es', 'mi jefe me grita y estoy quemado, cómo pido una excedencia'],
+  ['es', 'es verdad que los detox son una estafa?'],
+  ['es', 'el jabón se me cortó, es un desastre, se puede salvar?'],
+  ['es', 'en mis vídeos se oye fatal, qué micro me compro'],
+  ['es', 'una clienta se queja de que el pedido llegó roto, qué le contesto'],
+  ['es', 'mandé cuarenta currículums y ni una respuesta, qué cambio'],
+  ['en', 'someone wants to buy my old table online and asks me for a code, is that a scam'],
+  ['en', 'how much slack do i let the dog have'],
+  ['en', 'we are sick of the city and have some savings. should we just buy a house?'],
+  ['en', 'a customer says her parcel never arrived, do i refund her'],
+  ['en', 'i ordered bare root roses and they look dead, do they come back'],
+  ['en', "i've bought three notebooks and still don't write, how do i start"],
+  ['en', 'nobody answers my emails to galleries, what should i change'],
+  ['en', "can i get a refund if i don't like it?"],
+  ['pt', 'comprei sementes e não germinam, ainda servem?'],
+  ['fr', "j'ai payé cher un violon et il sonne mal, c'est le chevalet ?"],
+  ['de', 'ich habe viel für eine Geige bezahlt und sie klingt nicht gut, liegt es am Steg?'],
+  ['it', 'ho comprato un limone e non so se è malato, cosa guardo'],
+  ['ca', 'vaig pagar molt per un violí i no sona bé, serà el pont?'],
+])('%s: who asks of their own things complains of no one: «%s»', (language, text) => {
+  const { acts, questions } = understandMessage(text, language)
+  expect(acts).not.toContain('complaint')
+  expect(questions.length).toBeGreaterThan(0)
+})
+
+it.each([
+  ['es', 'compré el curso de cocina hace dos días y no me llegó NADA'],
+  ['es', 'la guía viene cortada, le faltan páginas'],
+  ['es', 'no me deja descargar los patrones'],
+  ['es', 'me llegó otra cosa que no pedí'],
+  ['es', 'cancelé y me siguen cobrando'],
+  ['es', 'nadie se conectó a la llamada que pagué'],
+  ['es', 'compré la guía y el archivo no abre, qué hago?'],
+  ['es', 'la boya que me vendiste pierde aire, vaya porquería'],
+  ['es', 'devuélvanme la plata'],
+  ['es', 'es la tercera vez que escribo'],
+  ['en', 'the sound pack i bought is broken, the zip wont open'],
+  ['en', 'you sent me the wrong thing'],
+  ['en', "it's been three weeks and my order still isn't here"],
+  ['en', 'half the modules are missing from the course i bought'],
+  ['en', "the code you gave me doesn't work"],
+  ['en', 'i cancelled and you still charge me'],
+  ['en', "i bought the pattern and the file won't open, what do i do?"],
+  ['en', 'i demand a refund now'],
+  ['en', 'you are not helping at all'],
+  ['pt', 'veio outra coisa que não pedi'],
+  ['fr', 'le pdf est vide'],
+  ['de', 'das PDF ist leer'],
+  ['it', 'il pdf è vuoto'],
+  ['ca', 'el pdf està en blanc'],
+])('%s: what was bought here, or came from the creator, failed: «%s»', (language, text) => {
+  expect(understandMessage(text, language).acts).toContain('complaint')
+})
+
+it.each([
+  ['es', 'para el curso hace falta reloj?'],
+  ['es', 'si el paquete llega roto, lo cambian?'],
+  ['es', 'el curso no tiene exámenes?'],
+  ['en', 'do you send another one if the kit arrives broken?'],
+])('%s: «%s» asks what may be', (language, text) => {
+  expect(understandMessage(text, language).acts).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createGuidedAnswer, createSource } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+/** @returns what the clone replies to the messages of a visitor */
+async function talk({ api }: TestAccount, visitor: string, ...messages: string[]): Promise<string[]> {
+  const replies: string[] = []
+  for (const message of messages) {
+    const { body, status, text } = await api.post('/chat', { message, visitor_external_id: visitor })
+    if (status !== 200) throw new Error(text)
+    replies.push(body.reply.content)
+  }
+  return replies
+}
+
+it('a question that goes on with a text is told what the reply before did not say', async () => {
+  const account = await createTestAccount(app)
+  const check =
+    'Lie on your back with your knees bent, lift only your head, and press your fingertips above the belly button.'
+  const padding =
+    'After a baby the two halves of the stomach muscle stand apart, as curtains do that nobody has closed for the night.'
+  const further = 'Three fingers or more are a reason to see a physiotherapist.'
+  await createSource(account, {
+    title: 'Checking the stomach muscle',
+    content: [
+      padding,
+      'Many women find that the stomach muscle closes by itself within about eight weeks, with nothing but some patience.',
+      'This is how I check the stomach muscle with every woman who comes to my classes in the first months.',
+      check,
+      'Count how many fingers fit sideways.',
+      further,
+    ].join(' '),
+  })
+  for (const title of ['Bread without a machine', 'Roses on a balcony', 'A first pair of skis'])
+    await createSource(account, { title, content: `${title}: what I learnt in ten years, in short.` })
+  const [first, second] = await talk(
+    account,
+    'new',
+    'how do I check my stomach muscle after a baby?',
+    "and if it's more than that?",
+  )
+  expect(first).toContain('how I check the stomach muscle')
+  expect(first).not.toContain(further)
+  expect(second).toContain(further)
+})
+
+it('a prepared answer in another language than the visitor’s says so', async () => {
+  const account = await createTestAccount(app)
+  const answer = 'Hay que saber nadar al menos cincuenta metros sin parar, aunque se lleve chaleco.'
+  await createGuidedAnswer(account, {
+    question: '¿Hay que saber nadar?',
+    variants: ['do I need to know how to swim?'],
+    answer,
+  })
+  expect(await talk(account, 'english', 'do I need to know how to swim?')).toEqual([
+    `In Spanish, just as it was written:\n\n${answer}`,
+  ])
+  expect(await talk(account, 'spanish', '¿hay que saber nadar?')).toEqual([answer])
+})
+
+it('a word that is Catalan too does not change the language of a thread', async () => {
+  const account = await createTestAccount(app)
+  for (const title of ['Campaña de otoño', 'Cinco ajustes del celular', 'Limpiar una malla'])
+    await createSource(account, { title, content: `${title}: esto es lo que aprendí, contado sin prisa.` })
+  const [, reply] = await talk(account, 'greeting', 'buenas tardes', 'que publicaste el mes pasado?')
+  expect(reply).not.toMatch(/dates|d'aquest|no trobo/iu)
+})

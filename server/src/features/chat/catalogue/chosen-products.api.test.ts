@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createProduct } from '../../../../test/records.ts'
+import { about, answer, createGardenSchool, says } from './garden-school.fixture.ts'
+
+const app = await startTestApp()
+const school = await createGardenSchool(app)
+
+it('the cheapest that is not free is told of all, and all that is not free', async () => {
+  const { account, book, seeds, grafting } = school
+  const cheapest = await answer(account, "and the cheapest one that isn't free?", about(grafting))
+  expect(cheapest?.subjects).toEqual(about(book).subjects)
+  const paid = await answer(account, '¿qué cosas son de pago?', { language: 'es' })
+  expect(paid?.subjects).toContainEqual(about(book).subjects![0])
+  expect(paid?.subjects).not.toContainEqual(about(seeds).subjects![0])
+})
+
+it('a product is compared with another one where «with» alone stands between them', async () => {
+  const { account, roses, book } = school
+  const told = await answer(account, 'compare the notebook with the rose course, what is in each?')
+  expect(told?.subjects).toEqual(about(book, roses).subjects)
+  const prices = await answer(account, 'the price of that one compared to the notebook?', about(roses))
+  expect(prices?.subjects).toEqual(about(roses, book).subjects)
+})
+
+it('«the one about …» is one of those that were told, and how long each part takes is not how long all does', async () => {
+  const { account, roses, grafting } = school
+  const told = about(roses, grafting)
+  expect((await answer(account, 'how much is the knife one?', told))?.subjects).toEqual(
+    about(grafting).subjects,
+  )
+  const course = await createProduct(account, {
+    title: 'Hedges',
+    description: 'Ten lessons on hedges of beech and yew, five hours in total.',
+    tags: ['workshop'],
+  })
+  expect(await says(account, 'and how long is it?', about(course))).toContain('five hours')
+  expect(await says(account, 'and how long is each one?', about(course))).toBe(null)
+  expect(await says(account, 'how long is each workshop?', about(course))).toContain('five hours')
+})
