@@ -4,7 +4,7 @@ import { usualSpelling } from '../../../dialogue/usual-spelling.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
-import { analyser, answerQuestion, type KnowledgeAnswer } from '../../knowledge/index.ts'
+import { analyser, answerQuestion, hasLanguage, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import { toReplyAction } from '../actions.rules.ts'
 import { answerWithPriceOf } from '../catalogue/answer-about-offers.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
@@ -131,15 +131,20 @@ export async function withFittingProducts(
   }
 }
 
+/** Of fewer letters a language does not show surely: «In September.» may be German. */
+const minTellingLength = 40
+
 /** A hedge says in the visitor's language that something was found; a sure answer stands alone. */
 function toldContent(
   ctx: Ctx,
-  { language, is_language_guessed }: Asked,
+  { knowledge, language, is_language_guessed }: Asked,
   { content, decision }: KnowledgeAnswer,
 ): string {
-  if (decision !== 'answer' || is_language_guessed === true) return content
+  if (decision !== 'answer' || is_language_guessed === true || content.length < minTellingLength)
+    return content
   const { language: written, confident } = analyser(ctx).detectLanguage(content)
-  return introduceQuotation(content, { written: confident ? written : null, spoken: language })
+  const isKnown = confident && written !== null && hasLanguage(knowledge, written)
+  return introduceQuotation(content, { written: isKnown ? written : null, spoken: language })
 }
 
 const productAction = (product_id: number): ReplyAction => ({ type: 'product', product_id })

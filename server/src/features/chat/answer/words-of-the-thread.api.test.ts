@@ -61,6 +61,13 @@ it('a prepared answer in another language than the visitor’s says so', async (
   expect(await talk(account, 'spanish', '¿hay que saber nadar?')).toEqual([answer])
 })
 
+it('a prepared answer that is too short to tell its language stands alone', async () => {
+  const account = await createTestAccount(app)
+  const question = 'When are plums picked?'
+  await createGuidedAnswer(account, { question, answer: 'In September.' })
+  expect(await talk(account, 'plums', question)).toEqual(['In September.'])
+})
+
 it('a word that is Catalan too does not change the language of a thread', async () => {
   const account = await createTestAccount(app)
   for (const title of ['Campaña de otoño', 'Cinco ajustes del celular', 'Limpiar una malla'])
