@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const jobs = features.flatMap((feature) => feature.jobs)
   await retryWhileUnavailable(log, () => followClockOffset(platform.app, jobs))
   watchEventLoop(platform.app)
+  // Before requests come, which would wait for it.
+  if (config.ROLE !== 'worker') await warmPhrases()
   const port = await platform.start()
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =
@@ -67,10 +69,7 @@ async function start(): Promise<void> {
       now,
     }),
   )
-  if (config.ROLE !== 'worker') {
-    await warmSynonyms()
-    await warmPhrases()
-  }
+  if (config.ROLE !== 'worker') await warmSynonyms()
   await warnOfMissingConfinement(log)
 }
 
