@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { doors } from './doors.ts'
 import { findAccount } from './features/accounts/index.ts'
+import { preparePhrases } from './features/chat/index.ts'
 import { features } from './features.ts'
 import { closeAppState } from './platform/app-state.ts'
 import type { Clock } from './platform/clock.ts'
@@ -96,6 +97,7 @@ export async function createPlatform(options: AppOptions): Promise<Platform> {
     pool,
     jobScheduler,
     async start() {
+      if (config.ROLE !== 'worker') preparePhrases()
       await app.presence.start()
       if (runsJobs) jobScheduler.start()
       await http.listen({ port: config.PORT, host: config.HOST })

@@ -2,7 +2,6 @@ import { EmbeddedPostgresError } from '@understudy/embedded-postgres'
 import { createPlatform } from './app.ts'
 import { readConfig } from './config.ts'
 import { createFirstAccount } from './features/accounts/index.ts'
-import { warmPhrases } from './features/chat/index.ts'
 import { warmSynonyms } from './features/knowledge/index.ts'
 import { createFirstInvitation } from './features/members/index.ts'
 import { features } from './features.ts'
@@ -45,8 +44,6 @@ async function start(): Promise<void> {
   const jobs = features.flatMap((feature) => feature.jobs)
   await retryWhileUnavailable(log, () => followClockOffset(platform.app, jobs))
   watchEventLoop(platform.app)
-  // Before requests come, which would wait for it.
-  if (config.ROLE !== 'worker') await warmPhrases()
   const port = await platform.start()
   // Made when nothing can fail any more that would keep its key from being printed.
   const first =

@@ -3,17 +3,10 @@ import type { TestApp } from '../../server/test/app.ts'
 import type { TestAccount } from '../../server/test/factories.ts'
 import type { TestStudent } from '../../server/test/records.ts'
 import type { TestBrowser } from './browser.ts'
-import { goWithin } from './page.ts'
+import { createNavigation, type Navigation } from './page.ts'
 import { type Look, looks } from './panel.ts'
 
-export type CampusPage = {
-  page: Page
-  /** Loads a screen by its address. */
-  open: (path: string) => Promise<void>
-  /** Goes to a screen from the one that is shown. */
-  go: (path: string) => Promise<void>
-  errors: string[]
-}
+export type CampusPage = Navigation & { page: Page; errors: string[] }
 
 /** A page of an account's campus; a student is signed in to it, or nobody. `errors` gathers what its scripts complain of. */
 export async function openCampus(
@@ -36,20 +29,9 @@ export async function openCampus(
     // Who is not signed in is told so by a 401, which browsers note by themselves.
     if (message.type() === 'error' && !message.text().includes('401')) errors.push(message.text())
   })
-  const campus = `/campus/${account.account.slug}`
-  const isShown = async () => {
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(
-      () => document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') === null,
-    )
-  }
-  const open = async (path: string) => {
-    await page.goto(`${app.url}${campus}${path}`)
-    await isShown()
-  }
-  const go = async (path: string) => {
-    await goWithin(page, { address: `${campus}${path}`, nowhere: `${campus}/nowhere` })
-    await isShown()
-  }
-  return { page, open, go, errors }
+  const navigation = createNavigation(page, {
+    base: `${app.url}/campus/${account.account.slug}`,
+    loading: '.mantine-Loader-root, .mantine-Skeleton-root',
+  })
+  return { page, ...navigation, errors }
 }

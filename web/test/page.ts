@@ -7,19 +7,45 @@ export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
 
+/** How a test moves in an application. */
+export type Navigation = {
+  /** Loads a screen by its address. */
+  open: (path: string) => Promise<void>
+  /** Goes to a screen from the one that is shown, as links do: the scripts are not loaded again. */
+  go: (path: string) => Promise<void>
+}
+
 /**
- * Goes to another address of the application that the page shows, as its links do: its scripts are not loaded again. On the
- * way nothing stays of the screen before, since a screen that both addresses share would be kept.
- * @param nowhere an address at which the application has no screen
+ * @param base address of the application
+ * @param loading selects what it shows until all is there
  */
-export async function goWithin(page: Page, { address, nowhere }: { address: string; nowhere: string }) {
-  for (const next of [nowhere, address]) {
-    await page.evaluate((next) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
-      history.pushState(null, '', next)
-    }, next)
-    await page.waitForFunction(() => document.querySelector('h1[data-left]') === null)
+export function createNavigation(
+  page: Page,
+  { base, loading }: { base: string; loading: string },
+): Navigation {
+  const isShown = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction((loading) => document.querySelector(loading) === null, loading)
   }
+  return {
+    async open(path) {
+      await page.goto(`${base}${path}`)
+      await isShown()
+    },
+    async go(path) {
+      // A screen that both addresses share would be kept, so the way leads past an address without one.
+      for (const next of ['/nowhere', path]) await replaceScreen(page, `${base}${next}`)
+      await isShown()
+    },
+  }
+}
+
+async function replaceScreen(page: Page, address: string): Promise<void> {
+  await page.evaluate((address) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.left = ''
+    history.pushState(null, '', address)
+  }, address)
+  await page.waitForFunction(() => document.querySelector('h1[data-left]') === null)
 }
 
 /** The scripts and styles that the page has loaded, and how large each was on its way, compressed. */

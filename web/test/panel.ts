@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../../server/test/app.ts'
 import type { TestUser } from '../../server/test/records.ts'
 import type { TestBrowser } from './browser.ts'
-import { goWithin } from './page.ts'
+import { createNavigation, type Navigation } from './page.ts'
 
 /** How somebody sees the interface. */
 export type Look = { language: 'en' | 'es'; theme: 'light' | 'dark'; width: number }
@@ -15,14 +15,7 @@ export const looks: Look[] = (['en', 'es'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ language, theme, width }))),
 )
 
-export type PanelPage = {
-  page: Page
-  /** Loads a screen by its address. */
-  open: (path: string) => Promise<void>
-  /** Goes to a screen from the one that is shown. */
-  go: (path: string) => Promise<void>
-  errors: string[]
-}
+export type PanelPage = Navigation & { page: Page; errors: string[] }
 
 /** A page of the panel that a user is signed in to. `errors` gathers what its scripts complain of. */
 export async function openPanel(
@@ -43,19 +36,11 @@ export async function openPanel(
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  const isShown = async () => {
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(() => document.querySelector('[role=status], .mantine-Loader-root') === null)
-  }
-  const open = async (path: string) => {
-    await page.goto(`${app.url}/panel${path}`)
-    await isShown()
-  }
-  const go = async (path: string) => {
-    await goWithin(page, { address: `/panel${path}`, nowhere: '/panel/nowhere' })
-    await isShown()
-  }
-  return { page, open, go, errors }
+  const navigation = createNavigation(page, {
+    base: `${app.url}/panel`,
+    loading: '[role=status], .mantine-Loader-root',
+  })
+  return { page, ...navigation, errors }
 }
 
 async function signIn(context: BrowserContext, app: TestApp, { headers }: TestUser): Promise<void> {

@@ -14,14 +14,12 @@ const browser = await startBrowser()
 const paths = sections.flatMap(({ screens }) => screens.map(({ path }) => path))
 const isDeep = process.env.DEEP === '1'
 // Two that have nothing in common. The deep tests see every screen in all of them.
-const opposites = [looks[0]!, looks.at(-1)!]
-// What stands in place of records is little, and needs no second look.
-const narrow = opposites.slice(1)
+const seen = isDeep ? looks : [looks[0]!, looks.at(-1)!]
 
 const maxFirstBytes = 200_000
 const maxFurtherBytes = 80_000
 
-test.each(isDeep ? looks : opposites)(
+test.each(seen)(
   'every screen with many records can be used by everybody: $language, $theme, $width pixels',
   async (look) => {
     const account = await createTestAccount(app)
@@ -42,7 +40,7 @@ test.each(isDeep ? looks : opposites)(
   600_000,
 )
 
-test.each(isDeep ? looks : narrow)(
+test.each(seen)(
   'every screen without records can be used by everybody; the first weighs at most 200 KB, and no other adds more than 80 KB: $language, $theme, $width pixels',
   async (look) => {
     const user = await signInUser(await createTestAccount(app))

@@ -41,7 +41,10 @@ const maxGap = 4
 /** Words that the longest phrase may span: as many as bits are kept of a number. */
 const maxSpan = 30
 
-/** Prepares phrases by their labels once they are looked for: a command that reads no message waits for none. Case and accents do not count. */
+/**
+ * Phrases by their labels, prepared when they are first asked for: a command that reads no message waits for none. Case and
+ * accents do not count.
+ */
 export const compilePhrases = <Label extends string>(
   phrases: Readonly<Partial<Record<Label, readonly string[]>>>,
 ): Phrases<Label> => once(() => compile(phrases))

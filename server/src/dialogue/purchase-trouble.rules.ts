@@ -29,21 +29,11 @@ type Dealings = Record<WordList, ReadonlySet<string>> & { phrases: Phrases<Label
 const { _licence, ...byLanguage } = lists
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 const dealingsIn: ReadonlyMap<string, Dealings> = new Map(
-  Object.entries(byLanguage).map(([language, { bought, given, from_you, failed, ...words }]) => [
-    language,
-    {
-      goods: wordsOf(words.goods),
-      works: wordsOf(words.works),
-      elsewhere: wordsOf(words.elsewhere),
-      own: wordsOf(words.own),
-      one: wordsOf(words.one),
-      times: wordsOf(words.times),
-      for: wordsOf(words.for),
-      if: wordsOf(words.if),
-      address: wordsOf(words.address),
-      phrases: compilePhrases({ bought, given, from_you, failed }),
-    },
-  ]),
+  Object.entries(byLanguage).map(([language, { bought, given, from_you, failed, ...words }]) => {
+    const sets = Object.entries(words).map(([name, list]) => [name, wordsOf(list)])
+    const phrases = compilePhrases({ bought, given, from_you, failed })
+    return [language, { ...(Object.fromEntries(sets) as Record<WordList, ReadonlySet<string>>), phrases }]
+  }),
 )
 
 const maxWordsOfObject = 5

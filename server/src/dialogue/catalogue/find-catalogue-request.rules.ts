@@ -205,7 +205,9 @@ function findEach(
   languages: string[],
 ): CatalogueRequest['each'] {
   const each = references.find(({ label }) => label === 'each')
-  return each === undefined ? null : { kind: kindsIn([each.to], all, languages)[0] ?? null }
+  if (each === undefined) return null
+  const [kind = null] = each.to < all.length ? kindsIn([each.to], all, languages) : []
+  return { kind }
 }
 
 /** Where one thing that is named ends. «Compare the kit with the course» has nothing else between the two. */
@@ -246,7 +248,7 @@ const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
 
 function kindsIn(positions: number[], all: readonly Word[], languages: string[]): ProductKind[] {
   const kinds = new Set(
-    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]?.word ?? '', languages))),
+    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]!.word, languages))),
   )
   const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
   const main = named.filter((kind) => !lesserKinds.has(kind))
@@ -260,7 +262,7 @@ const beforeVerbs: ReadonlySet<string> = new Set(
 
 /** «Can I book a place?», «do you have a number I can call?» */
 const isVerb = (all: readonly Word[], at: number): boolean =>
-  alsoVerbs.has(all[at]?.word ?? '') && beforeVerbs.has(all[at - 1]?.word ?? '')
+  alsoVerbs.has(all[at]!.word) && beforeVerbs.has(all[at - 1]?.word ?? '')
 
 function splitAt(positions: number[], separators: number[]): number[][] {
   const parts: number[][] = [[]]

@@ -67,8 +67,6 @@ export type Asked = {
   is_language_guessed?: boolean
   /** what the last turns were about, the latest first */
   subjects: Subject[]
-  /** what the last reply of the thread said */
-  told?: string | undefined
   /** what the answers to other questions of the message say, before it; undefined for the first */
   said?: string | undefined
   /** the reply answers others too, so each answer is short */

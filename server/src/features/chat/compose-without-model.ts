@@ -61,7 +61,6 @@ async function answerQuestions(
       language,
       is_language_guessed,
       subjects,
-      told: read.turn.reply,
       said: answered.length === 0 ? undefined : answered.map(({ part }) => part.content).join('\n'),
       is_one_of_several: questions.length > 1,
     }
@@ -88,7 +87,7 @@ async function chooseParts(
   const isRemark = tells && acts.length > 0 && said.every(introduces ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
-  const asked = { clone, knowledge, question: message, language, subjects: turn.subjects, told: turn.reply }
+  const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
   const ofProduct =
     answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
   const part =

@@ -120,7 +120,7 @@ async function findThere(
 ): Promise<KnowledgeAnswer | null> {
   const { question } = asked
   const subjects = followUp.position === null ? turn.subjects : asked.subjects
-  const from = { visible: onlySubjects(subjects, visible), asks: question }
+  const from = { visible: onlySubjects(subjects, visible), asks: question, told: turn.reply }
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   if (isMeantThere(followUp, { anywhere, there })) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {

@@ -13,7 +13,7 @@ import type { ReplyAction } from '../schemas.ts'
 import { namesOf } from './names-of.ts'
 import { introduceQuotation } from './quotation.rules.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
+import { isSaidIn, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 import { mayAskTheSame } from './stored-question.rules.ts'
 
 /** In UTF-16 units. */
@@ -23,6 +23,8 @@ type TextSearch = {
   visible: DocumentFilter
   /** what the sentences are to hold, where the question is asked of what was spoken of; the question unless given */
   asks?: string
+  /** what the reply said that the question goes on with: «and if it is more than that?» asks for what was not told yet */
+  told?: string
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean
   /** what a stored question must fulfil besides */
@@ -60,17 +62,8 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 
 const findAnswer = (
   ctx: Ctx,
-  {
-    clone,
-    knowledge,
-    question,
-    language,
-    is_language_guessed,
-    said,
-    told = '',
-    is_one_of_several = false,
-  }: Asked,
-  { visible, asks, takes_nearest = false, mayAsk = () => true }: TextSearch,
+  { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
+  { visible, asks, told = '', takes_nearest = false, mayAsk = () => true }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = asks ?? question
   const mayBeSame = mayAskTheSame(wanted, language)
@@ -81,8 +74,7 @@ const findAnswer = (
     ...(is_language_guessed !== true && { language }),
     weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
     isHeld: requiredFact(wanted, language),
-    // «And if it is more than that?» asks for what was not told yet; another question may have its answer there.
-    ...(asks !== undefined && { isTold: (sentence: string) => told.includes(sentence.trim()) }),
+    isTold: isSaidIn(told),
     mayAsk: (stored, answer) => mayBeSame(stored, answer) && mayAsk(stored),
     is_of_subject: asks !== undefined,
     takes_nearest,

@@ -36,11 +36,18 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
 
 const saidWeight = -1
 
+/** Tells whether a reply says a sentence. */
+export const isSaidIn =
+  (reply: string): ((sentence: string) => boolean) =>
+  (sentence) =>
+    reply.includes(sentence.trim())
+
 /** The same for a further question of a message: what was said to the one before is hardly meant by this one too. */
-export const unlessSaid = (weigh: SentenceWeight, said: string | undefined): SentenceWeight =>
-  said === undefined
-    ? weigh
-    : (sentence) => weigh(sentence) + (said.includes(sentence.trim()) ? saidWeight : 0)
+export function unlessSaid(weigh: SentenceWeight, said: string | undefined): SentenceWeight {
+  if (said === undefined) return weigh
+  const isSaid = isSaidIn(said)
+  return (sentence) => weigh(sentence) + (isSaid(sentence) ? saidWeight : 0)
+}
 
 function isFormOf(thing: string, language: string): (word: string) => boolean {
   const stem = stemWord(thing, language)

@@ -6,17 +6,9 @@ import {
   formatPrice,
   priceSentence,
 } from './describe-offer.rules.ts'
+import { createOffer } from './offer.fixture.ts'
 
-const offer = (description: string) => ({
-  id: 1,
-  title: 'Knots',
-  description,
-  price: 10,
-  currency: 'EUR',
-  tags: ['course'],
-  checkout_url: null,
-  cta_label: null,
-})
+const offer = (description: string) => createOffer(1, 'Knots', ['course'], description)
 
 it('a price has the sign and the decimals of its currency, and none that are zero', () => {
   expect(formatPrice(49, 'EUR', 'es')).toBe('49 €')

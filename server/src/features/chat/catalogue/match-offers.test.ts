@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
 import { chooseAmong, findDescribedOffers, findNamedOffers, findOffersThatSay } from './match-offers.rules.ts'
+import { createOffer } from './offer.fixture.ts'
 
-const offer = (id: number, title: string, description: string, tags: string[] = []) => ({
-  id,
-  title,
-  description,
-  price: 10,
-  currency: 'EUR',
-  tags,
-  checkout_url: null,
-  cta_label: null,
-})
-const tasting = offer(1, 'Curso Mesa en Misa', 'Siete módulos para poner la mesa.', ['curso'])
-const kit = offer(2, 'Kit Miel Viva', 'Pesa dos kilos: un tarro y tres velas de cera.', ['kit'])
+const tasting = createOffer(1, 'Curso Mesa en Misa', ['curso'], 'Siete módulos para poner la mesa.')
+const kit = createOffer(2, 'Kit Miel Viva', ['kit'], 'Pesa dos kilos: un tarro y tres velas de cera.')
 const naming = { languages: ['es'], kinds: [], isReference: false, isIndefinite: false }
 
 it('a word that a product has as it is written is no misspelling of one of another title', () => {
@@ -26,8 +17,8 @@ it('one misspelt word is one word of a title', () => {
 })
 
 it('a description that has the words side by side names its product, unless others have them too', () => {
-  const sheet = offer(3, 'Ficha de cata', 'Dos páginas (wine tasting sheet) para llenar.')
-  const guide = offer(4, 'Guía de cata', 'Tasting wine, and a sheet of paper.')
+  const sheet = createOffer(3, 'Ficha de cata', [], 'Dos páginas (wine tasting sheet) para llenar.')
+  const guide = createOffer(4, 'Guía de cata', [], 'Tasting wine, and a sheet of paper.')
   const find = (...words: string[]) =>
     findOffersThatSay([sheet, guide], { ...naming, words, languages: ['en'] })
   expect(find('tasting', 'sheet')).toEqual([sheet])
@@ -38,8 +29,8 @@ it('a description that has the words side by side names its product, unless othe
   )
 })
 
-const room = offer(6, 'Un cuarto en dos días', 'Para pintar y empapelar un cuarto chico.', ['curso'])
-const chair = offer(7, 'Tu primer mueble', 'Para restaurar una silla o una mesa.', ['curso'])
+const room = createOffer(6, 'Un cuarto en dos días', ['curso'], 'Para pintar y empapelar un cuarto chico.')
+const chair = createOffer(7, 'Tu primer mueble', ['curso'], 'Para restaurar una silla o una mesa.')
 const english = { ...naming, languages: ['en'], isReference: true }
 
 it('a product is described in the words of another language too, by more than one', () => {

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest'
+import { createOffer } from './offer.fixture.ts'
 import { findOffersByMeaning, findOnlyForeignOffer, findRelatedOffers } from './offers-by-meaning.rules.ts'
 
-const offer = (id: number, title: string, tags: string[], description: string) => ({
-  id,
-  title,
-  description,
-  price: 10,
-  currency: 'EUR',
-  tags,
-  checkout_url: null,
-  cta_label: null,
-})
-const kit = offer(1, 'Kit de memoria', ['kit'], 'Una baraja, un cronómetro y cien fichas para practicar.')
-const calendar = offer(2, 'Calendario de siembra', ['huerto'], 'Una hoja con lo que se siembra cada mes.')
-const course = offer(3, 'Palacio en 30 días', ['curso', 'memoria'], 'Treinta lecciones para recordar más.')
+const kit = createOffer(
+  1,
+  'Kit de memoria',
+  ['kit'],
+  'Una baraja, un cronómetro y cien fichas para practicar.',
+)
+const calendar = createOffer(
+  2,
+  'Calendario de siembra',
+  ['huerto'],
+  'Una hoja con lo que se siembra cada mes.',
+)
+const course = createOffer(
+  3,
+  'Palacio en 30 días',
+  ['curso', 'memoria'],
+  'Treinta lecciones para recordar más.',
+)
 const offers = [kit, calendar, course]
 const naming = { kinds: [], languages: ['en'], isReference: false, isIndefinite: false }
 
@@ -47,13 +53,18 @@ it('a product that knows no word of a question, or is of another kind, is not re
 })
 
 it('plurals whose stem is short mean something, and words that begin alike are the same in two languages', () => {
-  const parrots = offer(
+  const parrots = createOffer(
     4,
     'Loros tranquilos',
     ['curso'],
     'Dieciocho lecciones sobre la convivencia con ellos.',
   )
-  const skate = offer(5, 'Skate desde cero', ['curso'], 'Seis semanas para quien nunca ha pisado una tabla.')
+  const skate = createOffer(
+    5,
+    'Skate desde cero',
+    ['curso'],
+    'Seis semanas para quien nunca ha pisado una tabla.',
+  )
   const find = (word: string) =>
     findOffersByMeaning([parrots, skate], { ...naming, words: [word], kinds: ['course'] })
   expect(find('parrot')).toEqual([parrots])
@@ -61,7 +72,7 @@ it('plurals whose stem is short mean something, and words that begin alike are t
 })
 
 it('a word whose plural alone is listed for a meaning has that meaning too', () => {
-  const signs = offer(6, 'Signos para bebés', ['curso'], 'Curso de cinco semanas con sesenta signos.')
+  const signs = createOffer(6, 'Signos para bebés', ['curso'], 'Curso de cinco semanas con sesenta signos.')
   expect(findOffersByMeaning([signs], { ...naming, words: ['baby', 'sign'], kinds: ['course'] })).toEqual([
     signs,
   ])
