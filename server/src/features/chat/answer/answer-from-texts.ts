@@ -123,18 +123,15 @@ export async function withFittingProducts(
   }
 }
 
-/** Of fewer letters a language does not show surely: «In September.» may be German. */
-const minTellingLength = 40
-
 /** A hedge says in the visitor's language that something was found; a sure answer stands alone. */
 function toldContent(
   ctx: Ctx,
   { knowledge, language, is_language_guessed }: Asked,
   { content, decision }: KnowledgeAnswer,
 ): string {
-  if (decision !== 'answer' || is_language_guessed === true || content.length < minTellingLength)
-    return content
+  if (decision !== 'answer' || is_language_guessed === true) return content
   const { language: written, confident } = analyser(ctx).detectLanguage(content)
+  // «In September.» looks Slovenian.
   const isKnown = confident && written !== null && hasLanguage(knowledge, written)
   return introduceQuotation(content, { written: isKnown ? written : null, spoken: language })
 }

@@ -61,7 +61,7 @@ it('a prepared answer in another language than the visitor’s says so', async (
   expect(await talk(account, 'spanish', '¿hay que saber nadar?')).toEqual([answer])
 })
 
-it('a prepared answer that is too short to tell its language stands alone', async () => {
+it('a prepared answer that looks like a language in which nothing is known stands alone', async () => {
   const account = await createTestAccount(app)
   const question = 'When are plums picked?'
   await createGuidedAnswer(account, { question, answer: 'In September.' })
