@@ -1,25 +1,21 @@
-import { sentenceEnd } from '../text/sentences.rules.ts'
 import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
+import { chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { extendAnswer } from './extend-answer.rules.ts'
 import { sharesLittle } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
-import { likelihood, minLikelihood } from './likelihood.rules.ts'
-import { messagesIn, replyLanguage } from './messages.rules.ts'
+import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules.ts'
+import { type Messages, messagesIn, replyLanguage } from './messages.rules.ts'
 import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
-import type { Hit, SearchResult } from './search.rules.ts'
+import type { SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
-import { withTextsOfWord } from './texts-of-word.rules.ts'
+import { type Judgement, ofOneText, tellAnswer } from './tell-answer.rules.ts'
+import { textsOfWord } from './texts-of-word.rules.ts'
 
-/** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
-export type SentenceWeight = (sentence: string) => number
-
-type AnswerOptions = {
-  weigh?: SentenceWeight | undefined
+type AnswerOptions = SentenceChoice & {
   /** whether a sentence holds what an answer must hold: of «how much does it cost» a price */
   isHeld?: ((sentence: string) => boolean) | undefined
   /** whether a stored question with this answer may ask the same; a pair that may not answers only where its words are nearly the same */
@@ -28,10 +24,6 @@ type AnswerOptions = {
   is_of_subject?: boolean | undefined
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean | undefined
-  /** whether the reader was told a sentence just before: beside it the answer says more of its text */
-  isTold?: ((sentence: string) => boolean) | undefined
-  /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
-  max_length?: number
   /** of the refusal, hedge or offer; that of the question unless given */
   reply_language?: string | undefined
   visitor_language?: string | null
@@ -51,7 +43,9 @@ export type Answer = {
   /** language of the refusal, hedge or offer; the cited sentences stay as they were written */
   language: string
   content: string
-  /** empty for a refusal, and where a pair without an answer leads and nothing else is known */
+  /** for a refusal what the nearest text says, with its title; mostly null */
+  nearest: (DocumentRef & { content: string }) | null
+  /** of the content, or of what is nearest; empty for most refusals, and where a pair without an answer leads and nothing else is known */
   citations: Citation[]
   /** the pair that leads: its answer is the content, unless it has none */
   pair: DocumentRef | null
@@ -59,26 +53,14 @@ export type Answer = {
   is_same_question: boolean
   /** its sentences lack the words that the question turns on */
   misses_point: boolean
-  /** for a refusal the texts that share something with the question; often none */
+  /** for a refusal the texts that share something with the question, for one word the others that it asks for; often none */
   near: NearText[]
 }
 
-const maxSentences = 2
-// Two short sentences say little: a third one of their passage may follow. In UTF-16 units.
-const maxShortSentences = 3
-const shortLength = 260
-/** Measured: README.md, "Answers". */
-const usualLength = 430
-const passageShare = 0.5
 /** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
 const minStoryWords = 15
-/** A second sentence that covers little of the question only distracts, most of all from elsewhere: README.md, "Answers". */
-const minSecondShare = 0.4
-const minOtherPassageShare = 0.85
-const minThirdShare = 0.5
-/** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
-const extraShare = 0.7
-const headingMark = /^#{1,6}\s+/
+/** From there on a refusal tells what is nearest: README.md, "Confidence". */
+const minNearLikelihood = 0.45
 
 /**
  * The answer without a model: the whole answer of a pair that asks the same or ranks first, else the best two
@@ -94,7 +76,8 @@ export function* composeAnswerSteps(
   texts: PassageTexts,
   options: AnswerOptions = {},
 ): Steps<Answer> {
-  const result = yield* withTextsOfWord(found, texts)
+  const ofWord = yield* textsOfWord(found, texts)
+  const result = ofWord?.result ?? found
   const visitor = options.visitor_language ?? null
   const language =
     options.reply_language ??
@@ -104,35 +87,55 @@ export function* composeAnswerSteps(
   const assessed = assessConfidence(result, sentences)
   const lead = yield* chooseLead(result, texts, { byWords: assessed.decision, ...options })
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
-  const best = ownAnswer.length > 0 ? ownAnswer : bestSentences(result, sentences, options)
+  const best =
+    ownAnswer.length > 0
+      ? ownAnswer
+      : chooseSentences(result, sentences, { ...options, from_beginning: ofWord !== null })
   const misses_point = lead === null && missesPoint(result, best)
   const isByMeaning = result.extra_confidence > 0
   const isSpokenOf = options.is_of_subject === true
   const isUnrelated =
     lead === null && (isSpokenOf || !isByMeaning) && (yield* sharesLittle(result, best[0], isSpokenOf))
-  const bySentences = isUnrelated
-    ? 'refuse'
-    : decideBySentences(result, assessed.decision, { ...options, best })
-  const decision = lead?.decision ?? bySentences
-  const confidence = boundConfidence(assessed.confidence, decision)
-  if (decision === 'refuse') {
-    const near = findNearTexts(result, texts)
-    const nothing = { citations: [], pair: null, is_same_question: false, misses_point, near }
-    return { decision, confidence, language, content: messages.refusal, ...nothing }
-  }
-  const words = best.length === 0 ? messages.offer : joinSentences(best)
-  const content = decision === 'hedge' && best.length > 0 ? `${messages.hedge}\n\n${words}` : words
-  const citations = best.map(createCitation)
-  return {
+  const bySentences = isUnrelated ? none : judgeSentences(result, assessed.decision, { ...options, best })
+  const { decision, likely } = lead === null ? bySentences : { ...lead, likely: null }
+  const judged = {
     decision,
-    confidence,
+    confidence: boundConfidence(assessed.confidence, decision),
     language,
-    content,
-    citations,
+    misses_point,
+  }
+  if (decision === 'refuse') return { ...judged, ...refusal(result, texts, { best, messages, likely }) }
+  const told = decision === 'hedge' && best.length > 0 ? ofOneText(best) : best
+  return {
+    ...judged,
+    // One word is no question: the text that is told is named.
+    content: tellAnswer(told, messages, ofWord === null ? { decision, likely } : aboutIt),
+    nearest: null,
+    citations: told.map(createCitation),
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
-    misses_point,
-    near: [],
+    near: ofWord?.others ?? [],
+  }
+}
+
+/** A refusal names what is near, and tells what the nearest text says where that may be an answer. */
+function refusal(
+  result: SearchResult,
+  texts: PassageTexts,
+  { best, messages, likely }: { best: readonly Sentence[]; messages: Messages; likely: number | null },
+): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point'> {
+  const near = findNearTexts(result, texts)
+  const isNear =
+    likely !== null && likely >= minNearLikelihood && near.some((text) => isSameOwner(text, best[0]!.hit))
+  const told = isNear ? ofOneText(best) : []
+  const content = tellAnswer(told, messages, { decision: 'refuse', likely })
+  return {
+    content: messages.refusal,
+    nearest: told.length === 0 ? null : { ...documentRef(told[0]!.passage), content },
+    citations: told.map(createCitation),
+    pair: null,
+    is_same_question: false,
+    near,
   }
 }
 
@@ -140,29 +143,33 @@ type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk' | 'is_of_subject
   best: readonly Sentence[]
 }
 
+const aboutIt: Judgement = { decision: 'hedge', likely: 1 }
+const none: Judgement = { decision: 'refuse', likely: null }
+
 /**
  * The decision by what the sentences hold too: an answer without the fact that it must hold is none, nor is one about another thing
- * than the question names. For a caller who tells what is asked for, what is likely an answer is one, with a hedge.
+ * than the question names. For a caller who tells what is asked for, what is likely an answer is one.
  */
-function decideBySentences(
+function judgeSentences(
   result: SearchResult,
   byWords: Decision,
   { best, weigh, isHeld = () => true, mayAsk = () => true, is_of_subject = false }: Chosen,
-): Decision {
+): Judgement {
   const [first, ...others] = best
-  if (first !== undefined && !best.some(({ text }) => isHeld(text))) return 'refuse'
-  if (first?.hit.form === 'pair' && !mayAsk(first.passage.title, first.text)) return 'refuse'
+  if (first !== undefined && !best.some(({ text }) => isHeld(text))) return none
+  if (first?.hit.form === 'pair' && !mayAsk(first.passage.title, first.text)) return none
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
   const isByMeaning = result.extra_confidence > 0
-  if (first === undefined || weigh === undefined || isByMeaning) return decision
-  if (is_of_subject && byWords !== 'answer' && isMostlyUnknown(result, [first, ...others])) return 'refuse'
-  if (result.view.size < fewDocuments) return decision
+  if (first === undefined || weigh === undefined || isByMeaning) return { decision, likely: null }
+  if (is_of_subject && byWords !== 'answer' && isMostlyUnknown(result, [first, ...others])) return none
+  if (result.view.size < fewDocuments) return { decision, likely: null }
+  const likely = likelihood(result, [first, ...others], is_of_subject)
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  if (missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)) return 'refuse'
-  if (likelihood(result, [first, ...others], is_of_subject) < minLikelihood) return 'refuse'
-  return decision === 'refuse' ? 'hedge' : decision
+  const isOfOther = missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)
+  if (isOfOther || likely < minLikelihood) return { decision: 'refuse', likely }
+  return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */
@@ -180,87 +187,6 @@ function boundConfidence(confidence: number, decision: Decision): number {
   if (decision === 'answer') return Math.max(confidence, hedgeBelow)
   if (decision === 'refuse') return confidence
   return Math.min(Math.max(confidence, refuseBelow), hedgeBelow - 0.01)
-}
-
-type Choice = Pick<AnswerOptions, 'weigh' | 'isTold' | 'max_length'>
-
-/** The best two sentences of the best three passages, or three short ones of one, in document order. */
-export function bestSentences(
-  { hits }: SearchResult,
-  sentences: readonly Sentence[],
-  { weigh = () => 0, isTold = () => false, max_length = usualLength }: Choice = {},
-): Sentence[] {
-  const passageScores = scoresWithOwner(hits)
-  const highest = hits[0]?.score ?? 1
-  // Once for each: it reads the sentence, and sorting asks often.
-  const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
-  const weightOf = (sentence: Sentence) => weights.get(sentence)!
-  const ownScore = ({ score, hit }: Sentence) => score + extraShare * hit.extra_confidence
-  const score = (sentence: Sentence) =>
-    ownScore(sentence) + (passageShare * passageScores.get(sentence.hit)!) / highest + weightOf(sentence)
-  const best: Sentence[] = []
-  for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
-    if (!isApart(candidate, best)) continue
-    const [first] = best
-    if (first !== undefined && ownScore(candidate) < minShare(candidate, best) * ownScore(first)) continue
-    best.push(candidate)
-    if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
-  }
-  const extended = extendAnswer(best, sentences, {
-    weightOf,
-    isTold: ({ text }) => isTold(text),
-    maxLength: max_length,
-  })
-  return extended.sort((a, b) => compareInDocumentOrder(hits, a, b))
-}
-
-/** The scores of passages, each half of the best one's of its text: the text is what was found. */
-function scoresWithOwner(hits: readonly Hit[]): Map<Hit, number> {
-  const best = (hit: Hit) => hits.find((other) => isSameOwner(other, hit)) as Hit
-  return new Map(hits.map((hit) => [hit, (hit.score + best(hit).score) / 2]))
-}
-
-/** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
-function isApart({ text }: Sentence, said: readonly Sentence[]): boolean {
-  const words = collapseSpaces(text)
-  return words !== '' && said.every((other) => collapseSpaces(other.text) !== words)
-}
-
-const isShort = (sentences: readonly Sentence[]): boolean =>
-  sentences.reduce((sum, { text }) => sum + text.length, 0) < shortLength
-
-/** How much of the first one's score a further sentence needs. The answer of a pair is given whole and alone. */
-function minShare(candidate: Sentence, best: readonly Sentence[]): number {
-  if (best.every(({ hit }) => hit === candidate.hit))
-    return best.length < maxSentences ? minSecondShare : minThirdShare
-  const isPair = [candidate, ...best].some(({ hit }) => hit.form === 'pair')
-  return isPair || best.length >= maxSentences ? Number.POSITIVE_INFINITY : minOtherPassageShare
-}
-
-function compareInDocumentOrder(hits: Hit[], a: Sentence, b: Sentence): number {
-  const sameOwner = a.hit.kind === b.hit.kind && a.hit.owner_id === b.hit.owner_id
-  if (!sameOwner) return hits.indexOf(a.hit) - hits.indexOf(b.hit)
-  return a.hit.sequence - b.hit.sequence || a.start - b.start
-}
-
-/** Sentences of one passage as running text; a heading or a line of a list keeps its own line. */
-function joinSentences(sentences: readonly Sentence[]): string {
-  return sentences
-    .map((sentence, i) => {
-      const before = sentences[i - 1]
-      if (before === undefined) return displayText(sentence)
-      if (before.hit !== sentence.hit) return `\n\n${displayText(sentence)}`
-      return (sentenceEnd.test(before.text) ? ' ' : '\n') + displayText(sentence)
-    })
-    .join('')
-}
-
-/** The mark of a Markdown heading is left out; the answer of a pair stays as it was written. */
-const displayText = ({ hit, text }: Sentence): string =>
-  hit.form === 'pair' ? collapseSpaces(text) : collapseSpaces(text).replace(headingMark, '')
-
-function collapseSpaces(text: string): string {
-  return text.trim().replace(/[^\S\n]+/g, ' ')
 }
 
 function createCitation({ passage, start, end }: Sentence): Citation {

@@ -1,10 +1,16 @@
+import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
 /** Of an answer with what the reader was told just before, in UTF-16 units. */
 const maxLengthWithTold = 680
+/** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
+const maxLengthOfNeeded = 160
+const maxLeadIns = 2
+/** How much of the best one's score a sentence needs that stands before another: README.md, "Answers". */
+const minPrecedingShare = 0.6
 
 type Extension = {
-  /** what a sentence is worth beside its words */
+  /** what a sentence is worth beside its words: more than 0 if it holds what is asked for */
   weightOf: (sentence: Sentence) => number
   /** whether the reader was told it just before */
   isTold: (sentence: Sentence) => boolean
@@ -13,9 +19,10 @@ type Extension = {
 }
 
 /**
- * The sentences of an answer with neighbours from the same passages, the ones that score most first, while the answer
- * stays short: what stands beside a sentence is mostly about the same. Where the reader was told them all just before, they are
- * followed by what was not told yet. Measured: README.md, "Answers".
+ * The sentences of an answer with those that they cannot do without, and with neighbours from the same passages while the answer
+ * stays short: what follows a sentence explains it, and what stands before it puts the answer off unless it is an answer itself.
+ * Where the reader was told them all just before, they are followed by what was not told yet. Measured: README.md, "Answers".
+ * @param chosen the best first
  * @param all the sentences of the passages in their order
  */
 export function extendAnswer(
@@ -23,24 +30,58 @@ export function extendAnswer(
   all: readonly Sentence[],
   { weightOf, isTold, maxLength }: Extension,
 ): Sentence[] {
-  const worth = new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)]))
-  const extended = withNeighbours(chosen, worth, maxLength)
+  const minScore = minPrecedingShare * (chosen[0]?.score ?? 0)
+  const mayPrecede = (sentence: Sentence) =>
+    (weightOf(sentence) > 0 || sentence.score >= minScore) &&
+    !pointsBack(sentence.text, sentence.hit.language)
+  const neighbours: Neighbours = {
+    worth: new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)])),
+    mayPrecede,
+  }
+  const extended = withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
   if (!chosen.every(isTold)) return extended
   const known = [...new Set([...extended, ...all.filter(isTold)])]
-  const more = withNeighbours(known, worth, maxLengthWithTold - lengthOf(extended) + lengthOf(known))
+  const length = maxLengthWithTold - lengthOf(extended) + lengthOf(known)
+  const more = withNeighbours(known, neighbours, length)
   return more.filter((sentence) => extended.includes(sentence) || !known.includes(sentence))
 }
 
-function withNeighbours(
+/** «They peel off» needs the sentence before unless the reader knows it, «My rule is this:» the one after. */
+function withNeeded(
   chosen: readonly Sentence[],
-  worth: ReadonlyMap<Sentence, number>,
-  maxLength: number,
+  all: readonly Sentence[],
+  isTold: (sentence: Sentence) => boolean,
 ): Sentence[] {
+  const needed = new Set(chosen)
+  const add = (sentence: Sentence | undefined, beside: Sentence) => {
+    const isNeeded = sentence?.hit === beside.hit && sentence.text.length <= maxLengthOfNeeded
+    if (isNeeded) needed.add(sentence)
+    return isNeeded
+  }
+  for (const sentence of chosen) {
+    const at = all.indexOf(sentence)
+    if (leadsOn(sentence.text)) add(all[at + 1], sentence)
+    for (let back = 1; back <= maxLeadIns; back++) {
+      const before = all[at - back]
+      if (!pointsBack(all[at - back + 1]!.text, sentence.hit.language)) break
+      if (before === undefined || isTold(before) || !add(before, sentence)) break
+    }
+  }
+  return [...needed]
+}
+
+type Neighbours = {
+  /** of all sentences in their order */
+  worth: ReadonlyMap<Sentence, number>
+  mayPrecede: (sentence: Sentence) => boolean
+}
+
+function withNeighbours(chosen: readonly Sentence[], neighbours: Neighbours, maxLength: number): Sentence[] {
   const extended = new Set(chosen)
   let length = lengthOf(chosen)
   for (;;) {
-    const next = bestNeighbour(extended, worth, maxLength - length)
-    if (next === null) return [...worth.keys()].filter((sentence) => extended.has(sentence))
+    const next = bestNeighbour(extended, neighbours, maxLength - length)
+    if (next === null) return [...neighbours.worth.keys()].filter((sentence) => extended.has(sentence))
     extended.add(next)
     length += next.text.length
   }
@@ -51,16 +92,16 @@ const lengthOf = (sentences: readonly Sentence[]): number =>
 
 function bestNeighbour(
   chosen: ReadonlySet<Sentence>,
-  worth: ReadonlyMap<Sentence, number>,
+  { worth, mayPrecede }: Neighbours,
   maxLength: number,
 ): Sentence | null {
   const all = [...worth.keys()]
   let best: Sentence | null = null
   for (const [at, sentence] of all.entries()) {
     if (chosen.has(sentence) || sentence.text.length > maxLength || sentence.hit.form === 'pair') continue
-    const isBeside = [all[at - 1], all[at + 1]].some(
-      (other) => other !== undefined && other.hit === sentence.hit && chosen.has(other),
-    )
+    const isChosen = (other: Sentence | undefined) =>
+      other !== undefined && other.hit === sentence.hit && chosen.has(other)
+    const isBeside = isChosen(all[at - 1]) || (isChosen(all[at + 1]) && mayPrecede(sentence))
     if (isBeside && (best === null || worth.get(sentence)! > worth.get(best)!)) best = sentence
   }
   return best

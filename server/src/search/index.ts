@@ -7,13 +7,7 @@
  */
 
 export { encodePassageTokens, hasCurrentTokens } from '../text/passage-tokens.rules.ts'
-export {
-  type Answer,
-  bestSentences,
-  composeAnswer,
-  composeAnswerSteps,
-  type SentenceWeight,
-} from './answer.rules.ts'
+export { type Answer, composeAnswer, composeAnswerSteps } from './answer.rules.ts'
 export {
   applyChanges,
   buildIndex,
@@ -22,6 +16,7 @@ export {
   findSegmentsToMerge,
   maxSegmentDocuments,
 } from './build-index.rules.ts'
+export { chooseSentences, type SentenceWeight } from './choose-sentences.rules.ts'
 export { prepareSynonyms, synonymLanguages } from './concepts.rules.ts'
 export { type Decision, hedgeBelow, refuseBelow, termWeight } from './confidence.rules.ts'
 export { selectContextPassages } from './context-passages.rules.ts'

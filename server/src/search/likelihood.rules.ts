@@ -29,6 +29,8 @@ const intercept = -5.82
 const wholeSupport = 0.8
 /** Below it an answer is none. */
 export const minLikelihood = 0.55
+/** Below it an answer is not sure, whatever words alone say. */
+export const minSureLikelihood = 0.85
 
 /**
  * How likely sentences answer a question, 0 to 1, as far as its words tell: a logistic regression.

@@ -42,7 +42,7 @@ test('one word alone is answered by the text that is titled with it, unless a st
   expect(answer('¿Cuerda?')).toContain('La vendo.')
 })
 
-test('a word that only the title of a text has is answered from the beginning of the text', () => {
+test('a word of a title asks for its text, which is named and told from its beginning', () => {
   const passages = [
     'Primero se urde, hilo a hilo. Cada hilo se cuenta y se anota. Luego se enhebran todos por su malla, de izquierda a derecha, sin saltar ninguno.',
     'Al final se corta el paño. Reposa un día entero. Encoge un dedo o dos. Entonces se plancha.',
@@ -50,7 +50,7 @@ test('a word that only the title of a text has is answered from the beginning of
   const loom = passages.map((text, sequence) => ({ owner_id: 90, sequence, title: 'El tapiz', text }))
   const documents = createDocuments([...loom, ...notes])
   expect(search(buildIndex(documents), 'tapiz').hits[0]?.sequence).toBe(1)
-  expect(ask(documents, 'tapiz').content).toMatch(/^Primero se urde/)
+  expect(ask(documents, 'tapiz').content).toMatch(/^Sobre «El tapiz»:\n\nPrimero se urde/)
 })
 
 test('words that several texts share alike answer less likely than those of one', () => {

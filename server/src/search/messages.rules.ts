@@ -3,8 +3,10 @@ import messageTexts from './messages.json' with { type: 'json' }
 
 export type Messages = {
   refusal: string
-  /** before an answer that is not sure */
-  hedge: string
+  /** before sentences that may not be what was asked for; `{title}` is that of their text */
+  nearest: string
+  /** before the answer of a stored question that may not be the visitor's; `{title}` is the stored one */
+  about: string
   /** where only actions are offered */
   offer: string
 }
@@ -16,6 +18,9 @@ export function messagesIn(language: string | null): Messages {
   const isTranslated = language !== null && Object.hasOwn(messagesByLanguage, language)
   return messagesByLanguage[isTranslated ? language : 'en'] as Messages
 }
+
+/** A sentence with the title in the place that is left for it. */
+export const withTitle = (sentence: string, title: string): string => sentence.replace('{title}', () => title)
 
 /**
  * The language in which to answer a visitor: that of the question if it shows, else the `visitor`'s, else that of the

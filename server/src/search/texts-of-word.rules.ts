@@ -1,33 +1,49 @@
 import { isSameOwner } from './document-columns.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
+import type { NearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import { textStems } from './sentence-coverage.rules.ts'
 import type { Steps } from './steps.rules.ts'
 
+/** The texts that one word alone asks for. */
+export type TextsOfWord = {
+  /** finds the first of them alone, from its beginning on */
+  result: SearchResult
+  others: NearText[]
+}
+
 /** One word alone asks for the texts that have it in their titles, where there are some and no stored question asks just that. */
-export function* withTextsOfWord(result: SearchResult, texts: PassageTexts): Steps<SearchResult> {
+export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<TextsOfWord | null> {
   const { hits, question } = result
-  const [word, ...others] = question.terms
-  if (word === undefined || others.length > 0) return result
+  const [word, ...otherWords] = question.terms
+  if (word === undefined || otherWords.length > 0) return null
   const stems = new Set(word.alternatives.filter(isOwn).map(({ stem }) => stem))
-  const hasWord = (text: string | undefined, { language }: Hit) =>
-    !textStems(question.analyser, text ?? '', language).isDisjointFrom(stems)
-  const titled = hits.filter((hit) => hit.form === 'passage' && hasWord(findText(texts, hit)?.title, hit))
+  const hasWord = (hit: Hit) =>
+    !textStems(question.analyser, findText(texts, hit)?.title ?? '', hit.language).isDisjointFrom(stems)
+  const titled = hits.filter((hit) => hit.form === 'passage' && hasWord(hit))
   const [first] = titled
-  if (first === undefined) return result
+  if (first === undefined) return null
   const lead = yield* findLead(result, texts, result.decision)
-  if (lead?.is_same_question) return result
+  if (lead?.is_same_question) return null
   const own = titled.filter((hit) => isSameOwner(hit, first))
-  const isOnlyTitled = own.every((hit) => !hasWord(findText(texts, hit)?.text, hit))
+  const others = titled.filter((hit) => !isSameOwner(hit, first))
   return {
-    ...result,
-    hits: isOnlyTitled ? [beginning(own), ...titled.filter((hit) => !own.includes(hit))] : titled,
+    result: { ...result, hits: [beginning(own)] },
+    others: others
+      .filter(isFirstOfOwner)
+      .slice(0, maxOthers)
+      .flatMap((hit) => findText(texts, hit) ?? []),
   }
 }
 
-/** Where no sentence of a text has the word of its title, the text is told from its first passage on. */
+const maxOthers = 2
+
+const isFirstOfOwner = (hit: Hit, at: number, hits: Hit[]): boolean =>
+  hits.findIndex((other) => isSameOwner(other, hit)) === at
+
+/** A text is told from its first passage on. */
 function beginning(passages: readonly Hit[]): Hit {
   const first = passages.reduce((one, other) => (other.sequence < one.sequence ? other : one))
   return { ...first, score: Math.max(...passages.map(({ score }) => score)) }

@@ -70,7 +70,7 @@ export const en = {
   not_recorded: 'This answer is older than the record of what answers rest on.',
   decisions: {
     answer: 'It was sure: what it found answers the question.',
-    hedge: 'It was not quite sure, and said so.',
+    hedge: 'It was not quite sure, and said which text it was from.',
     refuse: 'It found no answer, and made none up.',
     nothing: 'It looked nothing up, as for a greeting.',
   },

@@ -71,7 +71,7 @@ export const es: typeof en = {
   not_recorded: 'Esta respuesta es anterior al registro de las fuentes.',
   decisions: {
     answer: 'Lo sabía con certeza: lo que encontró contesta la pregunta.',
-    hedge: 'No lo sabía con certeza, y así lo dijo.',
+    hedge: 'No lo sabía con certeza, y dijo de qué texto era.',
     refuse: 'No encontró respuesta y no se la inventó.',
     nothing: 'No buscó nada, como ante un saludo.',
   },

@@ -22,7 +22,7 @@ export const en = {
     'After a question, you see here what the clone found, how well it fits, and what it may not see.',
   decisions: {
     answer: 'It is sure: what it found answers the question.',
-    hedge: 'It is not quite sure, and says so.',
+    hedge: 'It is not quite sure, and says which text it is from.',
     refuse: 'It found no answer, and makes none up.',
   },
   nothing_looked_up: 'It looked nothing up, as for a greeting.',

@@ -23,7 +23,7 @@ export const es: typeof en = {
   reasons_hint: 'Cuando preguntes, verás aquí qué encontró el clon, cuánto encaja y qué no puede ver.',
   decisions: {
     answer: 'Está seguro: lo que encontró responde a la pregunta.',
-    hedge: 'No está del todo seguro, y lo dice.',
+    hedge: 'No está del todo seguro, y dice de qué texto es.',
     refuse: 'No encontró respuesta y no se la inventa.',
   },
   nothing_looked_up: 'No buscó nada, como ocurre con un saludo.',

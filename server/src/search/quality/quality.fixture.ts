@@ -1,8 +1,8 @@
 import type { Analyser } from '../../text/analyser.types.ts'
 import { createCachingAnalyser } from '../../text/caching-analyser.ts'
 import {
-  bestSentences,
   buildIndex,
+  chooseSentences,
   composeAnswer,
   type IndexDocument,
   type SearchResult,
@@ -108,7 +108,7 @@ export async function measureQuality(collection: Collection): Promise<Quality> {
 function measureContainment({ queries, documents, find }: Searched): number {
   const contained = queries.filter(({ text, answers }) => {
     const result = find(text)
-    const sentences = bestSentences(result, scorePassages(result, documents))
+    const sentences = chooseSentences(result, scorePassages(result, documents))
     const said = sentences.map((sentence) => sentence.text).join(' ')
     return answers.some((answer) => said.includes(answer))
   })

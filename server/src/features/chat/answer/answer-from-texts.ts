@@ -12,6 +12,7 @@ import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { namesOf } from './names-of.ts'
 import { introduceQuotation } from './quotation.rules.ts'
+import { nearTitles } from './refusal.rules.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import { isSaidIn, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 import { mayAskTheSame } from './stored-question.rules.ts'
@@ -123,12 +124,22 @@ export async function withFittingProducts(
   }
 }
 
-/** A hedge says in the visitor's language that something was found; a sure answer stands alone. */
+/**
+ * An answer that is not sure says in the visitor's language where it is from; a sure one stands alone. Behind what one word asks for
+ * come the other texts that it may mean.
+ */
 function toldContent(
   ctx: Ctx,
   { knowledge, language, is_language_guessed }: Asked,
-  { content, decision }: KnowledgeAnswer,
+  { content, decision, near }: KnowledgeAnswer,
 ): string {
+  if (near.length > 0) {
+    const others = nearTitles(
+      near.map(({ title }) => title),
+      language,
+    )
+    return `${content}\n\n${others}`
+  }
   if (decision !== 'answer' || is_language_guessed === true) return content
   const { language: written, confident } = analyser(ctx).detectLanguage(content)
   // «In September.» looks Slovenian.

@@ -9,13 +9,13 @@ import { refusalText } from './refusal.rules.ts'
 const maxNear = 3
 
 /**
- * Says that the knowledge has no answer, in the creator's words if there are some, with the products that the question names
- * and the titles that are near it, else with what the clone knows about.
+ * Says that the knowledge has no answer, in the creator's words if there are some, with what the nearest text says, the products
+ * that the question names and the titles that are near it, else with what the clone knows about.
  */
 export async function refuseHelpfully(
   ctx: Ctx,
   asked: Asked,
-  { near: texts }: Pick<KnowledgeAnswer, 'near'>,
+  { near: texts, nearest, sources }: Pick<KnowledgeAnswer, 'near' | 'nearest' | 'sources'>,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
   const named = await listNamedProducts(ctx, asked)
@@ -23,13 +23,20 @@ export async function refuseHelpfully(
     ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
     ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
   ].slice(0, maxNear)
+  const isTold = (text: { kind: string; owner_id: number }) =>
+    text.kind === nearest?.kind && text.owner_id === nearest.owner_id
   const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
-  const titles = near.map(({ title }) => title)
   const refusal = clone.messages.no_answer ?? messagesIn(language).refusal
   return {
-    content: refusalText({ refusal, titles, topics, language }),
+    content: refusalText({
+      refusal,
+      nearest: nearest?.content ?? null,
+      titles: near.filter((text) => !isTold(text)).map(({ title }) => title),
+      topics,
+      language,
+    }),
     actions: [],
-    sources: [],
+    sources: nearest === null ? [] : sources,
     guided_answer_ids: [],
     subjects: near.map(({ kind, owner_id }) => ({ kind: kind as KnowledgeKind, id: owner_id })),
     unanswered: true,

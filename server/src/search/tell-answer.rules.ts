@@ -1,0 +1,56 @@
+import { sentenceEnd } from '../text/sentences.rules.ts'
+import { collapseSpaces } from './collapse-spaces.rules.ts'
+import type { Decision } from './confidence.rules.ts'
+import { isSameOwner } from './document-columns.rules.ts'
+import { type Messages, withTitle } from './messages.rules.ts'
+import type { Sentence } from './score-passages.rules.ts'
+
+const headingMark = /^#{1,6}\s+/
+
+/** From there on sentences are told as being about the matter, below as the nearest that there is: README.md, "Confidence". */
+const minAboutLikelihood = 0.7
+
+export type Judgement = {
+  decision: Decision
+  /** how likely the sentences answer; null where that was not judged */
+  likely: number | null
+}
+
+/** The words of an answer. One that is not sure says first which text or stored question it is from. */
+export function tellAnswer(
+  sentences: readonly Sentence[],
+  { nearest, about, offer }: Messages,
+  { decision, likely }: Judgement,
+): string {
+  const [first] = sentences
+  if (first === undefined) return offer
+  const words = joinSentences(sentences)
+  if (decision === 'answer') return words
+  const isAbout = first.hit.form === 'pair' || (decision === 'hedge' && (likely ?? 0) >= minAboutLikelihood)
+  return `${withTitle(isAbout ? about : nearest, first.passage.title)}\n\n${words}`
+}
+
+/** What is told under the title of the first one's text. */
+export const ofOneText = (sentences: readonly Sentence[]): Sentence[] =>
+  sentences.filter(({ hit }) => isSameOwner(hit, sentences[0]!.hit))
+
+/** Sentences that follow one another as running text; what stands elsewhere, a heading and a line of a list keep their own line. */
+function joinSentences(sentences: readonly Sentence[]): string {
+  return sentences
+    .map((sentence, i) => {
+      const before = sentences[i - 1]
+      if (before === undefined) return displayText(sentence)
+      if (!isBeside(before, sentence)) return `\n\n${displayText(sentence)}`
+      return (sentenceEnd.test(before.text) ? ' ' : '\n') + displayText(sentence)
+    })
+    .join('')
+}
+
+const isBeside = (before: Sentence, sentence: Sentence): boolean =>
+  before.hit === sentence.hit &&
+  before.end <= sentence.start &&
+  before.passage.text.slice(before.end, sentence.start).trim() === ''
+
+/** The mark of a Markdown heading is left out; the answer of a pair stays as it was written. */
+const displayText = ({ hit, text }: Sentence): string =>
+  hit.form === 'pair' ? collapseSpaces(text) : collapseSpaces(text).replace(headingMark, '')
