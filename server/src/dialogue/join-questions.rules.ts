@@ -1,4 +1,5 @@
-import { findInPart, type Readings, type Span, wordsIn } from './readings.rules.ts'
+import type { DialogueAct } from './lexicon.types.ts'
+import { findInPart, isMarked, type Readings, type Span, wordsIn } from './readings.rules.ts'
 import { asksBehindPreposition, asksByVerb, type MessagePart, opensQuestion } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 
@@ -17,7 +18,7 @@ type Opening = {
   /** it begins with «and» */
   beginsWithAnd: boolean
 }
-type Rest = MessagePart & Opening
+type Rest = MessagePart & Opening & { isBehindAct: boolean }
 /** `asks`: it has the form of a question. */
 export type AskedQuestion = { text: string; asks: boolean }
 type Question = Span & { clause: number; asks: boolean; asksWithin: boolean }
@@ -31,9 +32,12 @@ export function joinQuestions(
   parts: readonly (MessagePart & UnderstoodPart)[],
 ): AskedQuestion[] {
   const { text } = readings
-  const rests = parts.flatMap(({ rest, ...part }): Rest[] => {
+  const rests = parts.flatMap((part, at): Rest[] => {
+    const rest = part.rest ?? (asksOfIt(readings, part, parts[at - 1]) ? part : null)
     if (rest === null || isOneCharacter.test(text.slice(rest.start, rest.end))) return []
-    return [{ ...part, ...rest, ...findOpening(readings, { ...part, ...rest }) }]
+    const stretch = { ...part, start: rest.start, end: rest.end }
+    const isBehindAct = isAskedAct(readings, parts[at - 1])
+    return [{ ...stretch, ...findOpening(readings, stretch), isBehindAct }]
   })
   const marked = new Set(
     rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
@@ -50,6 +54,7 @@ export function joinQuestions(
     const isFurther =
       questions.length < maxQuestions &&
       ((last?.asks && (begins || (isSentence && marked.has(clause)))) ||
+        (last !== undefined && rest.isBehindAct && begins) ||
         (last?.asksWithin && rest.isJoined && opens && !isLong) ||
         ((last?.asks || last?.asksWithin) && opensFurther))
     const isMarked = marked.has(clause) && rests[at + 1]?.clause !== clause
@@ -64,6 +69,23 @@ export function joinQuestions(
   return questions.map((question) => ({ text: sliceQuestion(text, question), asks: question.asks }))
 }
 
+/** What is asked so of the clone is asked of a thing where the words before it name one. */
+const ofClone: ReadonlySet<DialogueAct> = new Set(['capabilities', 'not_understood'])
+const isOfClone = ({ rest, acts }: UnderstoodPart): boolean =>
+  rest === null && acts.length > 0 && acts.every((act) => ofClone.has(act))
+
+/** «… and what do I get» behind a question. */
+const asksOfIt = (
+  readings: Readings,
+  part: MessagePart & UnderstoodPart,
+  before: UnderstoodPart | undefined,
+): boolean =>
+  part.isJoined && isOfClone(part) && before?.rest != null && findOpening(readings, part).opens
+
+/** «My thumb hurts, what do I do?» has asked, so that what comes next asks something else. */
+const isAskedAct = (readings: Readings, part: (MessagePart & UnderstoodPart) | undefined): boolean =>
+  part !== undefined && isOfClone(part) && isMarked(readings, part)
+
 const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u
 const markAfter = /^[^\p{L}\p{N}]{0,19}[?？]/u
 
@@ -75,6 +97,8 @@ function findOpening(readings: Readings, part: MessagePart): Opening {
   const first = found.filter((one) => one.start === part.start || one.start === start)
   const accented = first.some((one) => one.label === 'weak_question' && opensQuestion(readings, one))
   const begin = start ?? part.start
+  // «…, and where do I dry it» goes on with no clause.
+  const asksBehindAnd = and !== undefined && first.some(({ label }) => label === 'question')
   const isFurther = part.isJoined || and !== undefined
   return {
     opens:
@@ -85,7 +109,8 @@ function findOpening(readings: Readings, part: MessagePart): Opening {
       isFurther && (first.some(({ label }) => label === 'further') || asksByVerb(readings, part, begin)),
     asksWithin: found.some(({ label }) => label === 'question'),
     beginsWithAnd: and !== undefined,
-    isRelative: !part.isJoined && !accented && first.some(({ label }) => label === 'relative'),
+    isRelative:
+      !part.isJoined && !asksBehindAnd && !accented && first.some(({ label }) => label === 'relative'),
   }
 }
 

@@ -21,6 +21,16 @@ it.each([
   ["combien coûte le cours et l'accès expire ?", "l'accès expire ?"],
   ["quanto costa il corso e l'accesso scade?", "l'accesso scade?"],
   ["quant costa el curs i l'accés caduca?", "l'accés caduca?"],
+  ['cuánto mide la mesa y cada cuánto le das aceite?', 'cada cuánto le das aceite?'],
+  ['a cuantos grados va el agua y a las cuantas horas la cambio', 'a las cuantas horas la cambio'],
+  ['cuanto tardaste en grabarlo y con que microfono grabas ahora?', 'con que microfono grabas ahora?'],
+  ['cuánto cuesta el kit y lo mandan a Perú?', 'lo mandan a Perú?'],
+  ['what should I not eat before a trip, and where do I dry the ropes', 'and where do I dry the ropes'],
+  ['how much is the call and what do I get', 'what do I get'],
+  ['quanto costa la gita e ogni quanto si fa?', 'ogni quanto si fa?'],
+  ['quant costa la visita i cada quant es fa?', 'cada quant es fa?'],
+  ['quanto tempo demora e com que linha costuras?', 'com que linha costuras?'],
+  ['quanto costa il corso e in che lingua è?', 'in che lingua è?'],
   ['quanto custa a visita e podem ir crianças?', 'podem ir crianças?'],
   ["combien coûte la visite et jusqu'à quand je peux réserver ?", "jusqu'à quand je peux réserver ?"],
   ['was kostet die Führung und bis wann muss ich zahlen?', 'bis wann muss ich zahlen?'],
@@ -33,6 +43,20 @@ it.each([
     expect(asked(text)[1]).toBe(second)
   },
 )
+
+it('a question behind what is asked of a thing in the words for the clone is another one', () => {
+  expect(asked('my thumb hurts when I play, what do I do? and where do I keep the case?')).toEqual([
+    'my thumb hurts when I play',
+    'and where do I keep the case?',
+  ])
+})
+
+it('what is asked of the clone behind a question about it stays so', () => {
+  expect(understandMessage('hello, how are you and what can you do?', null)).toMatchObject({
+    acts: ['greeting', 'how_are_you', 'capabilities'],
+    questions: [],
+  })
+})
 
 it('a question that does not begin its sentence is followed by another one behind «and»', () => {
   expect(asked('for a hive how many frames do I need and how soon do I check it')).toEqual([
@@ -48,6 +72,9 @@ it.each([
   'las abejas beben y dan miel todo el año?',
   'which plants grow below the trees and behind the house?',
   'cuánto cuesta el curso y el libro?',
+  'which is the shop where you buy, and where you sell?',
+  'cuánto riego la planta para que crezca y para que no se seque?',
+  'me alegro de que vengas y de que te guste, cuánto cuesta?',
   'cómo limpio la mesa y la silla queda bien',
   'por qué sube el pan y la miga está densa?',
 ])('«%s» is one question', (text) => {

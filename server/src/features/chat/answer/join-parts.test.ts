@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import type { ReplyPart } from '../chat.types.ts'
+import { joinParts } from './join-parts.rules.ts'
+
+const part = (content: string): ReplyPart => ({
+  content,
+  actions: [],
+  sources: [],
+  guided_answer_ids: [],
+  subjects: [],
+  unanswered: false,
+})
+const joined = (...contents: string[]) => joinParts(contents.map(part)).content
+
+it('a sentence that the answer to one question said is not said to the next one', () => {
+  const asks = 'I ask three things before I pay.'
+  expect(joined(`${asks} Then I wait.`, `${asks} One stall in ten is too many. I walk there.`)).toBe(
+    `${asks} Then I wait.\n\nOne stall in ten is too many. I walk there.`,
+  )
+})
+
+it('an answer that the one before said in full is left out, with what stands before it', () => {
+  const contents = 'Strong at Home: it has 24 filmed sessions. It is in English.'
+  expect(joined(`I am not sure.\n\n${contents}`, 'I am not sure.\n\nIt is in English.')).toBe(
+    `I am not sure.\n\n${contents}`,
+  )
+  expect(joined(contents, 'This is what I found:\n\nIt is in English.')).toBe(contents)
+  expect(joined(contents, 'Strong at Home: it has 24 filmed sessions.')).toBe(contents)
+  expect(joined('It has 24 sessions in all.', 'Strong at Home: It has 24 sessions in all.')).toBe(
+    'It has 24 sessions in all.',
+  )
+})
+
+it('a short yes and the lines of a list are said to each question', () => {
+  expect(joined('Yes. Dogs may come.', 'Yes. Children too.')).toBe('Yes. Dogs may come.\n\nYes. Children too.')
+  const list = 'These are on sale:\n• The small kit of needles\n• A course'
+  expect(joined('The small kit of needles', list)).toBe(`The small kit of needles\n\n${list}`)
+})
