@@ -23,7 +23,7 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
   const read = readMessage(ctx, pending)
   const answered = await answerQuestions(ctx, pending, read)
   const said = await chooseParts(ctx, pending, { read, answered })
-  const whole = joinParts(said.map(({ part }) => part))
+  const whole = joinParts(said, read.language)
   const { content, actions } = await withProducts(ctx, whole, {
     language: whole.language ?? read.language,
     isOnly: said.length === 1,

@@ -1,16 +1,28 @@
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
 import type { ReplyPart } from '../chat.types.ts'
+import { isToldAlready } from './told-already.rules.ts'
 
-/** One reply of the parts that answer the questions of a message, in their order. No sentence is said twice. */
-export function joinParts(parts: ReplyPart[]): ReplyPart {
-  const [first, ...others] = parts as [ReplyPart, ...ReplyPart[]]
-  return others.reduce(joinTwo, first)
+type Answered = { question: string; part: ReplyPart }
+
+/**
+ * One reply of the parts that answer the questions of a message, in their order. No sentence is said twice, and of the texts nothing
+ * to a question that what was told already fits best.
+ */
+export function joinParts(answered: readonly Answered[], language: string): ReplyPart {
+  const [first, ...others] = answered as [Answered, ...Answered[]]
+  return others.reduce((whole, { question, part }) => {
+    const further = withoutTold(part.content, whole.content)
+    const isTold = isOfTexts(part) && isToldAlready(question, language, { told: whole.content, further })
+    return isTold ? whole : joinTwo(whole, { ...part, content: further })
+  }, first.part)
 }
 
+const isOfTexts = ({ sources, guided_answer_ids }: ReplyPart): boolean =>
+  sources.length > 0 && guided_answer_ids.length === 0
+
 function joinTwo(a: ReplyPart, b: ReplyPart): ReplyPart {
-  const further = withoutTold(b.content, a.content)
   return {
-    content: further === '' ? a.content : `${a.content}\n\n${further}`,
+    content: b.content === '' ? a.content : `${a.content}\n\n${b.content}`,
     actions: [...a.actions, ...b.actions],
     recommended: [...(a.recommended ?? []), ...(b.recommended ?? [])],
     sources: uniqueBy([...a.sources, ...b.sources], ({ source_id }) => source_id),

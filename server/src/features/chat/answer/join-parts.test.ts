@@ -10,7 +10,11 @@ const part = (content: string): ReplyPart => ({
   subjects: [],
   unanswered: false,
 })
-const joined = (...contents: string[]) => joinParts(contents.map(part)).content
+const joined = (...contents: string[]) =>
+  joinParts(
+    contents.map((content) => ({ question: 'and?', part: part(content) })),
+    'en',
+  ).content
 
 it('a sentence that the answer to one question said is not said to the next one', () => {
   const asks = 'I ask three things before I pay.'
@@ -35,4 +39,27 @@ it('a short yes and the lines of a list are said to each question', () => {
   expect(joined('Yes. Dogs may come.', 'Yes. Children too.')).toBe('Yes. Dogs may come.\n\nYes. Children too.')
   const list = 'These are on sale:\n• The small kit of needles\n• A course'
   expect(joined('The small kit of needles', list)).toBe(`The small kit of needles\n\n${list}`)
+})
+
+it('of the texts nothing is said to a question that what was told already fits best', () => {
+  const told = 'Sit in a half circle. I read for 25 minutes at most.'
+  const further = 'Whoever fidgets turns the pages. The book is at the height of my chest.'
+  const reply = (content: string, isOfText: boolean) =>
+    joinParts(
+      [
+        { question: 'how do you seat a group', part: part(told) },
+        {
+          question: 'how many minutes do you read?',
+          part: {
+            ...part(content),
+            sources: isOfText ? [{ source_id: 1, title: 'Groups', url: null, start_seconds: null }] : [],
+          },
+        },
+      ],
+      'en',
+    ).content
+  expect(reply(further, true)).toBe(told)
+  expect(reply(further, false)).toBe(`${told}\n\n${further}`)
+  const own = 'With babies I read for ten minutes, not more.'
+  expect(reply(own, true)).toBe(`${told}\n\n${own}`)
 })

@@ -1,0 +1,29 @@
+import { splitWords } from '../../../dialogue/words.rules.ts'
+import { sentenceSpans } from '../../../text/sentences.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
+import { chatWordsIn, stopwordsIn } from '../../../text/stopwords.rules.ts'
+import { sentenceWeight } from './sentence-weight.rules.ts'
+
+type Told = {
+  /** what was said to the questions before */
+  told: string
+  /** what the texts say to this one beside it */
+  further: string
+}
+
+/** Whether a sentence that was told already fits a question better than any that its own answer adds. */
+export function isToldAlready(question: string, language: string, { told, further }: Told): boolean {
+  const stems = contentStems(question, language)
+  const weigh = sentenceWeight(question, language)
+  const fit = (sentence: string) =>
+    contentStems(sentence, language).intersection(stems).size + (weigh(sentence) > 0 ? 1 : 0)
+  const best = (text: string) =>
+    Math.max(0, ...sentenceSpans(text, language).map(({ start, end }) => fit(text.slice(start, end))))
+  return best(told) > best(further)
+}
+
+function contentStems(text: string, language: string): Set<string> {
+  const stopwords = [stopwordsIn(language), chatWordsIn(language).always]
+  const content = splitWords(text).filter(({ word }) => !stopwords.some((words) => words.has(word)))
+  return new Set(content.map(({ word }) => stemWord(word, language)))
+}
