@@ -14,7 +14,10 @@ const sameQuestionSimilarity = 0.75
 const sureSimilarity = 0.6
 const leadingSimilarity = 0.5
 const firstSimilarity = 0.35
-/** From here on the first pair may be meant even where the words alone would be refused, if no other one is near. */
+/**
+ * From here on the first pair may be meant even where the words alone would be refused, if no other one is near. One that a long
+ * message says may be from `firstSimilarity` on: «my son won a goldfish, can it live in a bowl?»
+ */
 const clearFirstSimilarity = 0.42
 /** What it adds that both ask for something to which there is one answer. */
 const topicSimilarity = 0.22
@@ -32,7 +35,7 @@ const ownLanguageShare = 0.1
 const coverageTolerance = 0.1
 
 /** `likeness`: the similarity, more where both ask for the same topic */
-type ComparedPair = { hit: Hit; similarity: number; likeness: number }
+type ComparedPair = { hit: Hit; similarity: number; likeness: number; isSaid: boolean }
 
 /** The pairs among the hits with how much their questions ask the same, the most similar first, of nearly equal ones the visitor's language. */
 function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<ComparedPair[]> {
@@ -41,8 +44,9 @@ function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<Compare
     const text = hit.form === 'pair' ? findText(texts, hit)?.title : undefined
     if (text === undefined) continue
     const stored = { text, language: hit.language }
-    const { similarity, sharesTopic } = yield* questionSimilarity(result.view, result.question, stored)
-    compared.push({ hit, similarity, likeness: similarity + (sharesTopic ? topicSimilarity : 0) })
+    const like = yield* questionSimilarity(result.view, result.question, stored)
+    const { similarity, sharesTopic, isSaid } = like
+    compared.push({ hit, similarity, likeness: similarity + (sharesTopic ? topicSimilarity : 0), isSaid })
   }
   const preference = ({ hit, likeness }: ComparedPair) =>
     likeness + (hit.language === result.question.language ? ownLanguageShare : 0)
@@ -67,10 +71,10 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   const pairs = yield* comparePairs(result, texts)
   const [nearest] = pairs
   if (nearest === undefined) return null
-  const { hit, similarity, likeness } = nearest
+  const { hit, similarity, likeness, isSaid } = nearest
   const is_same_question = similarity >= sameQuestionSimilarity
   const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))
-  const is_guess = likeness < leadingSimilarity
+  const is_guess = likeness < leadingSimilarity && !isSaid
   const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question, is_guess })
   if (is_same_question) return lead(isClear ? 'answer' : 'hedge')
   const first = hits.slice(0, answerHitCount)
@@ -79,8 +83,8 @@ export function* findLead(result: SearchResult, texts: PassageTexts, byWords: De
   if (isClear && similarity >= sureSimilarity) return lead('answer')
   if (likeness >= leadingSimilarity)
     return lead(isClear && isFirst && byWords === 'answer' ? 'answer' : 'hedge')
-  const isLikely =
-    byWords === 'refuse' ? isClear && likeness >= clearFirstSimilarity : likeness >= firstSimilarity
+  const minLikeness = byWords === 'refuse' && !isSaid ? clearFirstSimilarity : firstSimilarity
+  const isLikely = likeness >= minLikeness && (isClear || byWords !== 'refuse')
   return isFirst && isLikely ? lead('hedge') : null
 }
 

@@ -62,3 +62,23 @@ test('a question about what creators have one answer to is that of the stored qu
   const food = { ...club, title: 'Can I get a sandwich for a course?', text: 'No.' }
   expect(leadOf('will I see my money back if lessons bore me?', 'refuse', [food])).toBeNull()
 })
+
+const bowl = { ...club, title: 'Can I keep a goldfish in a bowl?', text: 'No, it needs a tank with a filter.' }
+
+test('a long message that says most of a stored question asks it, whatever it tells besides', () => {
+  const told = 'my son got a goldfish at the fair, is it ok if it lives in a bowl'
+  expect(leadOf(told, 'refuse', [bowl])).toMatchObject({ decision: 'hedge', is_guess: false })
+  const fish = { ...bowl, title: 'Is a goldfish dear?' }
+  expect(leadOf(told, 'refuse', [fish])).toBeNull()
+})
+
+test('a stored question is compared in its own language, though its answer is in another', () => {
+  const instalments = {
+    ...club,
+    language: 'es',
+    title: 'Can I pay in instalments?',
+    text: 'Sí, en tres veces y sin recargo, con tarjeta.',
+  }
+  const question = 'can I pay for it in several payments?'
+  expect(leadOf(question, 'refuse', [instalments])?.hit.owner_id).toBe(2)
+})

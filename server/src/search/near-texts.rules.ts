@@ -1,13 +1,14 @@
+import { requiredTerms, termWeight } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import type { DocumentRef } from './index.types.ts'
+import { logistic } from './logistic.rules.ts'
 import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
 import { readPassage } from './read-passage.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import {
-  joinFeatures,
+  holdsTerm,
   type QuestionFeatures,
   questionFeatures,
-  type SharedFeatures,
   sentenceCoverage,
   sharedFeatures,
 } from './sentence-coverage.rules.ts'
@@ -15,40 +16,63 @@ import {
 /** A text that a refusal may name: «did you mean …?» */
 export type NearText = DocumentRef & { title: string }
 
-// Measured: README.md, "Answers".
+// Fitted and measured: README.md, "Answers".
+const weights = {
+  /** its score, of the highest one */
+  score: 3.5,
+  /** 1 for a stored question: few words make it like many a message */
+  pair: -1.8,
+  /** the number of words of the question in its title, but for those of every subject */
+  title: 1.8,
+  /** how much of the question one sentence covers */
+  sentence: 3.3,
+  /** how much of the question, by weight, it and its title hold */
+  held: 2.2,
+}
+const intercept = -7.3
+/** Below it a text is of something else. */
+const minNearness = 0.1
 const maxNearTexts = 3
-const minSharedWords = 2
-const minCoverage = 0.25
-const minTitleCoverage = 0.15
 
-/** Up to three texts of different owners that share words with a question that none answers, the best first. */
+/** Up to three texts of different owners that may be meant by a question that none answers, the likeliest first. */
 export function findNearTexts(result: SearchResult, texts: PassageTexts): NearText[] {
   const features = questionFeatures(result.view, result.question)
-  const near: NearText[] = []
-  for (const hit of result.hits) {
+  const found = result.hits.flatMap((hit, at) => {
     const passage = findText(texts, hit)
-    if (passage === undefined || near.some((other) => isSameOwner(other, hit))) continue
-    if (!isNear(result, features, { hit, passage })) continue
-    const { kind, owner_id, sequence, title } = passage
-    near.push({ kind, owner_id, sequence, title })
-    if (near.length === maxNearTexts) break
-  }
-  return near
+    const isFirst = result.hits.findIndex((other) => isSameOwner(other, hit)) === at
+    if (passage === undefined || !isFirst) return []
+    return [{ passage, nearness: nearness(result, features, { hit, passage }) }]
+  })
+  return found
+    .filter(({ nearness }) => nearness >= minNearness)
+    .sort((a, b) => b.nearness - a.nearness)
+    .slice(0, maxNearTexts)
+    .map(({ passage: { kind, owner_id, sequence, title } }) => ({ kind, owner_id, sequence, title }))
 }
 
-/** One shared word is enough in a title, two in a text: a single word is often there by chance. */
-function isNear(
-  { question }: SearchResult,
+/** How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. Without a word of the question it is not. */
+function nearness(
+  { hits, view, question }: SearchResult,
   features: QuestionFeatures,
   { hit, passage }: { hit: Hit; passage: PassageText },
-): boolean {
+): number {
   const read = readPassage(question.analyser, { hit, passage })
   const title = sharedFeatures(features, read.title())
-  const coverage = (text: SharedFeatures) => sentenceCoverage(features, text, { title, titleShare: 1 })
-  if (countWords(features, title) > 0 && coverage(title) >= minTitleCoverage) return true
-  const both = joinFeatures(title, sharedFeatures(features, read.body()))
-  return countWords(features, both) >= minSharedWords && coverage(both) >= minCoverage
+  const stems = title.stems.union(sharedFeatures(features, read.body()).stems)
+  if (stems.size === 0) return 0
+  const terms = requiredTerms(question)
+  const heldIn = (text: ReadonlySet<string>) => terms.filter((_, at) => holdsTerm(text, features.terms[at]!))
+  const held = heldIn(stems).reduce((sum, term) => sum + termWeight(view, term), 0)
+  const covered = read
+    .sentences()
+    .map((sentence) =>
+      sentenceCoverage(features, sharedFeatures(features, sentence.features), { title, titleShare: 0 }),
+    )
+  return logistic(weights, intercept, {
+    score: hit.score / hits[0]!.score,
+    pair: hit.form === 'pair' ? 1 : 0,
+    title: heldIn(title.stems).filter(({ share }) => share === 1).length,
+    sentence: Math.max(0, ...covered),
+    held: held / features.term_total,
+  })
 }
-
-const countWords = ({ terms }: QuestionFeatures, { stems }: SharedFeatures): number =>
-  terms.filter((term) => !stems.isDisjointFrom(new Set(term.keys()))).length

@@ -27,8 +27,38 @@ test('a refusal names the texts that share words with the question, each owner o
     decision: 'refuse',
     titles: ['Limpiar el diapasón'],
   })
-  const { titles } = near('¿pesa mucho el ukelele barítono?')
-  expect(titles.toSorted()).toEqual(['Elegir un ukelele', '¿Puedo alquilar un ukelele?'])
+})
+
+test('a stored question is not named for one word that it shares, a text is', () => {
+  expect(near('¿pesa mucho el ukelele barítono?').titles).toEqual(['Elegir un ukelele'])
+})
+
+const lessons = Array.from({ length: 40 }, (_, number) => ({
+  title: `Lección ${number}`,
+  text: `En la lección ${number} leemos un cuento despacio y hablamos de lo que pasa en él.`,
+  owner_id: number + 10,
+}))
+const named = (texts: { title: string; text: string }[], question: string) =>
+  ask(createDocuments([...texts, ...lessons]), question).near.map(({ title }) => title)
+
+test('words that a text holds in sentences of their own name it not', () => {
+  const group = {
+    title: 'Leer a un grupo grande',
+    text: 'Los siento contra la pared, en semicírculo, y nadie queda a más de cuatro metros. Solo uno renunció, y fue porque quería ir al baño. Dos cuentos cortos bastan.',
+  }
+  expect(named([group], '¿cómo quito las manchas de humedad de la pared del baño?')).toEqual([])
+})
+
+test('the text whose title has the words of the question is named before those that have others of them', () => {
+  const backpack = {
+    title: 'Lo que llevo en la mochila',
+    text: 'Algo de comer que no pese, algo de comer a media mañana y algo de comer a las tres.',
+  }
+  const meals = { title: 'Comer de noche', text: 'Sopa de verduras, y nunca frituras.' }
+  expect(named([backpack, meals], '¿qué puedo comer de noche en una guardia sin que me pese?')).toEqual([
+    'Comer de noche',
+    'Lo que llevo en la mochila',
+  ])
 })
 
 test('a question about something else gets none', () => {

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
+import type { Analyser } from '../text/analyser.types.ts'
 import { analyseTerms, type Question, type QuestionTerm } from './analyse-question.rules.ts'
-import { conceptsNamed } from './concepts.rules.ts'
+import { conceptsNamed, synonymLanguages } from './concepts.rules.ts'
 import { termWeight } from './confidence.rules.ts'
 import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
@@ -26,6 +27,9 @@ const singular = conceptsNamed([
 
 /** Stopwords say little, but tell «when» from «how» where nothing else does. */
 const stopwordShare = 0.15
+// Measured: README.md, "Answers".
+const minSaidShare = 0.55
+const minSaidWords = 2
 /** Of the segments of an index. More are analysed anew when they are compared again. */
 const maxStoredQuestions = 4_000
 
@@ -34,6 +38,7 @@ type StoredQuestion = { text: string; language: string | null }
 /** A word of a question as it is compared with another one's. */
 type ComparedTerm = {
   weight: number
+  says_little: boolean
   /** the stems that stand for it, and how surely they do */
   stems: readonly (readonly [stem: string, share: number])[]
   concepts: ReadonlySet<number>
@@ -45,6 +50,8 @@ export type QuestionSimilarity = {
   similarity: number
   /** both ask for something to which there is one answer: a refund, an invoice */
   sharesTopic: boolean
+  /** the visitor's says most of the stored one, whatever it tells besides */
+  isSaid: boolean
 }
 
 /** Compares a stored question with a visitor's. `language`: the stored question's. */
@@ -67,8 +74,12 @@ export function* questionSimilarity(
   return {
     similarity: forward + back === 0 ? 0 : (2 * forward * back) / (forward + back),
     sharesTopic: !topicsOf(own).isDisjointFrom(topicsOf(theirs)),
+    isSaid: back >= minSaidShare && countSaid(theirs, own) >= minSaidWords,
   }
 }
+
+const countSaid = (terms: readonly ComparedTerm[], by: readonly ComparedTerm[]): number =>
+  terms.filter((term) => !term.says_little && coveredShare([term], by) > 0).length
 
 const topicsOf = (terms: readonly ComparedTerm[]): Set<number> =>
   new Set(terms.flatMap(({ concepts }) => [...concepts.intersection(singular)]))
@@ -80,13 +91,28 @@ function* analyseStored(
   { text, language }: StoredQuestion,
 ): Steps<ComparedTerm[]> {
   const known = analyser.remember(view.segments, () => new Map<string, ComparedTerm[]>())
+  const languages = storedLanguages(analyser, { text, language })
   const key = `${analyser.remember(view, () => visibleDocuments(view))} ${language} ${text}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const terms = comparedTerms(view, yield* analyseTerms(view, text, { languages: [language], analyser }))
+  const terms = comparedTerms(view, yield* analyseTerms(view, text, { languages, analyser }))
   if (known.size >= maxStoredQuestions) known.delete(known.keys().next().value!)
   known.set(key, terms)
   return terms
+}
+
+/**
+ * The languages of a stored question: first its own where it shows, as its answer may be in another, then the one by which its stems
+ * were made.
+ */
+export function storedLanguages(
+  analyser: Pick<Analyser, 'detectLanguage'>,
+  { text, language }: StoredQuestion,
+): (string | null)[] {
+  const prior = language === null ? {} : { [language]: 1 }
+  const { language: own, confident } = analyser.detectLanguage(text, [...synonymLanguages], prior)
+  const isOther = language !== null && synonymLanguages.has(language) && confident && own !== language
+  return isOther ? [own, language] : [language]
 }
 
 /** Which documents a view shows, in short. */
@@ -96,6 +122,7 @@ const visibleDocuments = ({ masks, size, body_length, gram_length }: IndexView):
 const comparedTerms = (view: IndexView, terms: readonly QuestionTerm[]): ComparedTerm[] =>
   terms.map((term) => ({
     weight: termWeight(view, term) * (term.stop && term.concepts.size === 0 ? stopwordShare : 1),
+    says_little: term.stop,
     stems: term.alternatives.filter(isOwn).map(({ stem, weight }) => [stem, weight] as const),
     concepts: term.concepts,
   }))
