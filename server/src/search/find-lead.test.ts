@@ -63,7 +63,11 @@ test('a question about what creators have one answer to is that of the stored qu
   expect(leadOf('will I see my money back if lessons bore me?', 'refuse', [food])).toBeNull()
 })
 
-const bowl = { ...club, title: 'Can I keep a goldfish in a bowl?', text: 'No, it needs a tank with a filter.' }
+const bowl = {
+  ...club,
+  title: 'Can I keep a goldfish in a bowl?',
+  text: 'No, it needs a tank with a filter.',
+}
 
 test('a long message that says most of a stored question asks it, whatever it tells besides', () => {
   const told = 'my son got a goldfish at the fair, is it ok if it lives in a bowl'

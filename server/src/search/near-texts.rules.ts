@@ -19,20 +19,21 @@ export type NearText = DocumentRef & { title: string }
 // Fitted and measured: README.md, "Answers".
 const weights = {
   /** its score, of the highest one */
-  score: 3.5,
+  score: 3.6,
   /** 1 for a stored question: few words make it like many a message */
-  pair: -1.8,
+  pair: -1.9,
   /** the number of words of the question in its title, but for those of every subject */
   title: 1.8,
   /** how much of the question one sentence covers */
-  sentence: 3.3,
+  sentence: 3.4,
   /** how much of the question, by weight, it and its title hold */
   held: 2.2,
 }
-const intercept = -7.3
+const intercept = -7.4
 /** Below it a text is of something else. */
-const minNearness = 0.1
+const minNearness = 0.09
 const maxNearTexts = 3
+const minSharedWords = 2
 
 /** Up to three texts of different owners that may be meant by a question that none answers, the likeliest first. */
 export function findNearTexts(result: SearchResult, texts: PassageTexts): NearText[] {
@@ -50,7 +51,10 @@ export function findNearTexts(result: SearchResult, texts: PassageTexts): NearTe
     .map(({ passage: { kind, owner_id, sequence, title } }) => ({ kind, owner_id, sequence, title }))
 }
 
-/** How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. Without a word of the question it is not. */
+/**
+ * How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. One shared word is enough in a title, two in a
+ * text: a single word is often there by chance.
+ */
 function nearness(
   { hits, view, question }: SearchResult,
   features: QuestionFeatures,
@@ -59,10 +63,11 @@ function nearness(
   const read = readPassage(question.analyser, { hit, passage })
   const title = sharedFeatures(features, read.title())
   const stems = title.stems.union(sharedFeatures(features, read.body()).stems)
-  if (stems.size === 0) return 0
   const terms = requiredTerms(question)
   const heldIn = (text: ReadonlySet<string>) => terms.filter((_, at) => holdsTerm(text, features.terms[at]!))
-  const held = heldIn(stems).reduce((sum, term) => sum + termWeight(view, term), 0)
+  const held = heldIn(stems)
+  const titleWords = heldIn(title.stems).filter(({ share }) => share === 1).length
+  if (titleWords === 0 && held.length < minSharedWords) return 0
   const covered = read
     .sentences()
     .map((sentence) =>
@@ -71,8 +76,8 @@ function nearness(
   return logistic(weights, intercept, {
     score: hit.score / hits[0]!.score,
     pair: hit.form === 'pair' ? 1 : 0,
-    title: heldIn(title.stems).filter(({ share }) => share === 1).length,
+    title: titleWords,
     sentence: Math.max(0, ...covered),
-    held: held / features.term_total,
+    held: held.reduce((sum, term) => sum + termWeight(view, term), 0) / features.term_total,
   })
 }

@@ -36,7 +36,9 @@ it('an answer that the one before said in full is left out, with what stands bef
 })
 
 it('a short yes and the lines of a list are said to each question', () => {
-  expect(joined('Yes. Dogs may come.', 'Yes. Children too.')).toBe('Yes. Dogs may come.\n\nYes. Children too.')
+  expect(joined('Yes. Dogs may come.', 'Yes. Children too.')).toBe(
+    'Yes. Dogs may come.\n\nYes. Children too.',
+  )
   const list = 'These are on sale:\n• The small kit of needles\n• A course'
   expect(joined('The small kit of needles', list)).toBe(`The small kit of needles\n\n${list}`)
 })
