@@ -75,14 +75,3 @@ test('a long message that says most of a stored question asks it, whatever it te
   const fish = { ...bowl, title: 'Is a goldfish dear?' }
   expect(leadOf(told, 'refuse', [fish])).toBeNull()
 })
-
-test('a stored question is compared in its own language, though its answer is in another', () => {
-  const instalments = {
-    ...club,
-    language: 'es',
-    title: 'Can I pay in instalments?',
-    text: 'Sí, en tres veces y sin recargo, con tarjeta.',
-  }
-  const question = 'can I pay for it in several payments?'
-  expect(leadOf(question, 'refuse', [instalments])?.hit.owner_id).toBe(2)
-})

@@ -1,8 +1,6 @@
-import { stopwordsIn } from '../text/stopwords.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { countHeldTerms } from './held-terms.rules.ts'
 import { logistic } from './logistic.rules.ts'
-import { storedLanguages } from './question-similarity.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { questionFeatures } from './sentence-coverage.rules.ts'
@@ -35,13 +33,7 @@ export function pairLikelihood(result: SearchResult, answer: Sentence): number {
   const { hit, passage, support } = answer
   const features = questionFeatures(view, question)
   const others = hits.filter((other) => !isSameOwner(other, hit))
-  const stopwords = storedLanguages(question.analyser, {
-    text: passage.title,
-    language: hit.language,
-  }).map(stopwordsIn)
-  const title = question.analyser
-    .tokenise(passage.title, hit.language)
-    .filter(({ word }) => !stopwords.some((words) => words.has(word)))
+  const title = question.analyser.tokenise(passage.title, hit.language).filter(({ stop }) => !stop)
   const values = {
     lead: (hit.score - (others[0]?.score ?? 0)) / (hits[0]?.score ?? 1),
     title:

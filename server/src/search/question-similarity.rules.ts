@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { Analyser } from '../text/analyser.types.ts'
 import { analyseTerms, type Question, type QuestionTerm } from './analyse-question.rules.ts'
-import { conceptsNamed, synonymLanguages } from './concepts.rules.ts'
+import { conceptsNamed } from './concepts.rules.ts'
 import { termWeight } from './confidence.rules.ts'
 import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
 import type { IndexView } from './index-view.rules.ts'
@@ -91,28 +90,13 @@ function* analyseStored(
   { text, language }: StoredQuestion,
 ): Steps<ComparedTerm[]> {
   const known = analyser.remember(view.segments, () => new Map<string, ComparedTerm[]>())
-  const languages = storedLanguages(analyser, { text, language })
   const key = `${analyser.remember(view, () => visibleDocuments(view))} ${language} ${text}`
   const found = known.get(key)
   if (found !== undefined) return found
-  const terms = comparedTerms(view, yield* analyseTerms(view, text, { languages, analyser }))
+  const terms = comparedTerms(view, yield* analyseTerms(view, text, { languages: [language], analyser }))
   if (known.size >= maxStoredQuestions) known.delete(known.keys().next().value!)
   known.set(key, terms)
   return terms
-}
-
-/**
- * The languages of a stored question: first its own where it shows, as its answer may be in another, then the one by which its stems
- * were made.
- */
-export function storedLanguages(
-  analyser: Pick<Analyser, 'detectLanguage'>,
-  { text, language }: StoredQuestion,
-): (string | null)[] {
-  const prior = language === null ? {} : { [language]: 1 }
-  const { language: own, confident } = analyser.detectLanguage(text, [...synonymLanguages], prior)
-  const isOther = language !== null && synonymLanguages.has(language) && confident && own !== language
-  return isOther ? [own, language] : [language]
 }
 
 /** Which documents a view shows, in short. */

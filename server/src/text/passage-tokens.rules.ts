@@ -2,8 +2,8 @@ import type { Analyser, PassageTexts } from './analyser.types.ts'
 import { type ByteWriter, createByteWriter } from './byte-writer.rules.ts'
 import { type Token, tokenise } from './tokens.rules.ts'
 
-/** Raise it when tokens, folding, stemmers or stopwords change: stored bytes of another version are encoded anew. */
-export const tokensVersion = 3
+/** Raise it when tokens, their language, folding, stemmers or stopwords change: stored bytes of another version are encoded anew. */
+export const tokensVersion = 4
 
 export const stopFlag = 1
 export const pieceFlag = 2
