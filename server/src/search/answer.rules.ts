@@ -126,7 +126,10 @@ function refusal(
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point'> {
   const near = findNearTexts(result, texts)
   const isNear =
-    likely !== null && likely >= minNearLikelihood && near.some((text) => isSameOwner(text, best[0]!.hit))
+    likely !== null &&
+    likely >= minNearLikelihood &&
+    near[0] !== undefined &&
+    isSameOwner(near[0], best[0]!.hit)
   const told = isNear ? ofOneText(best) : []
   const content = tellAnswer(told, messages, { decision: 'refuse', likely })
   return {

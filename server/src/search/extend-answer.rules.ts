@@ -102,7 +102,9 @@ function bestNeighbour(
     const isChosen = (other: Sentence | undefined) =>
       other !== undefined && other.hit === sentence.hit && chosen.has(other)
     const isBeside = isChosen(all[at - 1]) || (isChosen(all[at + 1]) && mayPrecede(sentence))
-    if (isBeside && (best === null || worth.get(sentence)! > worth.get(best)!)) best = sentence
+    const value = worth.get(sentence)!
+    // What the caller weighs down was said already.
+    if (isBeside && value >= 0 && (best === null || value > worth.get(best)!)) best = sentence
   }
   return best
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { operate } from '../../../../test/operator.ts'
+import { createSource } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+const tuning = {
+  title: 'Afinar una guitarra vieja',
+  content:
+    'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas. Luego la dejo reposar una noche.',
+}
+
+async function createMusician(): Promise<TestAccount> {
+  const account = await createTestAccount(app)
+  await createSource(account, tuning)
+  await createSource(account, { title: 'Guitarra y frío', content: 'En invierno la guardo en su funda.' })
+  for (let i = 0; i < 30; i++)
+    await createSource(account, {
+      title: `Lana ${i}`,
+      content: `Nota ${i}: se carda con dos cardas y se hila.`,
+    })
+  return account
+}
+
+it('a refusal tells what the nearest text says and cites it, and the question is kept as unanswered', async () => {
+  const account = await createMusician()
+  const [clone] = (await account.api.get('/versions')).body.data
+  await account.api.patch(`/versions/${clone.id}`, { cite_source_links: true })
+  const message = '¿con qué afino una guitarra desafinada por la humedad del verano?'
+  const { body } = await account.api.post('/chat', { message })
+  const [refusal, introduction, told] = body.reply.content.split('\n\n')
+  expect(refusal).toBe('No encuentro la respuesta a eso en lo que sé.')
+  expect(introduction).toBe(`Lo más cercano que encuentro está en «${tuning.title}»:`)
+  expect(told).toBe(tuning.content)
+  expect(body.reply.citations).toMatchObject([{ title: tuning.title }])
+  const questions = await operate<{ data: object[] }>(account, 'question list', {})
+  expect(questions.data).toMatchObject([{ question: message }])
+})
+
+it('one word is told from the beginning of the text that it names, with the others that it may mean', async () => {
+  const account = await createMusician()
+  const { body } = await account.api.post('/chat', { message: 'guitarra' })
+  expect(body.reply.content).toMatch(/^Sobre «(Afinar una guitarra vieja|Guitarra y frío)»:\n\n/)
+  for (const title of [tuning.title, 'Guitarra y frío']) expect(body.reply.content).toContain(title)
+  expect(body.reply.content).toContain('Quizá buscas esto:\n• ')
+})

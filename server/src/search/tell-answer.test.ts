@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { createDocuments } from './answers.fixture.ts'
+import { type Answer, buildIndex, composeAnswer, search } from './index.ts'
+
+const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
+const tuning = {
+  title: 'Afinar una guitarra vieja',
+  text: 'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas. Luego la dejo reposar una noche.',
+}
+const washing = 'La cuerda de tender se cambia cada año.'
+
+/** The answer for a caller who tells what is asked for. */
+function answerTo(question: string): Answer {
+  const documents = createDocuments([tuning, washing, ...notes])
+  return composeAnswer(search(buildIndex(documents), question), documents, { weigh: () => 0 })
+}
+
+describe('an answer from texts', () => {
+  it('that is sure stands alone', () => {
+    const { decision, content } = answerTo('¿la guitarra se afina distinto con cuerda de nailon?')
+    expect(decision).toBe('answer')
+    expect(content).toBe(tuning.text)
+  })
+
+  it('that is likely says what it is about', () => {
+    const { decision, content, nearest } = answerTo('cuanto tarda una guitarra en perder la afinacion')
+    expect(decision).toBe('hedge')
+    expect(content).toBe(`Sobre «${tuning.title}»:\n\n${tuning.text}`)
+    expect(nearest).toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  it('tells what the nearest text says where that may be an answer, and cites it', () => {
+    const { decision, content, nearest, citations } = answerTo(
+      '¿con qué afino una guitarra desafinada por la humedad del verano?',
+    )
+    expect(decision).toBe('refuse')
+    expect(content).toBe('No encuentro la respuesta a eso en lo que sé.')
+    expect(nearest).toMatchObject({
+      kind: 'source',
+      owner_id: 1,
+      content: `Lo más cercano que encuentro está en «${tuning.title}»:\n\n${tuning.text}`,
+    })
+    expect(citations.map(({ owner_id }) => owner_id)).toEqual([1, 1, 1])
+  })
+
+  it('tells nothing of a text that is hardly an answer', () => {
+    expect(answerTo('¿cómo evito que la cuerda nueva se rompa al afinar?')).toMatchObject({
+      decision: 'refuse',
+      nearest: null,
+      citations: [],
+      near: [{ owner_id: 1 }],
+    })
+  })
+})
