@@ -94,12 +94,16 @@ export const wordsOfLevel = (level: ProductLevel): string[] => [
   ...new Set(Object.values(texts).flatMap(({ levels }) => levels[level][0]?.split('|') ?? [])),
 ]
 
+/** The folded words for any kind in a language, as alternatives of a phrase. */
+export const wordsOfAnyKind = (language: string): string =>
+  kinds.flatMap(([, byLanguage]) => words(byLanguage[language] ?? '')).join('|')
+
 export const phrasesByLanguage: ReadonlyMap<string, CataloguePhrases> = new Map(
   Object.entries(texts).map(([language, text]) => [language, compile(language, text)]),
 )
 
 function compile(language: string, text: typeof en): CataloguePhrases {
-  const kindsHere = kinds.flatMap(([, byLanguage]) => words(byLanguage[language] ?? '')).join('|')
+  const kindsHere = wordsOfAnyKind(language)
   const withKinds = (phrases: string[]) => phrases.map((phrase) => phrase.replaceAll('{kind}', kindsHere))
   const intents = Object.entries(text.intents).map(([intent, phrases]) => [intent, withKinds(phrases)])
   const references = referenceLabels.map((label) => [label, withKinds(text[label])] as const)

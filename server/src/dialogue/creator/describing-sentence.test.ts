@@ -5,11 +5,13 @@ const description =
   'Pregúntame en inglés también. El clon de Irene Salvatierra, fisioterapeuta en Valencia. Irene cultiva.'
 
 const irene = new Set(['irene'])
+const told = (text: string, names: ReadonlySet<string>) => describingSentence(text, names)?.told ?? null
 
-test('the first sentence with a name tells who that is', () => {
-  expect(describingSentence(description, irene)).toBe(
-    'El clon de Irene Salvatierra, fisioterapeuta en Valencia.',
-  )
+test('the first sentence with a name tells who that is, without the clone', () => {
+  expect(describingSentence(description, irene)).toEqual({
+    written: 'El clon de Irene Salvatierra, fisioterapeuta en Valencia.',
+    told: 'Irene Salvatierra, fisioterapeuta en Valencia.',
+  })
   expect(describingSentence(description, new Set(['felisa']))).toBeNull()
   expect(describingSentence('', irene)).toBeNull()
 })
@@ -32,14 +34,25 @@ test.each(['El clon de Irene: responde sobre huertos.', 'The clone of Irene Salv
   'a sentence that tells of the clone alone is none: «%s»',
   (text) => {
     expect(describingSentence(text, irene)).toBeNull()
-    expect(describingSentence(`${text} Irene es fisioterapeuta.`, irene)).toBe('Irene es fisioterapeuta.')
+    expect(told(`${text} Irene es fisioterapeuta.`, irene)).toBe('Irene es fisioterapeuta.')
   },
 )
 
 test('a sentence that says no more than whose clone it is tells nothing', () => {
   const names = new Set(['irene', 'salvatierra'])
   expect(describingSentence('Soy el clon de Irene Salvatierra. Pregúntame por el huerto.', names)).toBeNull()
-  expect(describingSentence('Soy el clon de Irene Salvatierra y respondo sobre huertos.', names)).toBe(
-    'Soy el clon de Irene Salvatierra y respondo sobre huertos.',
-  )
+  expect(describingSentence('Soy el clon de Irene Salvatierra y respondo de huertos.', names)).toBeNull()
+})
+
+test.each([
+  [
+    'Soy el clon de Irene Salvatierra, la Yaya, de Teruel.',
+    ['yaya'],
+    'Irene Salvatierra, la Yaya, de Teruel.',
+  ],
+  ["I'm the clone of Irene, a physio in Cork, and I answer her mail.", ['irene'], 'Irene, a physio in Cork.'],
+  ['Soy el clon de Irene, fisioterapeuta: pregúntame por tu espalda.', ['irene'], 'Irene, fisioterapeuta.'],
+  ['Soy Brote, el clon de Irene, fisioterapeuta.', ['brote'], 'Soy Brote, el clon de Irene, fisioterapeuta.'],
+])('of «%s» the person is told that is asked for', (text, names, person) => {
+  expect(told(text, new Set(names))).toBe(person)
 })

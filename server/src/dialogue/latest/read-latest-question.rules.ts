@@ -23,11 +23,13 @@ const maxWeakSubjectWords = 2
  * Reads a question for what is new («the latest about glazes», «novedades de este mes»), for texts («which articles do you have
  * about tea?») or for the day of one («when did you publish that?»). Every word of it must have its place in such a question, so
  * «the latest you can sow» is none.
+ * @param expected the language that it is read in where it can be
  * @returns null for any other text
  */
-export function readLatestQuestion(text: string): LatestQuestion | null {
+export function readLatestQuestion(text: string, expected: string | null = null): LatestQuestion | null {
   const written = splitWords(text)
-  for (const language of latestLanguages) {
+  const others = latestLanguages.filter(({ language }) => language !== expected)
+  for (const language of [...latestLanguages.filter((each) => each.language === expected), ...others]) {
     const words = respell(written, language.spellings)
     if (words.length === 0 || words.length > maxWords) continue
     const question = readIn(language, words, text)
@@ -51,8 +53,9 @@ function readIn(language: LatestLanguage, words: readonly Word[], text: string):
     isOfTexts ||
     (has('newest_one') && has('about')) ||
     (has('publish') && (has('recent') || period !== null))
+  const isOfSeries = parts.some((part) => namesSeries(part, words)) && !has('about')
   const isPeriodOnly = period !== null && parts.every(({ label }) => label === 'filler' || label in relative)
-  if (!asks && !isPeriodOnly) return null
+  if ((!asks && !isPeriodOnly) || isOfSeries) return null
   return {
     asksFor: has('when') ? 'day' : isOfTexts ? 'texts' : 'latest',
     language: language.language,
@@ -61,6 +64,14 @@ function readIn(language: LatestLanguage, words: readonly Word[], text: string):
     isPeriodOnly,
   }
 }
+
+/** What one signs up for: «do you have a newsletter?» asks for no texts. */
+const series: ReadonlySet<string> = new Set(
+  'newsletter boletin boletim butlleti rundbrief infolettre podcast'.split(' '),
+)
+
+const namesSeries = ({ label, from, to }: Part, words: readonly Word[]): boolean =>
+  label === 'have' && words.slice(from, to).some(({ word }) => series.has(word))
 
 type Found = { found: ReadonlyMap<number, Part[]>; words: readonly Word[] }
 

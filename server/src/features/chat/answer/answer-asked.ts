@@ -23,7 +23,7 @@ import {
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { listsTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
+import { asksWhichProducts, listsTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 
@@ -103,9 +103,11 @@ async function findOwnAnswer(
   const isOfRecord = tellsOfRecord(asked.question, asked.language)
   const mayAsk = (stored: string) => isSamePrice(stored) && isOfRecord(stored)
   const own = await findInTexts(ctx, asked, { visible: ofProduct, mayAsk })
+  // What is stored of one product tells nothing of which there are.
+  const isNear = own.pair !== null && !asksWhichProducts(asked.question, asked.language)
   const isMeant =
     own.is_same_question ||
-    (own.pair !== null && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))
+    (isNear && (own.decision === 'answer' || asksForLanguage(asked.question, asked.language)))
   return isMeant ? withFittingProducts(ctx, asked, { answer: own, visible: ofProduct }) : null
 }
 

@@ -62,6 +62,12 @@ export function listsTheSame(question: string, language: string): (stored: strin
   return (stored) => splitWords(stored).some(({ word }) => named.includes(stem(word)))
 }
 
+/** Tells whether a question asks which products there are, and names none: «have you a free pdf?» */
+export function asksWhichProducts(question: string, language: string): boolean {
+  const request = findCatalogueRequest(question, language)
+  return request?.intents.has('list') === true && request.words.length === 0
+}
+
 /** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
 const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy'])
 

@@ -17,24 +17,42 @@ async function createAccount(description: string) {
   return { account, ask }
 }
 
-it('who asks for the creator hears the sentence of the description that names them', async () => {
+it('who asks for the creator hears of that person what the description tells, and the subjects', async () => {
   const { ask } = await createAccount(
     'Respondo dudas de plantas. Soy la asistente de Irene Salvatierra, fisioterapeuta en Valencia.',
   )
-  const introduction = 'Soy la asistente de Irene Salvatierra, fisioterapeuta en Valencia.'
-  expect(await ask('¿quién es Irene?')).toBe(introduction)
-  expect(await ask('quien da los cursos?')).toBe(introduction)
+  const person = 'Irene Salvatierra, fisioterapeuta en Valencia.'
+  expect(await ask('¿quién es Irene?')).toBe(`${person} Puedo contarte cosas sobre: Correos.`)
+  expect(await ask('quien da los cursos?')).toContain(person)
   const inEnglish = await ask('who is irene salvatierra?')
-  expect(inEnglish).toMatch(/^I'm Brote, the automatic assistant/)
-  expect(inEnglish).toContain(introduction)
-  expect(await ask('hello! who is azotea viva?')).not.toContain(introduction)
+  expect(inEnglish).toMatch(/^Azotea Viva wrote what I tell you/)
+  expect(inEnglish).toContain(`In Spanish, just as it was written:\n\n${person}`)
+  expect(await ask('¿quién eres?')).toMatch(/^Soy Brote/)
 })
 
-it('instructions to the clone are no introduction, and without a description the clone introduces itself', async () => {
+it('where nothing tells who the creator is, it is who wrote the texts, and a clone of another name introduces itself', async () => {
   const instructed = await createAccount('You are the voice of Irene Salvatierra. Never talk about prices.')
   expect(await instructed.ask('who is Irene?')).not.toContain('prices')
   const { ask } = await createAccount('')
-  expect(await ask('¿quién es la autora?')).toContain('Soy Brote, el asistente automático de Azotea Viva.')
+  const author = 'Azotea Viva es quien ha escrito lo que te cuento; yo soy su asistente automático.'
+  expect(await ask('¿quién es la autora?')).toContain(author)
+  expect(await ask('quién es azotea viva')).toContain(author)
+  expect(await ask('¿quién es Brote?')).toContain('Soy Brote, el asistente automático de Azotea Viva.')
+})
+
+it('a clone with the first name of its creator does not introduce itself to who asks for that person', async () => {
+  const account = await createTestAccount(app, { name: 'Irene Salvatierra' })
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  const description = 'Soy el clon de Irene Salvatierra. Pregúntame por tu espalda.'
+  await account.api.patch(`/versions/${id}`, { label: 'Irene', description })
+  await createSource(account, {
+    title: 'Espaldas',
+    content: 'Una espalda se mueve cada hora, también de noche.',
+  })
+  const ask = async (message: string) => (await account.api.post('/chat', { message })).body.reply.content
+  expect(await ask('quien es irene')).toMatch(/^Irene Salvatierra es quien ha escrito/)
+  expect(await ask('who is irene salvatierra')).toMatch(/^Irene Salvatierra wrote/)
+  expect(await ask('quien eres')).toMatch(/^Soy Irene, el asistente automático/)
 })
 
 it('a text that only addresses the creator does not tell who that is', async () => {
@@ -43,7 +61,7 @@ it('a text that only addresses the creator does not tell who that is', async () 
     title: 'Hojas amarillas',
     content: 'Me llegan fotos: «Azotea Viva, ¿esto se tira?». Casi nunca se tira. Casi siempre falta agua.',
   })
-  expect(await ask('quién es azotea viva')).toContain('Soy Brote, el asistente automático de Azotea Viva.')
+  expect(await ask('quién es azotea viva')).toContain('Azotea Viva es quien ha escrito')
 })
 
 it('what the creator answers to that question comes first', async () => {

@@ -1,18 +1,21 @@
 import { describingSentence } from '../../../dialogue/creator/describing-sentence.rules.ts'
 import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-question.rules.ts'
 import { tellsOfPerson } from '../../../dialogue/creator/tells-of-person.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { properNamesIn } from '../../../text/proper-names.rules.ts'
 import type { Clone } from '../../clones/index.ts'
 import { analyser, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { introduceCreator } from '../small-talk/introduce-creator.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
 import { namesOf } from './names-of.ts'
 
 /**
- * Answers «who is Ana Ruiz?» and «who teaches this?» with the sentence of the clone's description that tells it, else with
- * the introduction of the clone, unless the texts tell of them. @param found what the texts say
+ * Answers «who is Ana Ruiz?» and «who teaches this?» with the sentence of the clone's description that tells it, unless the texts tell
+ * of them. Where nothing does, the creator is who wrote the texts; a clone with a name of its own introduces itself by it.
+ * @param found what the texts say
  * @returns null for any other question, and where the creator has answered this one
  */
 export async function tellAboutCreator(
@@ -22,13 +25,20 @@ export async function tellAboutCreator(
 ): Promise<ReplyPart | null> {
   const names = readCreatorQuestion(question, language, () => peopleOf(ctx, clone))
   if (names === null || found.is_same_question) return null
-  const sentence = describingSentence(clone.description ?? '', names)
+  const described = describingSentence(clone.description ?? '', names)
   const isTold = found.pair !== null || tellsOfPerson(found.content, names)
-  if (sentence === null && found.decision === 'answer' && isTold) return null
-  const introduction = await replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
-  if (sentence === null) return introduction
-  const isForeign = analyser(ctx).detectLanguage(sentence).language !== language
-  return { ...introduction, content: isForeign ? `${introduction.content}\n\n${sentence}` : sentence }
+  if (described === null && found.decision === 'answer' && isTold) return null
+  if (described === null && isOnlyClone(ctx, clone, names))
+    return replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
+  const written = described && analyser(ctx).detectLanguage(described.written).language
+  return introduceCreator(ctx, { clone, language, told: described?.told ?? null, written })
+}
+
+/** «Who is Brote?», where that is the name of the clone alone. */
+function isOnlyClone({ account }: Ctx, { label }: Clone, names: ReadonlySet<string>): boolean {
+  const own = new Set(splitWords(label ?? '').map(({ word }) => word))
+  const creators = new Set(splitWords(account.name).map(({ word }) => word))
+  return names.isSubsetOf(own) && names.isDisjointFrom(creators)
 }
 
 const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu

@@ -6,12 +6,13 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { hasLanguage, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { maxWhole } from '../shown-of-list.rules.ts'
 import { answerWithFree } from './answer-with-free.ts'
 import { answerWithTime } from './answer-with-time.ts'
 import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
-import { type Manner, mannerOf, maxListed } from './manner.rules.ts'
+import { type Manner, mannerOf } from './manner.rules.ts'
 import {
   chooseAmong,
   findDescribedOffers,
@@ -129,7 +130,7 @@ async function describe(
   if (offers.length === 1) return describeOne(ctx, asked, { offer: first, request })
   // How long each of several takes is more than one reply can say.
   if (request.intents.has('duration')) return null
-  const list = { offers: offers.slice(0, maxListed), count: offers.length }
+  const list = { offers, count: offers.length }
   const asksPrice = (['price', 'free', 'currency'] as const).some((intent) => request.intents.has(intent))
   return asksPrice ? listWithPrices(list, manner, 'prices') : askWhich(list, manner)
 }
@@ -150,13 +151,13 @@ async function describeAll(ctx: Ctx, asked: Asked, request: CatalogueRequest): P
   if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
   // «What day is it?» asks of a product only where one was spoken of.
   if (intents.has('occasion') && kinds.length === 0) return null
-  const list = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  const list = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxWhole })
   const { count } = list
   const [only] = list.offers
   if (only === undefined) return null
   if (count === 1) return describeOne(ctx, asked, { offer: only, request })
   if (intents.has('currency')) return nameCurrencies(await listCurrencies(db, account.id), manner)
-  if (intents.has('price') && count <= maxListed) return listWithPrices(list, manner, 'prices')
+  if (intents.has('price') && count <= maxWhole) return listWithPrices(list, manner, 'prices')
   if (intents.has('duration')) return null
   const isKnown = kinds.length > 0 || intents.has('price') || intents.has('buy')
   return isKnown ? askWhich(list, manner) : null

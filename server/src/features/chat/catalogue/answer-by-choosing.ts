@@ -4,6 +4,7 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { maxListed, maxWhole } from '../shown-of-list.rules.ts'
 import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
 import {
   chooseNamedOffers,
@@ -11,22 +12,28 @@ import {
   listOnlyOfKind,
   listSpokenOffers,
   listTwoOfKind,
+  lookThrough,
 } from './find-offers.ts'
-import { mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
-import { findKnowingOffers, findMentionedOffers, findNamedOffers } from './match-offers.rules.ts'
+import { mannerOf, maxExtremes } from './manner.rules.ts'
+import { chooseAmong, findKnowingOffers, findMentionedOffers, findNamedOffers } from './match-offers.rules.ts'
 import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
-import { compareOffers, listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
+import type { Naming } from './offers-by-meaning.rules.ts'
+import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply-about-offers.rules.ts'
 
-/** Compares two products that are named, or that were spoken of. */
+/** Compares two products that are named, or that were spoken of; where they are not known, the prices of their kind tell too. */
 export async function answerWithComparison(
   ctx: Ctx,
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<ReplyPart | null> {
-  if (request.words.length === 0 && request.kinds.length === 0) {
-    const spoken = await listSpokenOffers(ctx, asked)
-    return spoken.length === 2 ? compareOffers(spoken, mannerOf(asked, request)) : null
-  }
+  const compared = await findCompared(ctx, asked, request)
+  if (compared.length === 2) return compareOffers(compared, mannerOf(asked, request))
+  return request.kinds.length > 0 && request.parts.length > 1 ? listPrices(ctx, asked, request) : null
+}
+
+/** The two products that a question compares; fewer or more where it does not name two. */
+async function findCompared(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
+  if (request.words.length === 0 && request.kinds.length === 0) return listSpokenOffers(ctx, asked)
   const offers = await findOffersWithWords(ctx, asked, request.words)
   const named =
     request.words.length > 0 ? findNamedOffers(offers, request) : await listTwoOfKind(ctx, request.kinds)
@@ -36,8 +43,7 @@ export async function answerWithComparison(
   const compared = mentioned.length === 2 ? mentioned : inParts
   const [first, ...others] = compared
   const isBesideSpoken = first !== undefined && others.length === 0 && request.parts.length === 1
-  const both = isBesideSpoken ? await withSpoken(ctx, asked, first) : compared
-  return both.length === 2 ? compareOffers(both, mannerOf(asked, request)) : null
+  return isBesideSpoken ? withSpoken(ctx, asked, first) : compared
 }
 
 /** «And how does it differ from the book?»: a product beside the one that was spoken of. */
@@ -61,19 +67,22 @@ async function findNamedInParts(
       words.length > 0
         ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })
         : await listSpokenOrOnlyOfKind(ctx, asked, kinds)
-    const meant = named.length > 0 || words.length === 0 ? named : await findForeign(ctx, request, kinds)
+    const isUnknown = named.length === 0 && words.length > 0
+    const meant = isUnknown ? await findLikely(ctx, { ...request, words, kinds }) : named
     for (const offer of meant) found.set(offer.id, offer)
   }
   return [...found.values()]
 }
 
-/** The only product of a kind, if it is written in another language: words for it cannot be looked for there. */
-async function findForeign(
-  ctx: Ctx,
-  { languages }: CatalogueRequest,
-  kinds: ProductKind[],
-): Promise<Offer[]> {
+/**
+ * The one product of a kind that knows half of the words, else the only one of it, if that is written in another language: words for
+ * it cannot be looked for there.
+ */
+async function findLikely(ctx: Ctx, naming: Naming): Promise<Offer[]> {
+  const { kinds, languages } = naming
   if (kinds.length === 0) return []
+  const likely = chooseAmong(await lookThrough(ctx, kinds)(), naming)
+  if (likely.length > 0) return likely
   const offers = await listOnlyOfKind(ctx, kinds)
   return offers.filter(({ title, description }) => {
     const { language } = detectLanguage(`${title}. ${description}`)
@@ -101,11 +110,12 @@ export async function answerWithExtremes(
   const manner = mannerOf(asked, request)
   // «Which is cheaper, that or the back book?»
   const namesAnother = request.isPointing && request.words.length + request.kinds.length > 0
-  const beside = namesAnother ? await answerWithComparison(ctx, asked, request) : null
-  if (beside !== null) return beside
+  const isOfTwo = request.words.length > 0 && (request.kinds.length === 0 || request.parts.length > 1)
+  const two = namesAnother || isOfTwo ? await findCompared(ctx, asked, request) : []
+  if (two.length === 2) return rankPrices(two, end, manner)
   if (request.words.length > 0) {
-    if (request.kinds.length === 0) return answerWithComparison(ctx, asked, request)
-    if (request.parts.length > 1) return answerWithPrices(ctx, asked, request)
+    if (request.kinds.length === 0) return null
+    if (request.parts.length > 1) return listPrices(ctx, asked, request)
     const offers = findKnowingOffers(await findOffersWithWords(ctx, asked, request.words), request)
     const extremes = findExtremes(offers, request, end)
     return extremes.length > 0
@@ -118,9 +128,9 @@ export async function answerWithExtremes(
   if (cheaper !== null && cheaper.count > 0) return listWithPrices(cheaper, manner, 'offers')
   const isOfText = isOfSpoken && spoken.length === 0 && asked.subjects.length > 0
   if (isOfText && splitWords(asked.question).length <= maxFollowUpWords) return null
-  // Two may have been named as equally cheap, of which none is the dearest of all. A list that is full may lack others.
+  // Two may have been named as equally cheap, of which none is the dearest of all. A list of five may lack others.
   const least = request.isPair || end === 'cheapest' ? 2 : 3
-  const isWhole = spoken.length >= least && spoken.length < maxListed
+  const isWhole = spoken.length >= least && spoken.length !== maxListed
   // What isn't free is asked for beside something free, whatever its kind.
   const kinds = request.kinds.length > 0 || isPaid ? request.kinds : sharedKinds(spoken)
   const listOfKinds = (wanted: ProductKind[]) =>
@@ -146,20 +156,14 @@ const isOnly = (offers: Offer[], others: Offer[]): boolean =>
 async function listCheaper({ db, account }: Ctx, [only, ...others]: Offer[]) {
   if (only === undefined || others.length > 0 || only.price === null) return null
   const cheaper_than = { price: only.price, currency: only.currency }
-  return listOffers(db, account.id, { words: null, cheaper_than, limit: maxListed })
+  return listOffers(db, account.id, { words: null, cheaper_than, limit: maxWhole })
 }
 
-/** Compares what is named; where that is not all known, the prices of its kind tell too. */
-async function answerWithPrices(
-  ctx: Ctx,
-  asked: Asked,
-  request: CatalogueRequest,
-): Promise<ReplyPart | null> {
-  const compared = await answerWithComparison(ctx, asked, request)
-  if (compared !== null) return compared
+/** The prices of a kind that has several products. */
+async function listPrices(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
   const list = await listOffers(ctx.db, ctx.account.id, {
     words: wordsOfKinds(request.kinds),
-    limit: maxListed,
+    limit: maxWhole,
   })
   return list.count > 1 ? listWithPrices(list, mannerOf(asked, request), 'prices') : null
 }

@@ -89,15 +89,16 @@ describe('the price', () => {
     expect(await says(account, 'how much is it?', { subjects: [{ kind: 'source', id: 1 }] })).toBe(null)
   })
 
-  it('is of all products where there are five at most, else the visitor is asked which one', async () => {
-    const { account } = school
-    expect((await says(account, 'price'))?.split('\n')).toHaveLength(6)
-    const crowded = await createGardenSchool(app)
-    await createProduct(crowded.account, { title: 'Compost from scratch', price: 5 })
-    const part = await answer(crowded.account, 'prices?')
+  it('is of all products where there are seven at most, else the visitor is asked which one', async () => {
+    const { account } = await createGardenSchool(app)
+    for (const title of ['Compost from scratch', 'Worms in a box'])
+      await createProduct(account, { title, price: 5 })
+    expect((await says(account, 'prices?'))?.split('\n')).toHaveLength(8)
+    await createProduct(account, { title: 'Pruning in winter', price: 5 })
+    const part = await answer(account, 'prices?')
     expect(part).toMatchObject({ is_choice: true, actions: [] })
     expect(part?.content).toContain('Which one')
-    expect(part?.content).toContain('and 1 more')
+    expect(part?.content).toContain('and 3 more')
   })
 })
 
@@ -161,10 +162,12 @@ describe('lists', () => {
     expect(await says(account, 'I am a complete beginner, what do you recommend?')).toContain('First seeds')
   })
 
-  it('have five products at most and say how many more there are', async () => {
+  it('have seven products at most, else five, and say how many more there are', async () => {
     const account = await createTestAccount(app)
-    for (let number = 1; number <= 8; number++)
+    for (let number = 1; number <= 7; number++)
       await createProduct(account, { title: `Knots, part ${number}` })
+    expect((await says(account, 'what courses do you have?'))?.split('\n')).toHaveLength(8)
+    await createProduct(account, { title: 'Knots, part 8' })
     const part = await answer(account, 'what courses do you have?')
     expect(part?.content.split('\n')).toHaveLength(7)
     expect(part?.content).toContain('and 3 more')

@@ -1,15 +1,17 @@
 import {
+  isOfAccess,
   isOfFormats,
   type ProductFact,
   readProductFact,
   saysHaving,
+  saysLasting,
 } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { generalStemsIn } from '../../../text/general-words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
+import { accessSentence, countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
 import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
 import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
 import { findNamed } from './named-products.ts'
@@ -19,8 +21,8 @@ import { createKnownTest, createSaidTest, type Naming } from './offers-by-meanin
 import { partAbout } from './reply-about-offers.rules.ts'
 
 /**
- * What the record of the one product that is named, or was spoken of, tells of its format, its weight or the number of something;
- * null where it tells nothing of it, or something else is asked.
+ * What the record of the one product that is named, or was spoken of, tells of its format, the access to it, its weight or the
+ * number of something; null where it tells nothing of it, or something else is asked.
  */
 export async function answerWithFact(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   const fact = readProductFact(asked.question, asked.language)
@@ -35,6 +37,7 @@ export async function answerWithFact(ctx: Ctx, asked: Asked): Promise<ReplyPart 
 
 function sentenceOf(offer: Offer, fact: ProductFact, language: string): string {
   if (fact.type === 'format') return formatSentence(offer)
+  if (fact.type === 'access') return accessSentence(offer)
   if (fact.type === 'measure') return measureSentence(offer, fact.measure)
   const stem = stemWord(fact.thing, language)
   const told = countSentence(offer, (word) => stemWord(word, language) === stem)
@@ -57,7 +60,8 @@ const isNamedAlone = (offers: Offer[], naming: Naming): boolean =>
 async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promise<Offer | null> {
   const { language, subjects } = asked
   const general = generalStemsIn(language)
-  const isAsked = (word: string) => (fact.type === 'count' ? word === fact.thing : isOfFormats(word))
+  const isAsked = (word: string) =>
+    fact.type === 'count' ? word === fact.thing : isOfFormats(word) || isOfAccess(word) || saysLasting(word)
   const words = wordsOf(asked.question).filter((word) => !isAsked(word))
   const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
   const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)
@@ -67,5 +71,6 @@ async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promis
   const isOfProducts = subjects[0]?.kind === 'product' || subjects[0]?.kind === 'product_faq'
   const [offer, ...others] = named.length > 0 || !isOfProducts ? named : await listSpokenOffers(ctx, asked)
   if (offer === undefined || others.length > 0) return null
-  return fact.type === 'format' || naming.words.every(createKnownTest(offer, [language])) ? offer : null
+  const isOfAny = fact.type === 'format' || fact.type === 'access'
+  return isOfAny || naming.words.every(createKnownTest(offer, [language])) ? offer : null
 }

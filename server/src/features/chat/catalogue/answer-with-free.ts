@@ -3,9 +3,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { generalStemsIn } from '../../../text/general-words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { maxWhole } from '../shown-of-list.rules.ts'
 import { listExtremes, listOffers } from './catalogue.queries.ts'
 import { knowsAll } from './find-offers.ts'
-import { type Manner, mannerOf, maxExtremes, maxListed } from './manner.rules.ts'
+import { type Manner, mannerOf, maxExtremes } from './manner.rules.ts'
 import { findOffersOfLevel } from './match-offers.rules.ts'
 import { wordsOfKinds } from './offer-words.rules.ts'
 import { createKnownTest } from './offers-by-meaning.rules.ts'
@@ -25,7 +26,7 @@ export async function answerWithFreeAbout(
   const general = generalStemsIn(language)
   const words = request.words.filter((word) => !general.has(stemWord(word, language)))
   if (words.length === 0) return null
-  const filter = { words: wordsOfKinds(kinds), is_free: true, limit: maxListed }
+  const filter = { words: wordsOfKinds(kinds), is_free: true, limit: maxWhole }
   const { offers } = await listOffers(ctx.db, ctx.account.id, filter)
   const counted = offers.map((offer) => ({
     offer,
@@ -50,11 +51,11 @@ export async function answerWithFree(
   const { db, account } = ctx
   const words = wordsOfKinds(request.kinds)
   if (request.isPaid) {
-    const paid = await listOffers(db, account.id, { words, is_paid: true, limit: maxListed })
+    const paid = await listOffers(db, account.id, { words, is_paid: true, limit: maxWhole })
     return paid.count > 0 ? listWithPrices(paid, manner, 'offers') : null
   }
   const listFree = (filter: { words: string[] | null }) =>
-    listOffers(db, account.id, { ...filter, is_free: true, limit: maxListed })
+    listOffers(db, account.id, { ...filter, is_free: true, limit: maxWhole })
   const ofKinds = await listFree({ words })
   // «Any free guide?»: a free calendar may do as well.
   const { offers, count } = ofKinds.count === 0 && words !== null ? await listFree({ words: null }) : ofKinds

@@ -2,10 +2,11 @@ import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogu
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { maxWhole } from '../shown-of-list.rules.ts'
 import { listOffers } from './catalogue.queries.ts'
 import { findFittingOffers, findLabelledOffers } from './find-fitting-offers.ts'
 import { listSpokenOffers } from './find-offers.ts'
-import { mannerOf, maxListed } from './manner.rules.ts'
+import { mannerOf } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
 
@@ -25,15 +26,10 @@ export async function answerWithList(
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   if (words.length > 0 || level !== null) {
     const fitting = await findFittingOffers(ctx, asked, request)
-    if (fitting.length > 0)
-      return listWithPrices({ offers: fitting.slice(0, maxListed), count: fitting.length }, manner, heading)
+    if (fitting.length > 0) return listWithPrices({ offers: fitting, count: fitting.length }, manner, heading)
     const labelled = await findLabelledOffers(ctx, asked, request)
     if (labelled.length > 0)
-      return listWithPrices(
-        { offers: labelled.slice(0, maxListed), count: labelled.length },
-        manner,
-        'fitting',
-      )
+      return listWithPrices({ offers: labelled, count: labelled.length }, manner, 'fitting')
     if (words.length + experience.length > 0 || !intents.has('recommend')) return null
   }
   if (intents.has('recommend')) {
@@ -43,7 +39,7 @@ export async function answerWithList(
     if (isRepeated || (spoken.length > 1 && !intents.has('list')))
       return listWithPrices({ offers: spoken, count: spoken.length }, manner, heading)
   }
-  const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxListed })
+  const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxWhole })
   // «Kit» asks what the only one is.
   if (list.count === 1 && splitWords(asked.question).length === 1)
     return introduceOffer(list.offers[0]!, manner)

@@ -1,8 +1,9 @@
 import type { PriceBound } from '../../../dialogue/catalogue/read-price-bound.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { ReplyPart } from '../chat.types.ts'
+import { maxWhole } from '../shown-of-list.rules.ts'
 import { listExtremes, listOffers } from './catalogue.queries.ts'
-import { type Manner, maxExtremes, maxListed } from './manner.rules.ts'
+import { type Manner, maxExtremes } from './manner.rules.ts'
 import { wordsOfKinds } from './offer-words.rules.ts'
 import { listWithPrices, nameExtremes } from './reply-about-offers.rules.ts'
 import { say } from './say.rules.ts'
@@ -14,7 +15,7 @@ export async function answerWithinPrice(
   manner: Manner,
 ): Promise<ReplyPart | null> {
   const words = wordsOfKinds(kinds)
-  const list = await listOffers(db, account.id, { words, max_price, limit: maxListed })
+  const list = await listOffers(db, account.id, { words, max_price, limit: maxWhole })
   if (list.count > 0) return listWithPrices(list, manner, 'offers')
   const cheapest = await listExtremes(db, account.id, { words, end: 'cheapest', limit: maxExtremes })
   if (cheapest.length === 0) return null

@@ -5,7 +5,7 @@ import {
   isCount,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
-import { isOfFormats } from '../../../dialogue/catalogue/product-fact.rules.ts'
+import { isOfAccess, isOfFormats, saysLasting } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { fold } from '../../../text/fold.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
@@ -77,6 +77,13 @@ export const languageSentence = ({ description }: Offer): string =>
 /** The sentence of a description that names a format; '' if there is none. */
 export const formatSentence = ({ description }: Offer): string =>
   findSentence(description, (sentence) => splitWords(sentence).some(({ word }) => isOfFormats(word)))
+
+/** The sentence of a description that tells how long one has access; '' if there is none. */
+export const accessSentence = ({ description }: Offer): string =>
+  findSentence(description, (sentence) => {
+    const words = splitWords(sentence).map(({ word }) => word)
+    return words.some(isOfAccess) && (words.some(saysLasting) || holdsAnswer(sentence, 'duration'))
+  })
 
 /** The sentence of a description that holds a weight, a volume or a length; '' if there is none. */
 export const measureSentence = ({ description }: Offer, measure: AnswerType): string =>

@@ -8,8 +8,6 @@ export type Manner = {
   offersPerson: boolean
 }
 
-/** Products in one reply; how many more there are is said. */
-export const maxListed = 5
 /** Currencies have no order between them: the cheapest and the dearest are named in each. */
 export const maxExtremes = 3
 

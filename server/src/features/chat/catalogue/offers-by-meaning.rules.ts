@@ -1,6 +1,7 @@
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
+import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
 import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { affirmedWords, createVocabulary, hasKind, holdsSpelling, wordsOf } from './offer-words.rules.ts'
@@ -15,26 +16,33 @@ const minWordsWithoutKind = 2
 export const mayBeMeant = ({ words, kinds, isIndefinite }: Naming): boolean =>
   kinds.length > 0 ? words.length > 0 : words.length >= minWordsWithoutKind && !isIndefinite
 
-/** The products of the kinds whose labels have a word of the meaning of each word, in any language: «the skirt course». */
+/**
+ * The products of the kinds whose labels have a word of the meaning of each word, in any language: «the skirt course». Where one has
+ * most of what a word may mean, it is not one with little of it: «for translators» is no course on languages.
+ */
 export function findOffersByMeaning(offers: Offer[], naming: Naming): Offer[] {
   if (!mayBeMeant(naming)) return []
   const { words, kinds, languages } = naming
-  return offers.filter((offer) => {
-    if (!hasKind(offer, kinds)) return false
-    // Where a kind is named, tags tell what it is about too: «the memory course».
-    const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
-    const means = createMeaningTest(offer, [...affirmedWords(offer.title), ...tags], languages)
-    return words.every(means)
-  })
+  return nearestByShare(
+    offers.filter((offer) => hasKind(offer, kinds)),
+    (offer) => {
+      // Where a kind is named, tags tell what it is about too: «the memory course».
+      const tags = kinds.length > 0 ? wordsOf(offer.tags.join(' ')) : []
+      const measure = createMeaningMeasure(offer, [...affirmedWords(offer.title), ...tags], languages)
+      return Math.min(...words.map(measure))
+    },
+  )
 }
 
 /** The products of the kinds in other languages than the question whose labels have the meaning of each word: «about bread». */
 export const findForeignOffersAbout = (offers: Offer[], { words, kinds, languages }: Naming): Offer[] =>
-  offers.filter((offer) => {
-    if (!hasKind(offer, kinds) || languages.includes(languageOf(offer) ?? '')) return false
-    const labels = [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))]
-    return words.every(createMeaningTest(offer, labels, languages))
-  })
+  nearestByShare(
+    offers.filter((offer) => hasKind(offer, kinds) && !languages.includes(languageOf(offer) ?? '')),
+    (offer) => {
+      const labels = [...affirmedWords(offer.title), ...wordsOf(offer.tags.join(' '))]
+      return Math.min(...words.map(createMeaningMeasure(offer, labels, languages)))
+    },
+  )
 
 /**
  * The one product, if it is written in another language than the question and knows one of its words by the meaning:
@@ -69,13 +77,19 @@ const languageOf = ({ title, description }: Offer): string | null =>
 
 /** Tells whether a word of a question in some languages means what one of the words of a product does. */
 function createMeaningTest(offer: Offer, said: string[], languages: string[]): (word: string) => boolean {
+  const measure = createMeaningMeasure(offer, said, languages)
+  return (word) => measure(word) > 0
+}
+
+/** How much of what a word of a question in some languages may mean one of the words of a product does, from 0 to 1. */
+function createMeaningMeasure(offer: Offer, said: string[], languages: string[]): (word: string) => number {
   const language = languageOf(offer) ?? ''
   // «Loro» says nothing in Italian, and is what a Spanish title is about.
   const content = said.filter((word) => !stopwordsIn(language).has(word))
   const meant = content.map((word) => withMeanings(word, [language]))
   return (word) => {
     const asked = withMeanings(word, languages)
-    return meant.some((one) => meansTheSame(one, asked))
+    return Math.max(0, ...meant.map((one) => sharedMeaning(one, asked)))
   }
 }
 
@@ -83,7 +97,8 @@ function createMeaningTest(offer: Offer, said: string[], languages: string[]): (
 export function createSaidTest(offer: Offer, word: string, languages: string[]): (said: string) => boolean {
   const language = languageOf(offer) ?? ''
   const asked = withMeanings(word, languages)
-  return (said) => !stopwordsIn(language).has(said) && meansTheSame(withMeanings(said, [language]), asked)
+  return (said) =>
+    !stopwordsIn(language).has(said) && sharedMeaning(withMeanings(said, [language]), asked) > 0
 }
 
 type Meant = { word: string; meanings: ReadonlySet<number> }
@@ -93,8 +108,12 @@ const withMeanings = (word: string, languages: string[]): Meant => ({
   meanings: meaningsOfForms(word, languages),
 })
 
-const meansTheSame = (one: Meant, other: Meant): boolean =>
-  !one.meanings.isDisjointFrom(other.meanings) || isCognate(one.word, other.word)
+/** The share of what is asked for. */
+function sharedMeaning(said: Meant, asked: Meant): number {
+  if (isCognate(said.word, asked.word)) return 1
+  const shared = said.meanings.intersection(asked.meanings)
+  return shared.size === 0 ? 0 : shared.size / asked.meanings.size
+}
 
 /** The stem of «loros» is too short to mean something, «loro» does; «sign» is something else than «signs». */
 const meaningsOfForms = (word: string, languages: string[]): ReadonlySet<number> =>

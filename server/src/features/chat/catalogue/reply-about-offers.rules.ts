@@ -4,6 +4,7 @@ import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogu
 import { maxActions } from '../actions.rules.ts'
 import type { ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
+import { shownOf } from '../shown-of-list.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import {
   durationOfEachSentence,
@@ -44,9 +45,10 @@ type List = { offers: Offer[]; count: number }
 
 /** Some products with their prices, one a line, and how many more there are. */
 export function listWithPrices({ offers, count }: List, { language }: Manner, heading: Sentence): ReplyPart {
-  const entries = offers.map((offer) => `• ${offer.title}: ${priceOf(offer, language)}`)
-  const more = count > offers.length ? [say(language, 'more', { count: count - offers.length })] : []
-  return partAbout([say(language, heading), ...entries, ...more].join('\n'), offers)
+  const shown = shownOf(offers, count)
+  const entries = shown.map((offer) => `• ${offer.title}: ${priceOf(offer, language)}`)
+  const more = count > shown.length ? [say(language, 'more', { count: count - shown.length })] : []
+  return partAbout([say(language, heading), ...entries, ...more].join('\n'), shown)
 }
 
 /** Asks which of the products is meant. */
@@ -86,6 +88,18 @@ export function nameExtremes(
     return say(language, `${end}_among`, { ...values, kinds: sayKindAsGroup(language, kind) })
   })
   return partAbout(sentences.join(' '), named)
+}
+
+/** Which of two products is cheaper or dearer, with the prices of both; where that cannot be told, the prices alone. */
+export function rankPrices(offers: Offer[], end: Extreme['end'], manner: Manner): ReplyPart {
+  const list = listWithPrices({ offers, count: offers.length }, manner, 'prices')
+  const [first, second] = offers.toSorted((a, b) => Number(a.price) - Number(b.price)) as [Offer, Offer]
+  const isKnown = first.price !== null && second.price !== null && first.price !== second.price
+  if (!isKnown || (first.currency !== second.currency && first.price !== 0)) return list
+  const chosen = end === 'cheapest' ? first : second
+  const values = { title: chosen.title, price: priceOf(chosen, manner.language) }
+  const prices = list.content.split('\n').slice(1)
+  return { ...list, content: [say(manner.language, end, values), ...prices].join('\n') }
 }
 
 /** One product with its price and what it is. */

@@ -7,7 +7,7 @@ import { refuseBelow } from '../../../search/index.ts'
 import { type KnowledgeAnswer, type KnowledgeKind, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { findOffersWithWords } from './find-offers.ts'
-import { mannerOf, maxListed } from './manner.rules.ts'
+import { mannerOf } from './manner.rules.ts'
 import { findNamedOffers } from './match-offers.rules.ts'
 import { describeOffer, listWithPrices } from './reply-about-offers.rules.ts'
 
@@ -22,8 +22,7 @@ export async function answerWithSold(
   const [first] = named
   if (first === undefined) return null
   const manner = mannerOf(asked, request)
-  if (named.length > 1)
-    return listWithPrices({ offers: named.slice(0, maxListed), count: named.length }, manner, 'offers')
+  if (named.length > 1) return listWithPrices({ offers: named, count: named.length }, manner, 'offers')
   return describeOffer(first, { ...request, intents: new Set(['price', 'buy']) }, manner)
 }
 

@@ -7,8 +7,9 @@ import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listLatestSources } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { maxWhole, shownOf } from '../shown-of-list.rules.ts'
 import { cloneExclusions } from '../visibility-filter.ts'
-import { latestReply, speaksOfLatest } from './latest-reply.rules.ts'
+import { latestReply } from './latest-reply.rules.ts'
 
 const maxSources = 3
 /** The titles of one subject. */
@@ -23,26 +24,29 @@ const maxNearest = 100
 export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   const { clone, knowledge, question, subjects } = asked
   if (!clone.silos.aprender) return null
-  const wanted = readLatestQuestion(question)
+  const wanted = readLatestQuestion(question, asked.language)
   // «This month?» goes on with what was talked about.
   if (wanted === null || (wanted.isPeriodOnly && subjects.length > 0)) return null
   const among = wantedAmong(wanted, asked)
   if (among === undefined) return null
-  const { sources, isOfDays } = await listLatestSources(ctx, knowledge, {
+  const { sources, count, isOfDays } = await listLatestSources(ctx, knowledge, {
     exclusions: cloneExclusions(clone),
     among,
     days: wanted.period && periodDays(wanted.period, utcDay(ctx.now)),
     limit: wanted.asksFor === 'texts' ? maxTexts : maxSources,
+    limitOfDays: maxWhole,
   })
   if (sources.length === 0) return null
-  const language = speaksOfLatest(asked.language) ? asked.language : wanted.language
+  const isOfPeriod = wanted.period !== null && isOfDays
+  const shown = isOfPeriod ? shownOf(sources, count) : sources
+  const more = isOfPeriod ? count - shown.length : 0
   return {
-    content: latestReply(language, introTo(wanted, isOfDays), sources),
+    content: latestReply(wanted.language, introTo(wanted, isOfDays), { sources: shown, more }),
     actions: [],
-    sources: sources.map(({ id, title, url }) => ({ source_id: id, title, url, start_seconds: null })),
+    sources: shown.map(({ id, title, url }) => ({ source_id: id, title, url, start_seconds: null })),
     guided_answer_ids: [],
     // «Tell me more» then reads a text from its beginning.
-    subjects: sources.map(({ id }) => ({ kind: 'source', id, end: 0 })),
+    subjects: shown.map(({ id }) => ({ kind: 'source', id, end: 0 })),
     unanswered: false,
   }
 }

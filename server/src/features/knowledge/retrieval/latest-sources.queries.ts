@@ -16,18 +16,18 @@ type LatestSources = {
   limit: number
 }
 
-/** The newest texts that can be answered from, the newest first; of one day the one that was stored last. */
+/** The newest texts that can be answered from, the newest first, and how many there are; of one day the one that was stored last. */
 export async function listLatestSourceRows(
   db: Db,
   account_id: number,
   { among, hidden, days, limit }: LatestSources,
-): Promise<DatedSource[]> {
+): Promise<{ sources: DatedSource[]; count: number }> {
   const isWanted =
     among === null
       ? sql``
       : sql`and (id = any(${among.ids}::bigint[]) or folder_id = any(${among.folder_ids ?? []}::bigint[]))`
-  const { rows } = await sql<DatedSource>`
-    select id, title, coalesce(canonical_url, url) as url, content_date
+  const { rows } = await sql<DatedSource & { count: number }>`
+    select id, title, coalesce(canonical_url, url) as url, content_date, count(*) over ()::int as count
     from brain_sources
     where account_id = ${account_id} and content_date between ${days.from}::date and ${days.to}::date
       and chunk_count > 0 ${isWanted}
@@ -35,7 +35,7 @@ export async function listLatestSourceRows(
       and case when folder_id is null then not ${hidden.unfoldered}::boolean
         else not folder_id = any(${hidden.folder_ids}::bigint[]) end
     order by content_date desc, id desc limit ${limit}`.execute(db)
-  return rows
+  return { sources: rows.map(({ count, ...source }) => source), count: rows[0]?.count ?? 0 }
 }
 
 /** The names of the first folders that are not hidden, in ascending id. */

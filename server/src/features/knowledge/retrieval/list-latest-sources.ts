@@ -1,6 +1,7 @@
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { refuseBelow } from '../../../search/index.ts'
+import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
 import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
@@ -14,7 +15,7 @@ import {
   listLatestSourceRows,
   listTitles,
 } from './latest-sources.queries.ts'
-import { createNameTest } from './names-subject.rules.ts'
+import { createNameMeasure } from './names-subject.rules.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
@@ -30,33 +31,35 @@ type Wanted = {
   /** calendar days, the first and the last; null: any */
   days: { from: string; to: string } | null
   limit: number
+  /** of the wanted days */
+  limitOfDays: number
 }
 
 /**
  * The newest visible texts of today or earlier, the newest first. Where none is of the wanted days, the newest of any day.
- * @returns `isOfDays` false for those
+ * @returns `isOfDays` false for those; `count`: how many there are
  */
 export async function listLatestSources(
   ctx: Ctx,
   knowledge: Knowledge,
-  { exclusions, among, days, limit }: Wanted,
-): Promise<{ sources: DatedSource[]; isOfDays: boolean }> {
+  { exclusions, among, days, limit, limitOfDays }: Wanted,
+): Promise<{ sources: DatedSource[]; count: number; isOfDays: boolean }> {
   const { db, account, now } = ctx
   const folder_ids = await listFoldersWithDescendants(db, account.id, exclusions.folder_ids)
   const hidden = { ...exclusions, folder_ids }
   const chosen =
     among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, { ...among, hidden })
   const today = utcDay(now)
-  const list = (from: string, to: string) =>
+  const list = (from: string, to: string, most: number) =>
     listLatestSourceRows(db, account.id, {
       among: chosen,
       hidden,
       days: { from, to: to < today ? to : today },
-      limit,
+      limit: most,
     })
-  const ofDays = days === null ? [] : await list(days.from, days.to)
-  if (ofDays.length > 0) return { sources: ofDays, isOfDays: true }
-  return { sources: await list(firstDay, today), isOfDays: days === null }
+  const ofDays = days === null ? null : await list(days.from, days.to, limitOfDays)
+  if (ofDays !== null && ofDays.count > 0) return { ...ofDays, isOfDays: true }
+  return { ...(await list(firstDay, today, limit)), isOfDays: days === null }
 }
 
 type About = {
@@ -80,11 +83,11 @@ async function findAbout(
   const ids = await findSourcesAbout(ctx, knowledge, { question: about, exclusions: hidden })
   if (nearest === 1) return { ids: ids.slice(0, 1) }
   const nameLanguages = textLanguages(knowledge)
-  const isNamed = createNameTest(about, { language, nameLanguages, analyser: analyser(ctx) })
+  const measure = createNameMeasure(about, { language, nameLanguages, analyser: analyser(ctx) })
   const visible = { hidden_ids: hidden.folder_ids, limit: maxFolders }
-  const folders = (await listFolderNames(db, account.id, visible)).filter(({ name }) => isNamed(name))
+  const folders = nearestByShare(await listFolderNames(db, account.id, visible), ({ name }) => measure(name))
   if (folders.length === 0) return { ids: ids.slice(0, nearest) }
-  const titled = (await listTitles(db, account.id, ids)).filter(({ title }) => isNamed(title))
+  const titled = (await listTitles(db, account.id, ids)).filter(({ title }) => measure(title) > 0)
   return {
     ids: titled.map(({ id }) => id),
     folder_ids: await listFoldersWithDescendants(
@@ -94,6 +97,9 @@ async function findAbout(
     ),
   }
 }
+
+/** A text with less of a subject than this share of what the nearest one has only mentions it. */
+const minShareOfNearest = 0.6
 
 /** The texts that speak of a subject, the nearest first. */
 async function findSourcesAbout(
@@ -109,8 +115,10 @@ async function findSourcesAbout(
       limit: maxPassagesAbout,
     }),
   )
+  const surest = Math.max(0, ...hits.map(({ confidence }) => confidence))
+  const least = Math.max(refuseBelow, minShareOfNearest * surest)
   return ownerIds(
-    hits.filter(({ confidence }) => confidence >= refuseBelow),
+    hits.filter(({ confidence }) => confidence >= least),
     'source',
   )
 }

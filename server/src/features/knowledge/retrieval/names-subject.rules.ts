@@ -11,23 +11,26 @@ type Languages = {
 }
 
 /**
- * Tells whether a name has all words of a subject, or words of their meaning: «toys» names «Juguetes caseros». Nothing names a
- * subject without words.
+ * How far a name has all words of a subject, or words of their meaning: «toys» names «Juguetes caseros». From 0, where it lacks
+ * one, to 1, where it has all that they may mean. Nothing names a subject without words.
  */
-export function createNameTest(
+export function createNameMeasure(
   subject: string,
   { language, nameLanguages, analyser }: Languages,
-): (name: string) => boolean {
+): (name: string) => number {
   const wanted = readWords(subject, language, analyser).filter(({ counts }) => counts)
-  if (wanted.length === 0) return () => false
+  if (wanted.length === 0) return () => 0
   const languages = [...new Set([language, ...nameLanguages])]
   return (name) => {
     const said = languagesOfName(name, languages, analyser).flatMap((one) => readWords(name, one, analyser))
-    const isSaid = ({ stem, concepts }: NameWord) =>
-      said.some((one) => one.stem === stem || !one.concepts.isDisjointFrom(concepts))
-    return wanted.every(isSaid)
+    const shareSaid = ({ stem, concepts }: NameWord) =>
+      Math.max(0, ...said.map((one) => (one.stem === stem ? 1 : shareOf(concepts, one.concepts))))
+    return Math.min(...wanted.map(shareSaid))
   }
 }
+
+const shareOf = (concepts: ReadonlySet<number>, others: ReadonlySet<number>): number =>
+  concepts.size === 0 ? 0 : concepts.intersection(others).size / concepts.size
 
 /** «Té» says nothing in Spanish, but is the word for tea in others. */
 function languagesOfName(name: string, languages: string[], { tokenise }: Analyser): string[] {

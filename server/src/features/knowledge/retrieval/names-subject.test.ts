@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createCachingAnalyser } from '../../../text/caching-analyser.ts'
-import { createNameTest } from './names-subject.rules.ts'
+import { createNameMeasure } from './names-subject.rules.ts'
 
 const analyser = createCachingAnalyser()
 const names = (language: string, subject: string, name: string) =>
-  createNameTest(subject, { language, nameLanguages: ['es', 'en'], analyser })(name)
+  createNameMeasure(subject, { language, nameLanguages: ['es', 'en'], analyser })(name) > 0
 
 it.each([
   ['es', 'impuestos', 'Facturas e impuestos'],
@@ -35,4 +35,10 @@ it.each([
   ['es', '¿?', 'Té'],
 ])('%s: «%s» is not what «%s» is named by', (language, subject, name) => {
   expect(names(language, subject, name)).toBe(false)
+})
+
+it('a name with more of what a subject may mean has a greater share of it', () => {
+  const measure = createNameMeasure('translation', { language: 'en', nameLanguages: ['es', 'en'], analyser })
+  expect(measure('Traductores con clientes')).toBeGreaterThanOrEqual(2 * measure('Portugués desde el español'))
+  expect(measure('Machine translation')).toBe(1)
 })

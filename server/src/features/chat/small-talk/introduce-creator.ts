@@ -1,0 +1,36 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { Clone } from '../../clones/index.ts'
+import { introduceQuotation } from '../answer/quotation.rules.ts'
+import type { ReplyPart } from '../chat.types.ts'
+import { listTopics } from './list-topics.ts'
+import { type Sentence, say } from './replies.rules.ts'
+
+type Creator = {
+  clone: Clone
+  language: string
+  /** what is written of the creator, and in which language; null where nothing is */
+  told: string | null
+  written: string | null
+}
+
+/** Tells who the creator of a clone is: what is written of them, else that the texts are theirs; and of what they tell. */
+export async function introduceCreator(
+  ctx: Ctx,
+  { clone, language, told, written }: Creator,
+): Promise<ReplyPart> {
+  const { name: account } = ctx.account
+  const topics = await listTopics(ctx, clone)
+  const values = { name: clone.label ?? account, account, topics: topics.join(' · ') }
+  const one = (sentence: Sentence) => say(sentence, { language, variant: 0, values })
+  const isForeign = told !== null && written !== language
+  const first = told === null || isForeign ? one('creator') : told
+  const own = [first, ...(topics.length > 0 ? [one('topics')] : [])].join(' ')
+  return {
+    content: isForeign ? `${own}\n\n${introduceQuotation(told, { written, spoken: language })}` : own,
+    actions: [],
+    sources: [],
+    guided_answer_ids: [],
+    subjects: [],
+    unanswered: false,
+  }
+}
