@@ -92,6 +92,8 @@ export type ReplyPart = {
   recommended?: number[]
   /** the visitor is to choose among the subjects */
   is_choice?: boolean
+  /** it is a stored answer to a question for a fact, where none was asked for */
+  tells_unasked?: boolean
   /** what was found in the texts; what else it says is told from its subjects */
   search?: PartSearch
 }

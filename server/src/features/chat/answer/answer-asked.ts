@@ -1,5 +1,7 @@
+import { expectedAnswer, expectedAnswerIn } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
+import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -7,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
-import { onlyNamedProduct } from '../catalogue/named-products.ts'
+import { onlyNamedProduct, onlyProductOfKind, onlyTitledProduct } from '../catalogue/named-products.ts'
 import { asksForUnsold } from '../catalogue/sold-things.ts'
 import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
@@ -58,6 +60,9 @@ export async function answerAsked(
   const fact = isStored ? null : await findFact(ctx, meant)
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
+  const whole = isStored ? null : await wholeProduct(ctx, meant, followUp)
+  const toldWhole = whole === null ? null : await tellAbout(ctx, whole, visible)
+  if (toldWhole !== null) return toldWhole
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const [spoken] = turn.subjects
   const isOfProducts = followUp.continues && spoken?.kind === 'product'
@@ -70,13 +75,30 @@ export async function answerAsked(
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
   }
-  return withFittingProducts(ctx, meant, { answer: there ?? anywhere, visible: seen })
+  const answer = there ?? anywhere
+  const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
+  return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }
 
+/** The question of the stored answer that leads. */
+const storedQuestion = ({ pair, citations }: KnowledgeAnswer): string | undefined =>
+  citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)?.title
+
+/** The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». */
+function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
+  const stored = storedQuestion(answer)
+  if (stored === undefined || expectedAnswer(question, language) !== null) return false
+  return expectedAnswerIn(stored) !== null || readProductFact(stored, answer.language ?? language) !== null
+}
+
+/** The product that is all that a message says, by its title or its kind: «the kit». */
+const wholeProduct = async (ctx: Ctx, asked: Asked, { isBare }: FollowUp): Promise<Subject | null> =>
+  isBare ? null : ((await onlyTitledProduct(ctx, asked)) ?? onlyProductOfKind(ctx, asked))
+
 /** The stored question that was found asks for the list that is asked for, where the question asks for one. */
-function isOfSameList({ question, language }: Asked, { pair, citations }: KnowledgeAnswer): boolean {
-  const stored = citations.find(({ kind, owner_id }) => kind === pair?.kind && owner_id === pair.owner_id)
-  return stored === undefined || listsTheSame(question, language)(stored.title)
+function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
+  const stored = storedQuestion(answer)
+  return stored === undefined || listsTheSame(question, language)(stored)
 }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
@@ -124,10 +146,14 @@ async function findThere(
   const subjects = followUp.position === null ? turn.subjects : asked.subjects
   const from = { visible: onlySubjects(subjects, visible), asks: question, told: turn.reply }
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
+  // What was told just now does not answer another question, where something else does.
+  const isOtherKnown = anywhere.decision !== 'refuse' && !isTold(turn, anywhere)
+  if (isOtherKnown && isTold(turn, there)) return null
   if (isMeantThere(followUp, { anywhere, there })) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
-    if (ofProduct.decision !== 'refuse' && !isSaidAlready(asked, turn, ofProduct)) return ofProduct
+    const isRepeated = isSaidAlready(asked, turn, ofProduct) || (isOtherKnown && isTold(turn, ofProduct))
+    if (ofProduct.decision !== 'refuse' && !isRepeated) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
   if (!mayMeanIt && !followUp.isBare) return null
@@ -144,3 +170,7 @@ const isSaidAlready = ({ said }: Asked, { subjects }: LastTurn, { pair }: Knowle
   said !== undefined &&
   pair !== null &&
   subjects.some(({ kind, id }) => kind === pair.kind && id === pair.owner_id)
+
+/** The last reply told this stored answer. */
+const isTold = ({ reply }: LastTurn, { pair, content }: KnowledgeAnswer): boolean =>
+  pair !== null && reply.includes(content)

@@ -20,7 +20,10 @@ import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import type { Naming } from './offers-by-meaning.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply-about-offers.rules.ts'
 
-/** Compares two products that are named, or that were spoken of; where they are not known, the prices of their kind tell too. */
+/**
+ * Compares two products that are named, or that were spoken of. Where only one of two of a kind is known, the other one is among those
+ * of the kind: their prices are told.
+ */
 export async function answerWithComparison(
   ctx: Ctx,
   asked: Asked,
@@ -28,7 +31,8 @@ export async function answerWithComparison(
 ): Promise<ReplyPart | null> {
   const compared = await findCompared(ctx, asked, request)
   if (compared.length === 2) return compareOffers(compared, mannerOf(asked, request))
-  return request.kinds.length > 0 && request.parts.length > 1 ? listPrices(ctx, asked, request) : null
+  const isOfKind = request.kinds.length === 1 && request.parts.length === 2
+  return compared.length === 1 && isOfKind ? listPrices(ctx, asked, request) : null
 }
 
 /** The two products that a question compares; fewer or more where it does not name two. */

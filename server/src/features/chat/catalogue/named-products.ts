@@ -1,9 +1,11 @@
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, Subject } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { findOffersWithAnyWord } from './find-offers.ts'
+import { findOffersWithAnyWord, listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
 import { findMentionedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
+import { hasKind, wordsOf } from './offer-words.rules.ts'
 import type { Naming } from './offers-by-meaning.rules.ts'
 
 /** The products that a question names, whatever it asks of them. `mayName`: the folded words that may name one */
@@ -19,6 +21,28 @@ export async function onlyNamedProduct(ctx: Ctx, asked: Asked): Promise<Subject 
   const [only] = offers
   if (only === undefined || offers.length > 1) return null
   return findOffersWithAllLabels(offers, naming).length === 1 ? { kind: 'product', id: only.id } : null
+}
+
+/** In words: «and the kit?» */
+const maxKindWords = 3
+
+/** The one product of a kind that a message names and nothing else, among those that were spoken of or of all: «the kit». */
+export async function onlyProductOfKind(ctx: Ctx, asked: Asked): Promise<Subject | null> {
+  const { words, kinds } = readNaming(asked.question, asked.language)
+  const isPlain = words.length === 0 && splitWords(asked.question).length <= maxKindWords
+  if (!isPlain || kinds.length === 0 || !asked.clone.silos.recomendar) return null
+  const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
+  const [only, ...others] = spoken.length > 0 ? spoken : await listOnlyOfKind(ctx, kinds)
+  return only === undefined || others.length > 0 ? null : { kind: 'product', id: only.id }
+}
+
+/** The product whose whole title a message is. */
+export async function onlyTitledProduct(ctx: Ctx, asked: Asked): Promise<Subject | null> {
+  const written = wordsOf(asked.question).join(' ')
+  if (!written.includes(' ')) return null
+  const { offers } = await findNamed(ctx, asked)
+  const [only, ...others] = offers.filter(({ title }) => wordsOf(title).join(' ') === written)
+  return only === undefined || others.length > 0 ? null : { kind: 'product', id: only.id }
 }
 
 /** The same with the words that named them. */
