@@ -86,9 +86,12 @@ const storedQuestion = ({ pair, citations }: KnowledgeAnswer): string | undefine
 
 /** The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». */
 function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
-  const stored = storedQuestion(answer)
-  if (stored === undefined || expectedAnswer(question, language) !== null) return false
-  return expectedAnswerIn(stored) !== null || readProductFact(stored, answer.language ?? language) !== null
+  if (expectedAnswer(question, language) !== null) return false
+  return answer.citations.some(
+    ({ kind, title }) =>
+      kind === 'guided_answer' &&
+      (expectedAnswerIn(title) !== null || readProductFact(title, answer.language ?? language) !== null),
+  )
 }
 
 /** The product that is all that a message says, by its title or its kind: «the kit». */
@@ -148,18 +151,19 @@ async function findThere(
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   // What was told just now does not answer another question, where something else does.
   const isOtherKnown = anywhere.decision !== 'refuse' && !isTold(turn, anywhere)
+  const isRepeated = (found: KnowledgeAnswer) =>
+    isSaidAlready(asked, turn, found) || (isOtherKnown && isTold(turn, found))
   if (isOtherKnown && isTold(turn, there)) return null
   if (isMeantThere(followUp, { anywhere, there })) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
-    const isRepeated = isSaidAlready(asked, turn, ofProduct) || (isOtherKnown && isTold(turn, ofProduct))
-    if (ofProduct.decision !== 'refuse' && !isRepeated) return ofProduct
+    if (ofProduct.decision !== 'refuse' && !isRepeated(ofProduct)) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
   if (!mayMeanIt && !followUp.isBare) return null
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
   const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
-  return joined.decision === 'refuse' || isSaidAlready(asked, turn, joined) ? null : joined
+  return joined.decision === 'refuse' || isRepeated(joined) ? null : joined
 }
 
 const isOneProduct = ([first, ...others]: Subject[]): boolean =>
@@ -171,6 +175,6 @@ const isSaidAlready = ({ said }: Asked, { subjects }: LastTurn, { pair }: Knowle
   pair !== null &&
   subjects.some(({ kind, id }) => kind === pair.kind && id === pair.owner_id)
 
-/** The last reply told this stored answer. */
+/** The last reply told this stored answer, with or without the words before it. */
 const isTold = ({ reply }: LastTurn, { pair, content }: KnowledgeAnswer): boolean =>
-  pair !== null && reply.includes(content)
+  pair !== null && reply.endsWith(content.split('\n\n').at(-1)!)
