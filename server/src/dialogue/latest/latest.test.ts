@@ -105,6 +105,23 @@ describe('a question for what is new', () => {
     expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
   })
 
+  it.each([
+    'tenes algun newsletter para anotarme',
+    '¿tienes boletín?',
+    'do you have any podcast?',
+    'tens newsletter?',
+  ])('«%s» asks whether there is something to sign up for', (question) => {
+    expect(readLatestQuestion(question)).toBeNull()
+  })
+
+  it('is read in the expected language where it can be, else in the one that it is in', () => {
+    expect(readLatestQuestion('que publicaste el mes pasado?', 'ca')).toMatchObject({ language: 'es' })
+    expect(readLatestQuestion('post', 'it') ?? readLatestQuestion('nuevo post?', 'es')).toMatchObject({
+      language: 'es',
+    })
+    expect(readLatestQuestion('tienes algún podcast sobre el sueño?')).toMatchObject({ subject: 'el sueño' })
+  })
+
   it('with «the latest ones» asks for no list of texts', () => {
     const question = 'which articles do you have about sleep, the latest ones?'
     expect(readLatestQuestion(question)).toMatchObject({ asksFor: 'latest' })

@@ -57,16 +57,23 @@ const isList = /^[-•]\s/mu
 /** «Yes.» says something else to each question. */
 const minWords = 3
 /** «The kit: it has two needles» of a record. */
-const label = /^[^:]{1,80}:\s/u
+const label = /^[^:\n]{1,80}(?=:\s)/mu
 
 function withoutSentencesOf(paragraph: string, told: string): string {
   const spans = sentenceSpans(paragraph, null)
   const isTold = (sentence: string) =>
     sentence.split(/\s+/u).length >= minWords &&
-    (told.includes(sentence) || told.includes(sentence.replace(label, '')))
+    (told.includes(sentence) || told.includes(withoutLabel(sentence, told)))
   return spans
     .map(({ start }, at) => paragraph.slice(start, spans[at + 1]?.start))
     .filter((sentence) => !isTold(sentence.trim()))
     .join('')
     .trim()
+}
+
+/** Where another thing was told of, a sentence says the same only of that. */
+function withoutLabel(sentence: string, told: string): string {
+  const [own] = label.exec(sentence) ?? []
+  const isOfOther = own === undefined || (label.test(told) && !told.includes(own))
+  return isOfOther ? sentence : sentence.slice(own.length + 1).trimStart()
 }

@@ -65,3 +65,10 @@ it('of the texts nothing is said to a question that what was told already fits b
   const own = 'With babies I read for ten minutes, not more.'
   expect(reply(own, true)).toBe(`${told}\n\n${own}`)
 })
+
+it('a sentence about a product that was told with its description is not told again', () => {
+  const whole = 'Knots: Ten lessons for sailors. It has four hours of video.'
+  expect(joined(whole, 'Knots: It has four hours of video.')).toBe(whole)
+  expect(joined(whole, 'Splices: It has four hours of video.')).toContain('\n\nSplices')
+  expect(joined(whole, 'Knots: It has six hours of video.')).toContain('\n\nKnots: It has six')
+})

@@ -80,3 +80,18 @@ it('one word of a longer title names no product whose number of something is ask
   expect(await asks('¿cuántas clases hacen falta hasta poder galopar?')).toBe(null)
   expect(await asks('¿cuántas clases trae el curso de galopes?')).toContain('Diez clases')
 })
+
+it('how long one has access is told by the description that says so, of the product that is spoken of or the only one of its kind', async () => {
+  const other = await createTestAccount(app)
+  const course = await createProduct(other, {
+    title: 'Dormir de día',
+    description: 'Seis semanas con 18 vídeos. El acceso no caduca. Hay un diario de sueño.',
+    tags: ['curso'],
+  })
+  const asks = (question: string, options = {}) => says(other, question, { language: 'es', ...options })
+  const told = 'Dormir de día: El acceso no caduca.'
+  expect(await asks('el acceso al curso se acaba en algún momento?')).toBe(told)
+  expect(await asks('y cuánto tiempo tengo acceso?', about(course))).toBe(told)
+  expect(await asks('cuánto tardan en darme acceso al curso?', about(course))).not.toBe(told)
+  expect(await asks('y cuánto tiempo tengo acceso?', about(kit))).toBe(null)
+})

@@ -69,6 +69,74 @@ describe('a question about one product', () => {
   })
 })
 
+it('a message that is the title or the kind of one product, and nothing else, tells that product', async () => {
+  const account = await createTestAccount(app)
+  const kit = await createProduct(account, {
+    title: 'Primer Estampado',
+    description: 'Una caja con un marco, tres tintas y dos bolsas para practicar.',
+    tags: ['kit'],
+    price: 189,
+  })
+  await createProduct(account, {
+    title: 'Estampado a dos tintas',
+    description: 'Ocho vídeos para estampar con registros, uno por semana.',
+    tags: ['curso'],
+  })
+  await createProductFaq(account, kit.id, { question: '¿A dónde envían el kit?', answer: 'A todo el Perú.' })
+  expect(await say(account, 'primer estampado')).toMatch(/^Primer Estampado\n\nUna caja/)
+  expect(await say(account, '¿cuánto cuesta el kit?', 'el kit')).toMatch(/^Primer Estampado\n\nUna caja/)
+  expect(await say(account, '¿cuánto cuesta el kit?', 'a dónde envían el kit?')).toBe('A todo el Perú.')
+})
+
+it('which free things there are is not answered with what is stored about the only one', async () => {
+  const account = await createTestAccount(app)
+  const list = await createProduct(account, {
+    title: 'Cien Falsos Amigos',
+    description: 'Una lista con cien palabras y un dibujo de cada una.',
+    tags: ['pdf'],
+    price: 0,
+  })
+  await createProductFaq(account, list.id, {
+    question: '¿Puedo usar el PDF en mis clases?',
+    answer: 'Sí, con mi nombre al pie.',
+  })
+  expect(await say(account, 'do you have any free pdf or course?')).toMatch(/^Cien Falsos Amigos is free/)
+  expect(await say(account, '¿puedo usar el pdf en mis clases?')).toContain('con mi nombre')
+})
+
+it('what was told just now does not answer another question that the creator answered', async () => {
+  const account = await createTestAccount(app)
+  const pond = await createProduct(account, {
+    title: 'Balcony pond',
+    description: 'Fifteen lessons on ponds for a balcony or a terrace.',
+    tags: ['course'],
+    price: 85,
+  })
+  await createProductFaq(account, pond.id, {
+    question: 'How long do I have access to the pond course?',
+    answer: 'Three years from the day you buy it.',
+  })
+  await account.api.post('/brain/guided-answers', {
+    question: 'Can I give a course as a gift?',
+    answer: 'Yes, tick the gift box.',
+  })
+  const access = ['how much is the pond course?', 'and how long do I have access?']
+  expect(await say(account, ...access)).toContain('Three years')
+  const gift = 'it would be a present for my dad, can I buy it for him?'
+  expect(await say(account, ...access, gift)).toContain('tick the gift box')
+})
+
+it('a complaint is not answered with a fact that the creator told of something near', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/guided-answers', {
+    question: '¿Cuánto tiempo tengo acceso a un curso?',
+    answer: 'El acceso a los cursos dura dieciocho meses.',
+  })
+  const complaint = 'pague el curso hace tres dias y todavia no me llego ningun acceso, es una verguenza'
+  expect(await say(account, complaint)).not.toContain('dieciocho')
+  expect(await say(account, '¿cuánto tiempo tengo acceso a un curso?')).toContain('dieciocho')
+})
+
 it('the price of a thing is not told from a question about a product that names some price', async () => {
   expect(await say(school, 'cuánto cuesta el alumbre')).not.toContain('6 euros')
 })
@@ -85,6 +153,28 @@ it('a language that no text has finds products by the words that it shares with 
   expect(weaving).toContain('150')
   expect(weaving).not.toContain('80')
   expect(await say(school, 'quanto costa il corso di sbiancatura?')).toMatch(/150[\s\S]*80/)
+})
+
+it('of two that are named the cheaper or the dearer one is told, with both prices', async () => {
+  const two = 'el curso de telar o el de tintes?'
+  const cheaper = await say(school, `¿cuál es más barato, ${two}`)
+  expect(cheaper).toMatch(/^Lo más barato es Curso de tintes naturales: 80/)
+  expect(cheaper).toMatch(/• Curso de telar para principiantes: 150[\s\S]*• Curso de tintes naturales: 80/)
+  expect(await say(school, `¿cuál es más caro, ${two}`)).toMatch(/^Lo más caro es Curso de telar/)
+})
+
+it('a course that knows half of the words for it is compared with the one that was spoken of', async () => {
+  const reply = await say(
+    school,
+    '¿cuánto cuesta el curso de telar?',
+    '¿cuál es más barato, ese o el curso de nogales viejos?',
+  )
+  expect(reply).toMatch(/^Lo más barato es Curso de tintes naturales/)
+})
+
+it('where only one of two of a kind is known, the prices of the kind are told', async () => {
+  const reply = await say(school, 'compare the telar course with the falconry course')
+  expect(reply).toMatch(/^These are the prices:[\s\S]*150[\s\S]*80/)
 })
 
 it('where one of two things that are compared is not known, the prices of their kind are told', async () => {

@@ -77,3 +77,12 @@ it('a word whose plural alone is listed for a meaning has that meaning too', () 
     signs,
   ])
 })
+
+it('a product with little of what a word may mean is not named where another has most of it', () => {
+  const clients = createOffer(7, 'Cartera de clientes', ['curso', 'traductores'], 'Ocho semanas en línea.')
+  const portuguese = createOffer(8, 'Portugués ya', ['curso', 'idiomas'], 'Doce semanas en línea.')
+  const find = (all: (typeof clients)[]) =>
+    findOffersByMeaning(all, { ...naming, words: ['translators'], kinds: ['course'] })
+  expect(find([clients, portuguese])).toEqual([clients])
+  expect(find([portuguese])).toEqual([portuguese])
+})

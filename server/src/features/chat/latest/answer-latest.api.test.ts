@@ -82,6 +82,45 @@ describe('what is new', () => {
     expect(await titles(account, 'What did you publish in 2025?')).toEqual(['White glazes', 'Wedging'])
   })
 
+  it('of a time is all that is of it, of more than seven five and how many more there are', async () => {
+    const account = await createTestAccount(app)
+    const create = (number: number) =>
+      createSource(account, { title: `Knot ${number}`, content_date: '2026-09-02', content: 'A knot holds.' })
+    for (let number = 1; number <= 7; number++) await create(number)
+    const part = await ask(account, 'What did you publish in September?')
+    expect(part?.content.split('\n')).toHaveLength(8)
+    await create(8)
+    const cut = await ask(account, 'What did you publish in September?')
+    expect(cut?.content.split('\n')).toHaveLength(7)
+    expect(cut?.content).toMatch(/\nand 3 more$/)
+    expect(cut?.sources).toHaveLength(5)
+  })
+
+  it('about a subject is no text that only mentions it beside those that are about it', async () => {
+    const { account } = await accountWithTexts()
+    await createSource(account, {
+      title: 'Testing glazes',
+      content_date: '2026-09-30',
+      content: 'I test glazes on tiles. Glazes run, so each tile stands in a dish.',
+    })
+    await createSource(account, {
+      title: 'A shelf for pots',
+      content_date: '2026-10-11',
+      content: 'The shelf is of oak and holds forty pots. I keep glazes below it, where no frost comes.',
+    })
+    expect(await titles(account, 'What is the latest about glazes?')).toEqual([
+      'Ash glazes',
+      'Testing glazes',
+      'White glazes',
+    ])
+  })
+
+  it('is told in the language that it is asked in, whatever it was taken for', async () => {
+    const { account } = await accountWithTexts()
+    const part = await ask(account, 'que publicaste este mes?', { language: 'ca' })
+    expect(part?.content).toContain('De esas fechas: Ash glazes')
+  })
+
   it('of a time without a text says so and gives the latest', async () => {
     const { account } = await accountWithTexts()
     const part = await ask(account, 'What is new this week?')

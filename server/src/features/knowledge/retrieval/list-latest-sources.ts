@@ -98,8 +98,8 @@ async function findAbout(
   }
 }
 
-/** A text with less of a subject than this share of what the nearest one has only mentions it. */
-const minShareOfNearest = 0.6
+/** A text that says a word once, where another one says it three times, only mentions it. */
+const minShareOfNearest = 0.65
 
 /** The texts that speak of a subject, the nearest first. */
 async function findSourcesAbout(
