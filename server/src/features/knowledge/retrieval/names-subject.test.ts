@@ -39,6 +39,8 @@ it.each([
 
 it('a name with more of what a subject may mean has a greater share of it', () => {
   const measure = createNameMeasure('translation', { language: 'en', nameLanguages: ['es', 'en'], analyser })
-  expect(measure('Traductores con clientes')).toBeGreaterThanOrEqual(2 * measure('Portugués desde el español'))
+  expect(measure('Traductores con clientes')).toBeGreaterThanOrEqual(
+    2 * measure('Portugués desde el español'),
+  )
   expect(measure('Machine translation')).toBe(1)
 })
