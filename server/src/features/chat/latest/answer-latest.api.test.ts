@@ -115,6 +115,17 @@ describe('what is new', () => {
     ])
   })
 
+  it('about a subject of several words is also a text that has one of them, where none says all of them often', async () => {
+    const { account } = await accountWithTexts()
+    for (const [title, content_date, content] of [
+      ['Scary tales', '2026-10-15', 'Dragons before bed are fine from five years on.'],
+      ['A group of thirty', '2025-09-14', 'Tales are read to children who sit in a half circle.'],
+    ] as const)
+      await createSource(account, { title, content_date, content })
+    const found = await titles(account, 'What is the latest about tales for children?')
+    expect(found).toEqual(['Scary tales', 'A group of thirty'])
+  })
+
   it('is told in the language that it is asked in, whatever it was taken for', async () => {
     const { account } = await accountWithTexts()
     const part = await ask(account, 'que publicaste este mes?', { language: 'ca' })

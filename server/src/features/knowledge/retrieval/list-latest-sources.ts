@@ -116,7 +116,8 @@ async function findSourcesAbout(
     }),
   )
   const surest = Math.max(0, ...hits.map(({ confidence }) => confidence))
-  const least = Math.max(refuseBelow, minShareOfNearest * surest)
+  // Above 1 it says all words, and some of them more than once.
+  const least = surest > 1 ? minShareOfNearest * surest : refuseBelow
   return ownerIds(
     hits.filter(({ confidence }) => confidence >= least),
     'source',
