@@ -45,7 +45,7 @@ function withoutClone({ text, words, found }: Sentence, names: ReadonlySet<strin
     .find((at) => words.slice(at).some(({ word }) => names.has(word)))
   if (person === undefined) return text
   const told = text.slice(words[person]!.start).split(goesOn)[0] as string
-  return `${told.replace(/[\s.!…]+$/u, '')}.`
+  return `${told.trimEnd().replace(/[.!…]$/u, '')}.`
 }
 
 /** «Ana Ruiz, a baker, and I answer …», «Ana Ruiz, a baker: ask me …» */

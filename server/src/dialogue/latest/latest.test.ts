@@ -83,7 +83,9 @@ describe('a question for what is new', () => {
   ])('«%s» has the subject %s, in the words of the message', (question, subject) => {
     expect(readLatestQuestion(question)).toMatchObject({ subject })
   })
+})
 
+describe('a question for what is new at a time', () => {
   it.each([
     ['what did you write this week?', { unit: 'week', ago: 0 }],
     ['qué publicaste ayer', { unit: 'day', ago: 1 }],

@@ -57,7 +57,7 @@ const isList = /^[-•]\s/mu
 /** «Yes.» says something else to each question. */
 const minWords = 3
 /** «The kit: it has two needles» of a record. */
-const label = /^[^:\n]{1,80}(?=:\s)/mu
+const label = /^[^:\n]{1,80}(?=:\s)/u
 
 function withoutSentencesOf(paragraph: string, told: string): string {
   const spans = sentenceSpans(paragraph, null)
@@ -74,6 +74,8 @@ function withoutSentencesOf(paragraph: string, told: string): string {
 /** Where another thing was told of, a sentence says the same only of that. */
 function withoutLabel(sentence: string, told: string): string {
   const [own] = label.exec(sentence) ?? []
-  const isOfOther = own === undefined || (label.test(told) && !told.includes(own))
+  const isOfOther = own === undefined || (hasLabel(told) && !told.includes(own))
   return isOfOther ? sentence : sentence.slice(own.length + 1).trimStart()
 }
+
+const hasLabel = (text: string): boolean => text.split('\n').some((line) => label.test(line))

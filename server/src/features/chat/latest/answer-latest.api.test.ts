@@ -1,42 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestClock } from '../../../../test/clock.ts'
-import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
 import { createFolder, createSource } from '../../../../test/records.ts'
-import { requireClone } from '../../clones/index.ts'
-import { findKnowledgeVersions, loadKnowledge } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
-import { answerLatest } from './answer-latest.ts'
+import { ask, createAccountWithTexts, titles } from './latest.fixture.ts'
 
 const app = await startTestApp({ clock: createTestClock('2026-10-20T10:00:00Z') })
-
-async function ask(account: TestAccount, question: string, fields: Partial<Asked> = {}) {
-  const ctx = account.ctx()
-  const clone = await requireClone(ctx, null)
-  const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
-  return answerLatest(ctx, { clone, knowledge, question, language: 'en', subjects: [], ...fields })
-}
-
-const titles = async (...args: Parameters<typeof ask>) =>
-  (await ask(...args))?.sources.map(({ title }) => title)
-
-const texts = [
-  ['Ash glazes', '2026-10-05', 'Ash glazes melt at 1280 degrees and run on steep walls.'],
-  ['Raku at home', '2026-08-30', 'Raku pots are taken from the kiln while they glow.'],
-  ['Throwing bowls', '2026-09-12', 'Bowls are thrown from a wide base.'],
-  ['White glazes', '2025-12-24', 'White glazes get their colour from tin and zircon.'],
-  ['Wedging', '2025-10-02', 'Wedge the clay a hundred times.'],
-] as const
-
-async function accountWithTexts() {
-  const account = await createTestAccount(app)
-  const ids: Record<string, number> = {}
-  for (const [title, content_date, content] of texts)
-    ids[title] = (await createSource(account, { title, content, content_date })).id
-  const [{ id }] = (await account.api.get('/versions')).body.data
-  const configure = (fields: object) => account.api.patch(`/versions/${id}`, fields)
-  return { account, ids, configure }
-}
+const accountWithTexts = () => createAccountWithTexts(app)
 
 describe('what is new', () => {
   it('is the three newest texts with their dates, cited, in order', async () => {
@@ -272,33 +243,6 @@ describe('the day of a text', () => {
     expect(await ask(account, question)).toBeNull()
     await configure({ exclude_source_ids: [ids.Wedging] })
     expect(await ask(account, question, { subjects })).toBeNull()
-  })
-})
-
-describe('the texts about a subject', () => {
-  it('are those that speak of it, the newest first', async () => {
-    const { account } = await accountWithTexts()
-    const part = await ask(account, 'Which articles do you have about glazes?')
-    expect(part?.content).toBe(
-      'About that:\n- Ash glazes (October 5, 2026)\n- White glazes (December 24, 2025)',
-    )
-    expect(await ask(account, 'Which articles do you have about falconry?')).toBeNull()
-  })
-
-  it('are those of the folder that it names, which the clone sees', async () => {
-    const { account, configure } = await accountWithTexts()
-    const folder_id = await createFolder(account, { name: 'Cerámica en casa' })
-    for (const title of ['El torno', 'La arcilla'])
-      await createSource(account, {
-        title,
-        folder_id,
-        content_date: '2026-01-02',
-        content: `${title} se limpia al acabar.`,
-      })
-    const question = '¿qué artículos tienes sobre cerámica?'
-    expect((await titles(account, question, { language: 'es' }))?.sort()).toEqual(['El torno', 'La arcilla'])
-    await configure({ exclude_folder_ids: [folder_id] })
-    expect(await titles(account, question, { language: 'es' })).toBeUndefined()
   })
 })
 
