@@ -18,6 +18,8 @@ export type PurchaseTalk = {
   boughtElsewhere: boolean
   /** it says what may be: «if the parcel is broken …» */
   isSupposed: boolean
+  /** it goes on with what may be: «and if it no longer answers?» */
+  supposesFurther: boolean
   /** it is also about something else */
   hasOtherSubject: boolean
 }
@@ -59,6 +61,7 @@ export function readPurchaseTalk(readings: Readings): PurchaseTalk {
     hasNamedFailed: some('hasNamedFailed'),
     boughtElsewhere: some('boughtElsewhere'),
     isSupposed: some('isSupposed'),
+    supposesFurther: some('supposesFurther'),
     hasOtherSubject: read.length > 0 && read.every((one) => one.hasOtherSubject),
   }
 }
@@ -84,6 +87,7 @@ function readStretches(readings: Readings, stretches: readonly Stretch[]): Purch
     hasNamedFailed: hasFailed && isBought && namesThing,
     boughtElsewhere: read.some((one) => one.boughtElsewhere),
     isSupposed: read.some((one) => one.isSupposed),
+    supposesFurther: read[0]?.supposesFurther ?? false,
     hasOtherSubject: read.some((one) => one.hasOtherSubject),
   }
 }
@@ -111,6 +115,8 @@ function readStretch(readings: Readings, stretch: Stretch) {
   const isAsked = opens || (asks && here.length === 0)
   const condition = words.findIndex(({ word }) => dealings.if.has(word))
   const isSupposed = condition >= 0 && isBefore(words[condition]!)
+  const beginsWithCondition =
+    condition >= 0 && words.slice(0, condition).every(({ word }) => conjunctions.has(word))
   const said = [
     ...found.map((match) => spanOf(words, match)),
     ...own.filter((one) => !telling.has(one.label) && countWords(words, one) <= maxWordsSaid),
@@ -131,7 +137,8 @@ function readStretch(readings: Readings, stretch: Stretch) {
     isBoughtHere: here.length > 0,
     boughtElsewhere: bought.length > 0 && here.length === 0,
     hasFailed: failed !== undefined && !isAsked && !isSupposed,
-    isSupposed: condition >= 0 && words.slice(0, condition).every(({ word }) => conjunctions.has(word)),
+    isSupposed: beginsWithCondition,
+    supposesFurther: beginsWithCondition && condition > 0,
     hasOtherSubject: !words.every(isKnown),
   }
 }

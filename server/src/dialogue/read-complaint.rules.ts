@@ -27,7 +27,7 @@ export function readParts(message: Readings): {
     (asksOtherwise || isElsewhere) &&
     !purchase.namesThing &&
     !complaints.some((found) => isAddressed(message, found))
-  if (complaints.length > 0 && (isOfTexts || (asks && purchase.isSupposed))) {
+  if (complaints.length > 0 && (isOfTexts || (asks && purchase.isSupposed) || purchase.supposesFurther)) {
     const readings = ignoring(message, ofComplaints)
     return { readings, parts: understandParts(readings), complains: false }
   }

@@ -16,8 +16,9 @@ export type Word = {
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
 export type ChatSpellings = ReadonlyMap<string, string>
 
-// A point inside an address or a number ends nothing.
-const wordOrEnd = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！]/gu
+// A point inside an address or a number ends nothing; a smiley ends as much as a full stop.
+const wordOrEnd =
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！\p{Extended_Pictographic}]/gu
 const isLetter = /\p{L}/u
 const isWord = /^[\p{L}\p{N}]/u
 

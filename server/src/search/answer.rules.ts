@@ -104,7 +104,8 @@ export function* composeAnswerSteps(
     language,
     misses_point,
   }
-  if (decision === 'refuse') return { ...judged, ...refusal(result, texts, { best, messages, likely }) }
+  if (decision === 'refuse')
+    return { ...judged, ...refusal(result, texts, { best, messages, likely, ...options }) }
   const told = decision === 'hedge' && best.length > 0 ? ofOneText(best) : best
   return {
     ...judged,
@@ -118,19 +119,28 @@ export function* composeAnswerSteps(
   }
 }
 
+type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject'> & {
+  best: readonly Sentence[]
+  messages: Messages
+  likely: number | null
+}
+
 /** A refusal names what is near, and tells what the nearest text says where that may be an answer. */
 function refusal(
   result: SearchResult,
   texts: PassageTexts,
-  { best, messages, likely }: { best: readonly Sentence[]; messages: Messages; likely: number | null },
+  { best, messages, likely, weigh = () => 0, is_of_subject = false }: Refused,
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point'> {
   const near = findNearTexts(result, texts)
-  const isNear =
+  const [first] = best
+  const isLikely =
     likely !== null &&
     likely >= minNearLikelihood &&
     near[0] !== undefined &&
-    isSameOwner(near[0], best[0]!.hit)
-  const told = isNear ? ofOneText(best) : []
+    isSameOwner(near[0], first!.hit)
+  // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
+  const isAskedOfIt = is_of_subject && first !== undefined && weigh(first.text) > 0
+  const told = (isLikely || isAskedOfIt) && first?.hit.form !== 'pair' ? ofOneText(best) : []
   const content = tellAnswer(told, messages, { decision: 'refuse', likely })
   return {
     content: messages.refusal,

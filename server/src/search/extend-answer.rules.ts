@@ -1,8 +1,6 @@
 import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
-/** Of an answer with what the reader was told just before, in UTF-16 units. */
-const maxLengthWithTold = 680
 /** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
 const maxLengthOfNeeded = 160
 const maxLeadIns = 2
@@ -21,7 +19,7 @@ type Extension = {
 /**
  * The sentences of an answer with those that they cannot do without, and with neighbours from the same passages while the answer
  * stays short: what follows a sentence explains it, and what stands before it puts the answer off unless it is an answer itself.
- * Where the reader was told them all just before, they are followed by what was not told yet. Measured: README.md, "Answers".
+ * Where the reader was told them all just before, the best one is told again with what was not told yet. Measured: README.md, "Answers".
  * @param chosen the best first
  * @param all the sentences of the passages in their order
  */
@@ -38,12 +36,11 @@ export function extendAnswer(
     worth: new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)])),
     mayPrecede,
   }
-  const extended = withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
-  if (!chosen.every(isTold)) return extended
-  const known = [...new Set([...extended, ...all.filter(isTold)])]
-  const length = maxLengthWithTold - lengthOf(extended) + lengthOf(known)
-  const more = withNeighbours(known, neighbours, length)
-  return more.filter((sentence) => extended.includes(sentence) || !known.includes(sentence))
+  if (!chosen.every(isTold)) return withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
+  const again = withNeeded(chosen.slice(0, 1), all, isTold)
+  const known = [...new Set([...again, ...all.filter(isTold)])]
+  const more = withNeighbours(known, neighbours, maxLength - lengthOf(again) + lengthOf(known))
+  return more.filter((sentence) => again.includes(sentence) || !known.includes(sentence))
 }
 
 /** «They peel off» needs the sentence before unless the reader knows it, «My rule is this:» the one after. */

@@ -10,21 +10,19 @@ test('completes a short answer by what stands beside it in the text, up to 430 c
   )
 })
 
-test('goes on in the text where all that fits was told just before', () => {
+test('where all that fits was told just before, the best sentence is told again with what was not told yet', () => {
   const sentences = [
     'Radishes are ready in four weeks.',
     'Pull radishes before they crack.',
     'In summer they want shade at noon.',
     'Snails leave them alone.',
   ]
-  const documents = createDocuments([
-    `${sentences.join(' ')} ${'They grow in any soil that is loose and a little moist. '.repeat(12)}`,
-  ])
+  const documents = createDocuments([sentences.join(' ')])
   const found = search(buildIndex(documents), 'When are radishes ready, and when do I pull radishes?')
-  const contentOf = (told: string[]) =>
-    composeAnswer(found, documents, { max_length: 70, isTold: (text) => told.includes(text.trim()) }).content
-  expect(contentOf([])).toBe(sentences.slice(0, 2).join(' '))
-  expect(contentOf(sentences.slice(1, 2))).toBe(sentences.slice(0, 2).join(' '))
-  expect(contentOf(sentences.slice(0, 2))).toContain(sentences.join(' '))
-  expect(contentOf(sentences.slice(0, 2)).length).toBeLessThan(700)
+  const contentOf = (told: string[], max_length: number) =>
+    composeAnswer(found, documents, { max_length, isTold: (text) => told.includes(text.trim()) }).content
+  const both = sentences.slice(0, 2)
+  expect(contentOf([], 70)).toBe(both.join(' '))
+  expect(contentOf([], 400)).toBe(sentences.join(' '))
+  expect(contentOf(sentences.slice(0, 3), 400)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
 })

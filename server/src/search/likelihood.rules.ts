@@ -47,8 +47,9 @@ export function likelihood(
   const { analyser } = question
   const features = questionFeatures(view, question)
   const support = Math.max(...sentences.map(({ support }) => support))
-  // «Antifouling»: whoever says one word wants what there is on it.
-  if (features.terms.length === 1 && support >= wholeSupport) return 1
+  // «Antifouling»: whoever says one word wants what there is on it, unless it is one of every subject.
+  const [word, ...others] = requiredTerms(question)
+  if (word?.share === 1 && others.length === 0 && support >= wholeSupport) return 1
   if (hit.form === 'pair') return pairLikelihood(result, sentences[0])
   const rival = hits.find((other) => !isSameOwner(other, hit))
   const reads = sentences.map((sentence) => readPassage(analyser, sentence))

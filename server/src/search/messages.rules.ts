@@ -3,6 +3,8 @@ import messageTexts from './messages.json' with { type: 'json' }
 
 export type Messages = {
   refusal: string
+  /** instead of it where what is nearest is told */
+  unsure: string
   /** before sentences that may not be what was asked for; `{title}` is that of their text */
   nearest: string
   /** before the answer of a stored question that may not be the visitor's; `{title}` is the stored one */

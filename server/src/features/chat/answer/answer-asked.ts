@@ -160,10 +160,11 @@ async function findThere(
     if (ofProduct.decision !== 'refuse' && !isRepeated(ofProduct)) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
-  if (!mayMeanIt && !followUp.isBare) return null
+  const nearest = anywhere.decision === 'refuse' && there.nearest !== null ? there : null
+  if (!mayMeanIt && !followUp.isBare) return nearest
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
   const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
-  return joined.decision === 'refuse' || isRepeated(joined) ? null : joined
+  return joined.decision === 'refuse' || isRepeated(joined) ? nearest : joined
 }
 
 const isOneProduct = ([first, ...others]: Subject[]): boolean =>

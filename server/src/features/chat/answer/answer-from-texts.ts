@@ -113,7 +113,7 @@ export async function withFittingProducts(
     content: toldContent(ctx, asked, best),
     // A guided answer or product question offers only what it names itself, and says it in its own words.
     actions: [...best.actions.map(toReplyAction), ...(pair === null ? [] : products.map(productAction))],
-    recommended: pair === null ? recommendedProducts(products, fitting) : [],
+    recommended: mayRecommend(asked, best) ? recommendedProducts(products, fitting) : [],
     sources,
     guided_answer_ids,
     subjects,
@@ -148,6 +148,13 @@ function toldContent(
 }
 
 const productAction = (product_id: number): ReplyAction => ({ type: 'product', product_id })
+
+/** A few words that go on with something, and an answer that may be another one's, say too little of what somebody would buy. */
+function mayRecommend({ question, language }: Asked, { pair, decision }: KnowledgeAnswer): boolean {
+  if (pair !== null) return false
+  const isOneWord = splitWords(question).length === 1
+  return isOneWord || (decision === 'answer' && !readFollowUp(question, language).continues)
+}
 
 /** The products that an answer speaks of and others that fit, else the one that fits best. */
 const recommendedProducts = (spokenOf: number[], fitting: number[]): number[] => [

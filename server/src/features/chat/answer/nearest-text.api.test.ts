@@ -30,8 +30,8 @@ it('a refusal tells what the nearest text says and cites it, and the question is
   await account.api.patch(`/versions/${clone.id}`, { cite_source_links: true })
   const message = '¿con qué afino una guitarra desafinada por la humedad del verano?'
   const { body } = await account.api.post('/chat', { message })
-  const [refusal, introduction, told] = body.reply.content.split('\n\n')
-  expect(refusal).toBe('No encuentro la respuesta a eso en lo que sé.')
+  const [unsure, introduction, told] = body.reply.content.split('\n\n')
+  expect(unsure).toBe('No sé si esto responde a tu pregunta.')
   expect(introduction).toBe(`Lo más cercano que encuentro está en «${tuning.title}»:`)
   expect(told).toBe(tuning.content)
   expect(body.reply.citations).toMatchObject([{ title: tuning.title }])

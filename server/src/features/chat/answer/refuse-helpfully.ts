@@ -26,10 +26,10 @@ export async function refuseHelpfully(
   const isTold = (text: { kind: string; owner_id: number }) =>
     text.kind === nearest?.kind && text.owner_id === nearest.owner_id
   const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
-  const refusal = clone.messages.no_answer ?? messagesIn(language).refusal
+  const { refusal, unsure } = messagesIn(language)
   return {
     content: refusalText({
-      refusal,
+      refusal: clone.messages.no_answer ?? (nearest === null ? refusal : unsure),
       nearest: nearest?.content ?? null,
       titles: near.filter((text) => !isTold(text)).map(({ title }) => title),
       topics,
