@@ -113,7 +113,8 @@ export async function withFittingProducts(
     content: toldContent(ctx, asked, best),
     // A guided answer or product question offers only what it names itself, and says it in its own words.
     actions: [...best.actions.map(toReplyAction), ...(pair === null ? [] : products.map(productAction))],
-    recommended: mayRecommend(asked, best) ? recommendedProducts(products, fitting) : [],
+    recommended:
+      pair === null ? recommendedProducts(products, mayRecommend(asked, decision) ? fitting : []) : [],
     sources,
     guided_answer_ids,
     subjects,
@@ -150,8 +151,7 @@ function toldContent(
 const productAction = (product_id: number): ReplyAction => ({ type: 'product', product_id })
 
 /** A few words that go on with something, and an answer that may be another one's, say too little of what somebody would buy. */
-function mayRecommend({ question, language }: Asked, { pair, decision }: KnowledgeAnswer): boolean {
-  if (pair !== null) return false
+function mayRecommend({ question, language }: Asked, decision: KnowledgeAnswer['decision']): boolean {
   const isOneWord = splitWords(question).length === 1
   return isOneWord || (decision === 'answer' && !readFollowUp(question, language).continues)
 }
