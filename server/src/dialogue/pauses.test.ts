@@ -17,3 +17,8 @@ it.each([
 ])('«%s» does not merely tell', (text) => {
   expect(understandMessage(text, null)).toMatchObject({ acts: ['yes'], tells: false })
 })
+
+it('a smiley ends a clause', () => {
+  const message = 'perdona, era mi hijo con el móvil 😅 quién eres?'
+  expect(understandMessage(message, 'es').acts).toContain('who_are_you')
+})

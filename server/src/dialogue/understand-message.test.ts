@@ -296,8 +296,3 @@ it('a text of four thousand characters is searched for as a whole', () => {
   const text = 'a\n'.repeat(2000)
   expect(understandMessage(text, 'en')).toMatchObject({ acts: [], questions: [text] })
 })
-
-it('a smiley ends a clause', () => {
-  const message = 'perdona, era mi hijo con el móvil 😅 quién eres?'
-  expect(understandMessage(message, 'es').acts).toContain('who_are_you')
-})
