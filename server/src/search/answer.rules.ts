@@ -63,8 +63,8 @@ const minStoryWords = 15
 const minNearLikelihood = 0.45
 
 /**
- * The answer without a model: the whole answer of a pair that asks the same or ranks first, else the best two
- * sentences of the best three passages in their order, each cited; a refusal where confidence is low.
+ * The answer without a model: the whole answer of a pair that asks the same or ranks first, else sentences of the best passages,
+ * the one that answers best first, each cited; a refusal where confidence is low.
  */
 export function composeAnswer(result: SearchResult, texts: PassageTexts, options?: AnswerOptions): Answer {
   return runSteps(composeAnswerSteps(result, texts, options))
@@ -132,15 +132,17 @@ function refusal(
   { best, messages, likely, weigh = () => 0, is_of_subject = false }: Refused,
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point'> {
   const near = findNearTexts(result, texts)
-  const [first] = best
-  const isLikely =
-    likely !== null &&
-    likely >= minNearLikelihood &&
-    near[0] !== undefined &&
-    isSameOwner(near[0], first!.hit)
-  // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
-  const isAskedOfIt = is_of_subject && first !== undefined && weigh(first.text) > 0
-  const told = (isLikely || isAskedOfIt) && first?.hit.form !== 'pair' ? ofOneText(best) : []
+  const isNearest = ({ hit, text }: Sentence): boolean => {
+    if (hit.form === 'pair') return false
+    // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
+    if (is_of_subject && weigh(text) > 0) return true
+    return (
+      likely !== null &&
+      likely >= minNearLikelihood &&
+      near.slice(0, 1).some((text) => isSameOwner(text, hit))
+    )
+  }
+  const told = best.slice(0, 1).some(isNearest) ? ofOneText(best) : []
   const content = tellAnswer(told, messages, { decision: 'refuse', likely })
   return {
     content: messages.refusal,

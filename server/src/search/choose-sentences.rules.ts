@@ -111,8 +111,7 @@ function minShare(candidate: Sentence, best: readonly Sentence[]): number {
 }
 
 function compareInDocumentOrder(hits: Hit[], a: Sentence, b: Sentence): number {
-  const sameOwner = a.hit.kind === b.hit.kind && a.hit.owner_id === b.hit.owner_id
-  if (!sameOwner) return hits.indexOf(a.hit) - hits.indexOf(b.hit)
+  if (!isSameOwner(a.hit, b.hit)) return hits.indexOf(a.hit) - hits.indexOf(b.hit)
   return a.hit.sequence - b.hit.sequence || a.start - b.start
 }
 

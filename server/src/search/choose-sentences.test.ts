@@ -43,6 +43,14 @@ describe('an answer begins with the sentence that answers best', () => {
     expect(content(0)).toBe('Plums for jam come in crates.')
   })
 
+  it('one that points back itself to what is left out may not', () => {
+    const priced = 'It costs me nine euros for each crate.'
+    const documents = createDocuments([`${story} ${priced} Plums for jam come in crates.`], 'en')
+    const found = search(buildIndex(documents), 'plums for jam in crates')
+    const weigh = (sentence: string) => (sentence.includes('nine') ? 0.01 : 0)
+    expect(composeAnswer(found, documents, { weigh }).content).toBe('Plums for jam come in crates.')
+  })
+
   it('what stands elsewhere in the text follows in a paragraph of its own', () => {
     const gap = `${story} `.repeat(9)
     const text = `Plums keep a week in the cellar. ${gap}Picked plums keep a week in the cellar if they are dry.`

@@ -25,5 +25,9 @@ export function nameIndex(names: string[], name: string): number {
   return found >= 0 ? found : names.push(name) - 1
 }
 
+/** Whether a document is the first of its owner in a list: for `filter`. */
+export const isFirstOfOwner = (document: DocumentRef, at: number, all: readonly DocumentRef[]): boolean =>
+  all.findIndex((other) => isSameOwner(other, document)) === at
+
 export const isSameOwner = (a: DocumentRef, b: DocumentRef): boolean =>
   a.kind === b.kind && a.owner_id === b.owner_id

@@ -26,3 +26,13 @@ test('where all that fits was told just before, the best sentence is told again 
   expect(contentOf([], 400)).toBe(sentences.join(' '))
   expect(contentOf(sentences.slice(0, 3), 400)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
 })
+
+test('what the caller weighs down follows no sentence', () => {
+  const documents = createDocuments([
+    'Radishes are ready in four weeks. Pull them young. Eat them with salt.',
+  ])
+  const found = search(buildIndex(documents), 'When are radishes ready?')
+  const weigh = (sentence: string) => (sentence.includes('young') ? -1 : 0)
+  expect(composeAnswer(found, documents, { weigh }).content).toBe('Radishes are ready in four weeks.')
+  expect(composeAnswer(found, documents, { weigh: () => 0 }).content).toContain('Pull them young.')
+})

@@ -28,6 +28,10 @@ test('one word asks for what there is on it', () => {
   expect(decide('cuerda', [tuning, ...others])[1]).not.toBe('refuse')
 })
 
+test('a word of every subject asks for nothing by itself', () => {
+  expect(decide('¿y cómo lo haces?', ['Hago dos pasadas.', line])).toEqual(['answer', 'hedge'])
+})
+
 test('one word alone is answered by the text that is titled with it, unless a stored question asks just that', () => {
   const titled = { title: 'La cuerda de cáñamo', text: 'Se hila en verano y se trenza a tres cabos.' }
   const stored = (title: string) => ({

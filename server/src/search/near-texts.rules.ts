@@ -1,5 +1,5 @@
 import { requiredTerms, termWeight } from './confidence.rules.ts'
-import { isSameOwner } from './document-columns.rules.ts'
+import { isFirstOfOwner } from './document-columns.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { logistic } from './logistic.rules.ts'
 import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
@@ -38,18 +38,23 @@ const minSharedWords = 2
 /** Up to three texts of different owners that may be meant by a question that none answers, the likeliest first. */
 export function findNearTexts(result: SearchResult, texts: PassageTexts): NearText[] {
   const features = questionFeatures(result.view, result.question)
-  const found = result.hits.flatMap((hit, at) => {
+  const found = result.hits.filter(isFirstOfOwner).flatMap((hit) => {
     const passage = findText(texts, hit)
-    const isFirst = result.hits.findIndex((other) => isSameOwner(other, hit)) === at
-    if (passage === undefined || !isFirst) return []
-    return [{ passage, nearness: nearness(result, features, { hit, passage }) }]
+    return passage === undefined ? [] : { passage, nearness: nearness(result, features, { hit, passage }) }
   })
   return found
     .filter(({ nearness }) => nearness >= minNearness)
     .sort((a, b) => b.nearness - a.nearness)
     .slice(0, maxNearTexts)
-    .map(({ passage: { kind, owner_id, sequence, title } }) => ({ kind, owner_id, sequence, title }))
+    .map(({ passage }) => nearText(passage))
 }
+
+export const nearText = ({ kind, owner_id, sequence, title }: PassageText): NearText => ({
+  kind,
+  owner_id,
+  sequence,
+  title,
+})
 
 /**
  * How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. One shared word is enough in a title, two in a

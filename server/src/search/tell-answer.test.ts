@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDocuments } from './answers.fixture.ts'
+import { createDocuments, type Text } from './answers.fixture.ts'
 import { type Answer, buildIndex, composeAnswer, search } from './index.ts'
 
 const notes = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
@@ -9,10 +9,12 @@ const tuning = {
 }
 const washing = 'La cuerda de tender se cambia cada año.'
 
+type Options = NonNullable<Parameters<typeof composeAnswer>[2]>
+
 /** The answer for a caller who tells what is asked for. */
-function answerTo(question: string): Answer {
-  const documents = createDocuments([tuning, washing, ...notes])
-  return composeAnswer(search(buildIndex(documents), question), documents, { weigh: () => 0 })
+function answerTo(question: string, options: Options = {}, texts: Text[] = []): Answer {
+  const documents = createDocuments([tuning, washing, ...texts, ...notes])
+  return composeAnswer(search(buildIndex(documents), question), documents, { weigh: () => 0, ...options })
 }
 
 describe('an answer from texts', () => {
@@ -30,7 +32,28 @@ describe('an answer from texts', () => {
   })
 })
 
+it('an answer that is not sure tells of the text alone that it names', () => {
+  const changed = { title: 'Cambiar cuerdas', text: 'La cuerda de guitarra se cambia en mayo.' }
+  const cleaned = { title: 'Limpiar cuerdas', text: 'La cuerda de guitarra se limpia en junio.' }
+  const { decision, citations } = answerTo('¿qué hago con la cuerda de guitarra?', {}, [changed, cleaned])
+  expect(decision).toBe('hedge')
+  expect(new Set(citations.map(({ title }) => title)).size).toBe(1)
+})
+
 describe('a refusal', () => {
+  it('tells of what is spoken of a sentence that holds what is asked for, however few words they share', () => {
+    const spoken = {
+      is_of_subject: true,
+      weigh: (sentence: string) => (sentence.includes('vueltas') ? 0.5 : 0),
+    }
+    const question = '¿y cuánto aprieto la clavija nueva?'
+    expect(answerTo(question, spoken)).toMatchObject({
+      decision: 'refuse',
+      nearest: { owner_id: 1, content: expect.stringContaining('tres vueltas') },
+    })
+    expect(answerTo(question, { ...spoken, weigh: () => 0 }).nearest).toBeNull()
+  })
+
   it('tells what the nearest text says where that may be an answer, and cites it', () => {
     const { decision, content, nearest, citations } = answerTo(
       '¿con qué afino una guitarra desafinada por la humedad del verano?',

@@ -1,7 +1,7 @@
-import { isSameOwner } from './document-columns.rules.ts'
+import { isFirstOfOwner, isSameOwner } from './document-columns.rules.ts'
 import { findLead } from './find-lead.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
-import type { NearText } from './near-texts.rules.ts'
+import { type NearText, nearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import { textStems } from './sentence-coverage.rules.ts'
@@ -34,14 +34,12 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
     others: others
       .filter(isFirstOfOwner)
       .slice(0, maxOthers)
-      .flatMap((hit) => findText(texts, hit) ?? []),
+      .flatMap((hit) => findText(texts, hit) ?? [])
+      .map(nearText),
   }
 }
 
 const maxOthers = 2
-
-const isFirstOfOwner = (hit: Hit, at: number, hits: Hit[]): boolean =>
-  hits.findIndex((other) => isSameOwner(other, hit)) === at
 
 /** A text is told from its first passage on. */
 function beginning(passages: readonly Hit[]): Hit {

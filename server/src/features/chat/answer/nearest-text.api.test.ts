@@ -39,6 +39,18 @@ it('a refusal tells what the nearest text says and cites it, and the question is
   expect(questions.data).toMatchObject([{ question: message }])
 })
 
+it('a refusal tells what was asked for of the text that is spoken of, and goes on with that text', async () => {
+  const account = await createMusician()
+  const ask = async (message: string): Promise<string> =>
+    (await account.api.post('/chat', { message, visitor_external_id: 'v' })).body.reply.content
+  expect(await ask('¿con qué afino la guitarra?')).toContain('un diapasón')
+  const nearest = await ask('¿y cuántas vueltas gira la clavija del bajo?')
+  expect(nearest).toMatch(
+    /^No sé si esto responde a tu pregunta\.\n\nLo más cercano .*\n\nAprieto cada cuerda tres/,
+  )
+  expect(nearest).not.toContain('Puedo hablarte de')
+})
+
 it('one word is told from the beginning of the text that it names, with the others that it may mean', async () => {
   const account = await createMusician()
   const { body } = await account.api.post('/chat', { message: 'guitarra' })

@@ -23,23 +23,25 @@ export async function refuseHelpfully(
     ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
     ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
   ].slice(0, maxNear)
-  const isTold = (text: { kind: string; owner_id: number }) =>
-    text.kind === nearest?.kind && text.owner_id === nearest.owner_id
-  const topics = near.length > 0 ? [] : await listTopics(ctx, clone)
+  const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
+  const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
   const { refusal, unsure } = messagesIn(language)
   return {
     content: refusalText({
       refusal: clone.messages.no_answer ?? (nearest === null ? refusal : unsure),
       nearest: nearest?.content ?? null,
-      titles: near.filter((text) => !isTold(text)).map(({ title }) => title),
+      titles: others.map(({ title }) => title),
       topics,
       language,
     }),
     actions: [],
     sources: nearest === null ? [] : sources,
     guided_answer_ids: [],
-    subjects: near.map(({ kind, owner_id }) => ({ kind: kind as KnowledgeKind, id: owner_id })),
+    subjects: [...(nearest === null ? [] : [nearest]), ...others].map(({ kind, owner_id }) => ({
+      kind: kind as KnowledgeKind,
+      id: owner_id,
+    })),
     unanswered: true,
-    is_choice: near.length > 0,
+    is_choice: near.length > 0 || nearest !== null,
   }
 }

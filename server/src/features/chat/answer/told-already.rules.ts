@@ -1,7 +1,5 @@
-import { splitWords } from '../../../dialogue/words.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
-import { stemWord } from '../../../text/stem.rules.ts'
-import { chatWordsIn, stopwordsIn } from '../../../text/stopwords.rules.ts'
+import { tokenise } from '../../../text/tokens.rules.ts'
 import { sentenceWeight } from './sentence-weight.rules.ts'
 
 type Told = {
@@ -22,8 +20,5 @@ export function isToldAlready(question: string, language: string, { told, furthe
   return best(told) > best(further)
 }
 
-function contentStems(text: string, language: string): Set<string> {
-  const stopwords = [stopwordsIn(language), chatWordsIn(language).always]
-  const content = splitWords(text).filter(({ word }) => !stopwords.some((words) => words.has(word)))
-  return new Set(content.map(({ word }) => stemWord(word, language)))
-}
+const contentStems = (text: string, language: string): Set<string> =>
+  new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))

@@ -1,4 +1,5 @@
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { asks } from '../../../dialogue/narrower-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, Subject } from '../chat.types.ts'
@@ -36,10 +37,14 @@ export async function onlyProductOfKind(ctx: Ctx, asked: Asked): Promise<Subject
   return only === undefined || others.length > 0 ? null : { kind: 'product', id: only.id }
 }
 
+/** In words: a message of more is no title, and no product is looked for. */
+const maxTitleWords = 12
+
 /** The product whose whole title a message is. */
 export async function onlyTitledProduct(ctx: Ctx, asked: Asked): Promise<Subject | null> {
-  const written = wordsOf(asked.question).join(' ')
-  if (!written.includes(' ')) return null
+  const words = wordsOf(asked.question)
+  if (words.length < 2 || words.length > maxTitleWords || asks(asked.question)) return null
+  const written = words.join(' ')
   const { offers } = await findNamed(ctx, asked)
   const [only, ...others] = offers.filter(({ title }) => wordsOf(title).join(' ') === written)
   return only === undefined || others.length > 0 ? null : { kind: 'product', id: only.id }

@@ -14,20 +14,26 @@ type LatestSources = {
   /** calendar days, the first and the last */
   days: { from: string; to: string }
   limit: number
+  /** whether to count them too, which reads all of the days */
+  is_counted: boolean
 }
 
-/** The newest texts that can be answered from, the newest first, and how many there are; of one day the one that was stored last. */
+/**
+ * The newest texts that can be answered from, the newest first; of one day the one that was stored last.
+ * @returns `count`: how many there are, or how many are returned if they are not counted
+ */
 export async function listLatestSourceRows(
   db: Db,
   account_id: number,
-  { among, hidden, days, limit }: LatestSources,
+  { among, hidden, days, limit, is_counted }: LatestSources,
 ): Promise<{ sources: DatedSource[]; count: number }> {
   const isWanted =
     among === null
       ? sql``
       : sql`and (id = any(${among.ids}::bigint[]) or folder_id = any(${among.folder_ids ?? []}::bigint[]))`
-  const { rows } = await sql<DatedSource & { count: number }>`
-    select id, title, coalesce(canonical_url, url) as url, content_date, count(*) over ()::int as count
+  const count = is_counted ? sql`count(*) over ()::int` : sql`null::int`
+  const { rows } = await sql<DatedSource & { count: number | null }>`
+    select id, title, coalesce(canonical_url, url) as url, content_date, ${count} as count
     from brain_sources
     where account_id = ${account_id} and content_date between ${days.from}::date and ${days.to}::date
       and chunk_count > 0 ${isWanted}
@@ -35,7 +41,7 @@ export async function listLatestSourceRows(
       and case when folder_id is null then not ${hidden.unfoldered}::boolean
         else not folder_id = any(${hidden.folder_ids}::bigint[]) end
     order by content_date desc, id desc limit ${limit}`.execute(db)
-  return { sources: rows.map(({ count, ...source }) => source), count: rows[0]?.count ?? 0 }
+  return { sources: rows.map(({ count, ...source }) => source), count: rows[0]?.count ?? rows.length }
 }
 
 /** The names of the first folders that are not hidden, in ascending id. */

@@ -37,7 +37,7 @@ type Wanted = {
 
 /**
  * The newest visible texts of today or earlier, the newest first. Where none is of the wanted days, the newest of any day.
- * @returns `isOfDays` false for those; `count`: how many there are
+ * @returns `isOfDays` false for those; `count`: how many there are of the wanted days
  */
 export async function listLatestSources(
   ctx: Ctx,
@@ -50,16 +50,15 @@ export async function listLatestSources(
   const chosen =
     among === null || 'ids' in among ? among : await findAbout(ctx, knowledge, { ...among, hidden })
   const today = utcDay(now)
-  const list = (from: string, to: string, most: number) =>
-    listLatestSourceRows(db, account.id, {
-      among: chosen,
-      hidden,
-      days: { from, to: to < today ? to : today },
-      limit: most,
-    })
-  const ofDays = days === null ? null : await list(days.from, days.to, limitOfDays)
-  if (ofDays !== null && ofDays.count > 0) return { ...ofDays, isOfDays: true }
-  return { ...(await list(firstDay, today, limit)), isOfDays: days === null }
+  const of = { among: chosen, hidden }
+  if (days !== null) {
+    const until = { from: days.from, to: days.to < today ? days.to : today }
+    const ofDays = { ...of, days: until, limit: limitOfDays, is_counted: true }
+    const found = await listLatestSourceRows(db, account.id, ofDays)
+    if (found.count > 0) return { ...found, isOfDays: true }
+  }
+  const ofAnyDay = { ...of, days: { from: firstDay, to: today }, limit, is_counted: false }
+  return { ...(await listLatestSourceRows(db, account.id, ofAnyDay)), isOfDays: days === null }
 }
 
 type About = {
