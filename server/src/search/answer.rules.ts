@@ -12,7 +12,7 @@ import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
-import { type Judgement, ofOneText, tellAnswer } from './tell-answer.rules.ts'
+import { ofOneText, tellAnswer } from './tell-answer.rules.ts'
 import { textsOfWord } from './texts-of-word.rules.ts'
 
 type AnswerOptions = SentenceChoice & {
@@ -110,7 +110,7 @@ export function* composeAnswerSteps(
   return {
     ...judged,
     // One word is no question: the text that is told is named.
-    content: tellAnswer(told, messages, ofWord === null ? { decision, likely } : aboutIt),
+    content: tellAnswer(told, messages, ofWord === null ? decision : 'hedge'),
     nearest: null,
     citations: told.map(createCitation),
     pair: lead && documentRef(lead.hit),
@@ -143,10 +143,11 @@ function refusal(
     )
   }
   const told = best.slice(0, 1).some(isNearest) ? ofOneText(best) : []
-  const content = tellAnswer(told, messages, { decision: 'refuse', likely })
+  const [first] = told
+  const content = tellAnswer(told, messages, 'refuse')
   return {
     content: messages.refusal,
-    nearest: told.length === 0 ? null : { ...documentRef(told[0]!.passage), content },
+    nearest: first === undefined ? null : { ...documentRef(first.passage), content },
     citations: told.map(createCitation),
     pair: null,
     is_same_question: false,
@@ -158,7 +159,12 @@ type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk' | 'is_of_subject
   best: readonly Sentence[]
 }
 
-const aboutIt: Judgement = { decision: 'hedge', likely: 1 }
+type Judgement = {
+  decision: Decision
+  /** how likely the sentences answer; null where that was not judged */
+  likely: number | null
+}
+
 const none: Judgement = { decision: 'refuse', likely: null }
 
 /**

@@ -109,7 +109,7 @@ describe('the answer', () => {
   test('between .40 and .60 names the text that is nearest first', () => {
     const answer = ask(createDocuments([course]), '¿Tenéis cursos de guitarra?')
     expect(answer.decision).toBe('hedge')
-    expect(answer.content).toMatch(/^Lo más cercano que encuentro está en «Curso de acuarela»:\n\n/)
+    expect(answer.content).toMatch(/^Sobre «Curso de acuarela»:\n\n/)
   })
 
   test('does not say the same words twice where passages overlap', () => {

@@ -3,11 +3,9 @@ import messageTexts from './messages.json' with { type: 'json' }
 
 export type Messages = {
   refusal: string
-  /** instead of it where what is nearest is told */
-  unsure: string
-  /** before sentences that may not be what was asked for; `{title}` is that of their text */
+  /** instead of it before sentences that may be no answer; `{title}` is that of their text */
   nearest: string
-  /** before the answer of a stored question that may not be the visitor's; `{title}` is the stored one */
+  /** before an answer that is not sure; `{title}` is that of its text, or the stored question */
   about: string
   /** where only actions are offered */
   offer: string

@@ -7,27 +7,17 @@ import type { Sentence } from './score-passages.rules.ts'
 
 const headingMark = /^#{1,6}\s+/
 
-/** From there on sentences are told as being about the matter, below as the nearest that there is: README.md, "Confidence". */
-const minAboutLikelihood = 0.7
-
-export type Judgement = {
-  decision: Decision
-  /** how likely the sentences answer; null where that was not judged */
-  likely: number | null
-}
-
 /** The words of an answer. One that is not sure says first which text or stored question it is from. */
 export function tellAnswer(
   sentences: readonly Sentence[],
   { nearest, about, offer }: Messages,
-  { decision, likely }: Judgement,
+  decision: Decision,
 ): string {
   const [first] = sentences
   if (first === undefined) return offer
   const words = joinSentences(sentences)
   if (decision === 'answer') return words
-  const isAbout = first.hit.form === 'pair' || (decision === 'hedge' && (likely ?? 0) >= minAboutLikelihood)
-  return `${withTitle(isAbout ? about : nearest, first.passage.title)}\n\n${words}`
+  return `${withTitle(decision === 'hedge' ? about : nearest, first.passage.title)}\n\n${words}`
 }
 
 /** What is told under the title of the first one's text. */

@@ -63,7 +63,7 @@ describe('a refusal', () => {
     expect(nearest).toMatchObject({
       kind: 'source',
       owner_id: 1,
-      content: `Lo más cercano que encuentro está en «${tuning.title}»:\n\n${tuning.text}`,
+      content: `Puede que te sirva esto, de «${tuning.title}»:\n\n${tuning.text}`,
     })
     expect(citations.map(({ owner_id }) => owner_id)).toEqual([1, 1, 1])
   })

@@ -15,7 +15,7 @@ export function refusalText({
   topics,
   language,
 }: {
-  refusal: string
+  refusal: string | null
   nearest: string | null
   titles: string[]
   topics: string[]

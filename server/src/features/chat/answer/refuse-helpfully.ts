@@ -25,10 +25,9 @@ export async function refuseHelpfully(
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
   const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
-  const { refusal, unsure } = messagesIn(language)
   return {
     content: refusalText({
-      refusal: clone.messages.no_answer ?? (nearest === null ? refusal : unsure),
+      refusal: clone.messages.no_answer ?? (nearest === null ? messagesIn(language).refusal : null),
       nearest: nearest?.content ?? null,
       titles: others.map(({ title }) => title),
       topics,
