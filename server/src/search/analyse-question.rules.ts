@@ -106,7 +106,7 @@ export function* analyseQuestion(view: IndexView, text: string, options: Analysi
   const terms = yield* findTerms(counter, { ...options, text, tokens })
   const grams = yield* findGrams(counter, tokens)
   // Last, so that they take no work from the words themselves.
-  yield* addSynonyms(counter, terms, analyser)
+  yield* addSynonyms(counter, terms, { spoken: languages, analyser })
   return { text, language: languages[0] ?? null, terms, grams, analyser, work: counter.work }
 }
 

@@ -1,3 +1,4 @@
+import { countPastTense } from '../text/past-tense.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
@@ -30,6 +31,9 @@ const supportShare = 0.3
 const minSecondShare = 0.6
 const minOtherPassageShare = 0.85
 const minThirdShare = 0.8
+/** What a sentence loses for each verb in the past tense where the question has none: it tells what once happened, and rarely what to do. */
+const pastShare = 0.075
+const maxPast = 3
 /** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
 const extraShare = 0.7
 
@@ -38,7 +42,7 @@ const extraShare = 0.7
  * runs, as their text has them: that of the best sentence first, so that what was asked for is read first.
  */
 export function chooseSentences(
-  { hits }: SearchResult,
+  { hits, question }: SearchResult,
   sentences: readonly Sentence[],
   {
     weigh = () => 0,
@@ -50,10 +54,13 @@ export function chooseSentences(
   // Once for each: it reads the sentence, and sorting asks often.
   const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
   const weightOf = (sentence: Sentence) => weights.get(sentence)!
-  const best = from_beginning ? sentences.slice(0, 1) : bestSentences(hits, sentences, weightOf)
+  const asksOfPast = countPastTense(question.text, question.language) > 0
+  const pastOf = (sentence: Sentence) => (asksOfPast ? 0 : pastVerbs(sentence))
+  const best = from_beginning ? sentences.slice(0, 1) : bestSentences(hits, sentences, { weightOf, pastOf })
   const extended = extendAnswer(best, sentences, {
     weightOf,
     isTold: ({ text }) => isTold(text),
+    isAside: (sentence) => pastOf(sentence) > 0,
     maxLength: max_length,
   })
   const inOrder = extended.sort((a, b) => compareInDocumentOrder(hits, a, b))
@@ -66,18 +73,20 @@ export function chooseSentences(
 function bestSentences(
   hits: readonly Hit[],
   sentences: readonly Sentence[],
-  weightOf: (sentence: Sentence) => number,
+  { weightOf, pastOf }: Record<'weightOf' | 'pastOf', (sentence: Sentence) => number>,
 ): Sentence[] {
   const passageScores = scoresWithOwner(hits)
   const highest = hits[0]?.score ?? 1
-  const ownScore = ({ score, hit }: Sentence) => score + extraShare * hit.extra_confidence
+  const ownScore = (sentence: Sentence) =>
+    sentence.score + extraShare * sentence.hit.extra_confidence - pastShare * pastOf(sentence)
   const score = (sentence: Sentence) =>
     ownScore(sentence) +
     supportShare * sentence.support +
     (passageShare * passageScores.get(sentence.hit)!) / highest +
     weightOf(sentence)
+  const scores = new Map(sentences.map((sentence) => [sentence, score(sentence)]))
   const best: Sentence[] = []
-  for (const candidate of sentences.toSorted((a, b) => score(b) - score(a))) {
+  for (const candidate of sentences.toSorted((a, b) => scores.get(b)! - scores.get(a)!)) {
     if (!isApart(candidate, best)) continue
     const [first] = best
     if (first !== undefined && ownScore(candidate) < minShare(candidate, best) * ownScore(first)) continue
@@ -86,6 +95,9 @@ function bestSentences(
   }
   return best
 }
+
+const pastVerbs = ({ text, hit }: Sentence): number =>
+  hit.form === 'pair' ? 0 : Math.min(maxPast, countPastTense(text, hit.language))
 
 /** The scores of passages, each half of the best one's of its text: the text is what was found. */
 function scoresWithOwner(hits: readonly Hit[]): Map<Hit, number> {

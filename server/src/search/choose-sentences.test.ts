@@ -25,6 +25,13 @@ describe('an answer begins with the sentence that answers best', () => {
     expect(content(before)).toBe('Then they are picked for jelly.')
   })
 
+  it('one that tells what to do goes before one that tells what once happened', () => {
+    const gap = `${story} `.repeat(9)
+    const text = `Last year my aunt picked plums with a hook and broke it. ${gap}Plums are picked with a twist.`
+    expect(answerIn(text, 'How do I pick plums?')).toMatch(/^Plums are picked/)
+    expect(answerIn(text, 'How did she pick plums?')).toMatch(/^Last year/)
+  })
+
   it('a sentence that leads up to the next one brings it, also where an answer is to be short', () => {
     const next = 'one hand, one twist and a basket that hangs from the shoulder on a leather belt.'
     const documents = createDocuments([`Plums are picked like this: ${next} ${story}`], 'en')

@@ -10,6 +10,8 @@ const minPrecedingShare = 0.6
 type Extension = {
   /** what a sentence is worth beside its words: more than 0 if it holds what is asked for */
   weightOf: (sentence: Sentence) => number
+  /** whether it tells what once happened, where that is not asked */
+  isAside?: (sentence: Sentence) => boolean
   /** whether the reader was told it just before */
   isTold: (sentence: Sentence) => boolean
   /** in UTF-16 units */
@@ -26,11 +28,11 @@ type Extension = {
 export function extendAnswer(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { weightOf, isTold, maxLength }: Extension,
+  { weightOf, isTold, isAside = () => false, maxLength }: Extension,
 ): Sentence[] {
   const minScore = minPrecedingShare * (chosen[0]?.score ?? 0)
   const mayPrecede = (sentence: Sentence) =>
-    (weightOf(sentence) > 0 || sentence.score >= minScore) &&
+    (weightOf(sentence) > 0 || (sentence.score >= minScore && !isAside(sentence))) &&
     !pointsBack(sentence.text, sentence.hit.language)
   const neighbours: Neighbours = {
     worth: new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)])),

@@ -36,3 +36,16 @@ test('what the caller weighs down follows no sentence', () => {
   expect(composeAnswer(found, documents, { weigh }).content).toBe('Radishes are ready in four weeks.')
   expect(composeAnswer(found, documents, { weigh: () => 0 }).content).toContain('Pull them young.')
 })
+
+test('what once happened does not stand before what is to be done, unless it holds what is asked for', () => {
+  const [story, rule] = [
+    'My aunt left ripe radishes and lost them.',
+    'Pull ripe radishes in May before they crack.',
+  ]
+  const documents = createDocuments([`${story} ${rule}`], 'en')
+  const found = search(buildIndex(documents), 'when do I pull ripe radishes so that none crack?')
+  const contentOf = (weight: number) =>
+    composeAnswer(found, documents, { weigh: (text) => (text.includes('aunt') ? weight : 0) }).content
+  expect(contentOf(0)).toBe(rule)
+  expect(contentOf(0.01)).toBe(`${story} ${rule}`)
+})

@@ -6,6 +6,8 @@ import type { Steps } from './steps.rules.ts'
 
 /** Measured: README.md, "Synonyms". */
 export const synonymWeight = 0.75
+/** A word of another language than the question's: README.md, "Synonyms". */
+const translationWeight = 0.85
 /** Of what a synonym covers, in a passage: of its many words one is often there by chance. */
 export const passageShare = 0.7
 // More of them find no more, and take time.
@@ -16,15 +18,21 @@ const maxLanguages = 4
 
 type Extensible = { concepts: ReadonlySet<number>; alternatives: Alternative[] }
 
+type SynonymOptions = {
+  /** languages of the question */
+  spoken: readonly (string | null)[]
+  analyser: Pick<Analyser, 'stem'>
+}
+
 /** Adds to the words of a question those of the visible texts that mean the same, in the languages of these. */
 export function* addSynonyms(
   counter: Counter,
   terms: readonly Extensible[],
-  { stem }: Pick<Analyser, 'stem'>,
+  options: SynonymOptions,
 ): Steps<void> {
   const languages = textLanguages(counter.view)
   const wanted = terms
-    .map((term) => ({ term, stems: listStems(term, languages, stem) }))
+    .map((term) => ({ term, stems: weighStems(term, languages, options) }))
     .filter(({ stems }) => stems.size > 0)
     .slice(0, maxWords)
   const found = yield* findStems(counter, new Set(wanted.flatMap(({ stems }) => [...stems.keys()])))
@@ -36,7 +44,7 @@ export function* addSynonyms(
       .filter((stem) => stem !== null)
       .map((stem) => ({
         ...stem,
-        weight: likeness(stems.get(stem.stem) as number, term.concepts.size),
+        weight: stems.get(stem.stem) as number,
         isSynonym: true,
       }))
       .sort((a, b) => inQuestions(b) - inQuestions(a) || b.weight - a.weight || frequency(b) - frequency(a))
@@ -50,20 +58,23 @@ const inQuestions = ({ titles }: Pick<Alternative, 'titles'>): number => titles[
 
 /** A word that means several things is meant as one of them: measured in README.md, "Synonyms". */
 const ambiguityExponent = 0.3
-const likeness = (shared: number, all: number): number => synonymWeight * (shared / all) ** ambiguityExponent
 
-/** The stems that mean the same as a word, and in how many of its meanings. */
-function listStems(
+/** The stems that mean the same as a word in these languages, and what each counts. */
+function weighStems(
   { concepts }: Extensible,
   languages: readonly string[],
-  stem: Analyser['stem'],
+  { spoken, analyser }: SynonymOptions,
 ): Map<string, number> {
-  const stems = new Map<string, number>()
-  for (const concept of concepts) {
-    const all = new Set(languages.flatMap((language) => stemsOf(concept, language, stem)))
-    for (const stem of all) stems.set(stem, (stems.get(stem) ?? 0) + 1)
+  const weights = new Map<string, number>()
+  for (const language of languages) {
+    const full = spoken.includes(language) ? synonymWeight : translationWeight
+    const stems = [...concepts].flatMap((concept) => [...new Set(stemsOf(concept, language, analyser.stem))])
+    for (const [stem, shared] of Map.groupBy(stems, (each) => each)) {
+      const weight = full * (shared.length / concepts.size) ** ambiguityExponent
+      weights.set(stem, Math.max(weights.get(stem) ?? 0, weight))
+    }
   }
-  return stems
+  return weights
 }
 
 /** The commonest languages of the texts that have synonyms. */

@@ -82,7 +82,7 @@ export function* searchSteps(
   const languages = questionLanguages(view, text, { given: language, analyser })
   const foreign = foreignLanguage(view, text, analyser)
   const question = yield* analyseQuestion(view, text, { languages, foreign, names, analyser })
-  const top = topDocuments(fuseRankings(view, question, extras), Math.max(1, limit))
+  const top = topDocuments(fuseRankings(view, question, { languages, extras }), Math.max(1, limit))
   const hits = top.map((found) => createHit(view, question, { ...found, extras }))
   const first = hits.slice(0, answerHitCount)
   const confidence = Math.max(0, ...first.map((hit) => hit.confidence))
@@ -99,16 +99,42 @@ export function* searchSteps(
 }
 
 /** Weighted sum of the rankings, each divided by its highest score. Measured: README.md, "Ranking". */
-function fuseRankings(view: IndexView, question: Question, extras: ExtraRanking[]): Scores {
+function fuseRankings(
+  view: IndexView,
+  question: Question,
+  { languages, extras }: { languages: readonly (string | null)[]; extras: ExtraRanking[] },
+): Scores {
   const fused = createScores(view)
   const add = (scores: Scores, weight: number) => {
     const max = maxScore(scores)
     if (max > 0) addScores(fused, scores, weight / max)
   }
-  add(scoreTerms(view, question), 1)
-  add(scoreGrams(view, question), hasStemmer(question.language) ? gramWeight : gramWeightWithoutStemmer)
+  const terms = scoreTerms(view, question)
+  const grams = scoreGrams(view, question)
+  liftForeign(view, languages, { terms, grams })
+  add(terms, 1)
+  add(grams, hasStemmer(question.language) ? gramWeight : gramWeightWithoutStemmer)
   for (const { weight, scores } of extras) add(placeScores(view, scores), weight)
   return fused
+}
+
+/**
+ * A text in another language than the question shares its words by their meaning, and no 4-grams: the words count for these too.
+ * Measured: README.md, "Ranking".
+ */
+function liftForeign(
+  view: IndexView,
+  languages: readonly (string | null)[],
+  { terms, grams }: Record<'terms' | 'grams', Scores>,
+): void {
+  const factor = maxScore(terms) > 0 ? maxScore(grams) / maxScore(terms) : 0
+  for (const [position, { language_tags, languages: ofDocuments }] of view.segments.entries()) {
+    const isForeign = language_tags.map((tag) => tag !== '' && !languages.includes(tag))
+    if (!isForeign.includes(true)) continue
+    const [from, to] = [terms[position]!, grams[position]!]
+    for (const [document, language] of ofDocuments.entries())
+      if (isForeign[language]) to[document] = Math.max(to[document]!, factor * from[document]!)
+  }
 }
 
 /** The scores of a further ranking by segment and document. */

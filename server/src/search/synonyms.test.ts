@@ -80,6 +80,20 @@ test('a text is found by the meaning of its words', () => {
   expect(answerOf(english, 'why does a loaf crack?')).toContain('too shallow')
 })
 
+test.each(['how does an old dog breathe when it sleeps', 'how many breaths does an old dog take asleep?'])(
+  'a text in another language that says all of a question goes before one in its own that says half: «%s»',
+  (question) => {
+    const walks = { title: 'Walks', text: 'An old dog likes short walks.', language: 'en' }
+    const others = [
+      { title: 'Puppies', text: 'A puppy chews on shoes.', language: 'en' },
+      { title: 'Uñas', text: 'Las uñas se cortan cada tres semanas.' },
+    ]
+    const breathing = { title: 'Respiración', text: 'Un perro viejo dormido respira despacio.' }
+    const found = search(buildIndex(createDocuments([walks, ...others, breathing])), question)
+    expect(found.hits[0]).toMatchObject({ owner_id: 4, language: 'es' })
+  },
+)
+
 test('the word itself goes before its synonyms, and makes an answer surer', () => {
   const two = createDocuments([
     pair('¿Hay reembolso?', 'Sobre el reembolso.'),
