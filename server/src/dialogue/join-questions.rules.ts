@@ -79,7 +79,13 @@ const asksOfIt = (
   readings: Readings,
   part: MessagePart & UnderstoodPart,
   before: UnderstoodPart | undefined,
-): boolean => part.isJoined && isOfClone(part) && before?.rest != null && findOpening(readings, part).opens
+): boolean =>
+  part.isJoined &&
+  isOfClone(part) &&
+  before?.rest != null &&
+  findOpening(readings, part).opens &&
+  // «Is it age or what?»
+  wordsIn(readings.written, part).length > 1
 
 /** «My thumb hurts, what do I do?» has asked, so that what comes next asks something else. */
 const isAskedAct = (readings: Readings, part: (MessagePart & UnderstoodPart) | undefined): boolean =>

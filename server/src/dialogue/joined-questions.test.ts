@@ -27,6 +27,8 @@ it.each([
   ['cuánto cuesta el kit y lo mandan a Perú?', 'lo mandan a Perú?'],
   ['what should I not eat before a trip, and where do I dry the ropes', 'and where do I dry the ropes'],
   ['how much is the call and what do I get', 'what do I get'],
+  ['how much is the lamp and how do I use it?', 'how do I use it?'],
+  ['¿cuánto vale la lámpara y para qué sirve?', 'para qué sirve?'],
   ['quanto costa la gita e ogni quanto si fa?', 'ogni quanto si fa?'],
   ['quant costa la visita i cada quant es fa?', 'cada quant es fa?'],
   ['quanto tempo demora e com que linha costuras?', 'com que linha costuras?'],
@@ -57,6 +59,10 @@ it('a question behind what is asked of a thing in the words for the clone is ano
     'my thumb hurts when I play',
     'and where do I keep the case?',
   ])
+})
+
+it('«or what» asks nothing further', () => {
+  expect(asked('is it just age or what?')).toHaveLength(1)
 })
 
 it('what is asked of the clone behind a question about it stays so', () => {

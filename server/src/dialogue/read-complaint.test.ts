@@ -60,6 +60,13 @@ it.each([
 })
 
 it.each([
+  ['es', 'no me ha llegado el certificado, y si no me contestáis os denuncio'],
+  ['en', "I paid for the course and it's not working. And if nobody answers I'll cancel my card"],
+])('%s: what a complaint threatens takes nothing from it: «%s»', (language, text) => {
+  expect(understandMessage(text, language).acts).toContain('complaint')
+})
+
+it.each([
   ['es', 'para el curso hace falta reloj?'],
   ['es', 'si el paquete llega roto, lo cambian?'],
   ['es', 'el curso no tiene exámenes?'],

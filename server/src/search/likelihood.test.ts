@@ -30,6 +30,8 @@ test('one word asks for what there is on it', () => {
 
 test('a word of every subject asks for nothing by itself', () => {
   expect(decide('¿y cómo lo haces?', ['Hago dos pasadas.', line])).toEqual(['answer', 'hedge'])
+  const sought = ['Lo busco en la feria.', 'El ovillo que busco cuando la lana vieja se acaba es gris.']
+  expect(decide('¿y dónde lo busco?', sought)).toEqual(['answer', 'hedge'])
 })
 
 test('one word alone is answered by the text that is titled with it, unless a stored question asks just that', () => {

@@ -118,6 +118,8 @@ describe('a question for what is new at a time', () => {
 
   it('is read in the expected language where it can be, else in the one that it is in', () => {
     expect(readLatestQuestion('que publicaste el mes pasado?', 'ca')).toMatchObject({ language: 'es' })
+    for (const language of ['pt', 'es'])
+      expect(readLatestQuestion('este mês?', language)).toMatchObject({ language })
     expect(readLatestQuestion('post', 'it') ?? readLatestQuestion('nuevo post?', 'es')).toMatchObject({
       language: 'es',
     })
