@@ -1,12 +1,12 @@
-import { fold } from '../../text/fold.rules.ts'
-import { numberWords } from '../../text/number-words.rules.ts'
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
+import { isCount, isNumber, piecesOf, wordSet } from './pieces.rules.ts'
+import { holdsFrequency, holdsTime, isYear } from './times.rules.ts'
 import lists from './types.json' with { type: 'json' }
 
 /** What a question asks for: «how long» a duration, «why» a reason, «who invented» an origin. */
-export type AnswerType = Unit | 'time' | 'number' | 'reason' | 'origin'
+export type AnswerType = Unit | 'frequency' | 'age' | 'time' | 'number' | 'reason' | 'origin'
 /** What is told by a number with a unit. */
 type Unit = keyof typeof lists.units
 
@@ -18,6 +18,8 @@ const questions = new Map<string, Phrases<AnswerType>>(
 )
 // The most particular first: «how much time» is a duration before it is a number.
 const order: AnswerType[] = [
+  'frequency',
+  'age',
   'duration',
   'temperature',
   'price',
@@ -33,11 +35,24 @@ const order: AnswerType[] = [
 ]
 
 /** What a question in a language asks for; null where it asks for something else. */
-export function expectedAnswer(question: string, language: string): AnswerType | null {
+export const expectedAnswer = (question: string, language: string): AnswerType | null =>
+  expectedAnswers(question, language)[0] ?? null
+
+/** The same where several things may be meant, the most particular first: «until when» a duration or a time. */
+export function expectedAnswers(question: string, language: string): AnswerType[] {
   const known = questions.get(language)
-  if (known === undefined) return null
+  if (known === undefined) return []
   const found = new Set(findPhrases(known, splitWords(question)).map(({ label }) => label))
-  return order.find((type) => found.has(type)) ?? null
+  const text = question.normalize().toLowerCase()
+  return order.filter((type) => found.has(type) || isAccented(text, language, type))
+}
+
+const accented: Readonly<Record<string, Partial<Record<AnswerType, string>>>> = lists.accented
+
+/** Where an accent tells that a word asks, it does so anywhere: «cuándo», while «cuando» tells a case. */
+function isAccented(text: string, language: string, type: AnswerType): boolean {
+  const word = accented[language]?.[type]
+  return word !== undefined && text.includes(word)
 }
 
 /** The same of a question in whatever language asks for something by it. */
@@ -49,26 +64,13 @@ export function expectedAnswerIn(question: string): AnswerType | null {
   return null
 }
 
-/** The folded words of a list. */
-export const wordSet = (words: string): ReadonlySet<string> => new Set(fold(words).split(' '))
-
 const units = new Map(Object.entries(lists.units).map(([unit, words]) => [unit, wordSet(words)]))
-/** Words for numbers that are another word of their language too, or of no digits: «one», «half». */
-const numbers = wordSet(lists.numbers)
-/** «A» and «un» are numbers before a unit only. */
-const articles = wordSet(lists.articles)
 /** «Two of your games» */
 const partitives = wordSet('of de d von di')
-const times = wordSet(lists.times)
 const reasons = wordSet(lists.reasons)
 const origins = compilePhrases({ origin: lists.origins })
-const pieces = /[\p{L}\p{M}]+|\p{N}+|[€$£°º%]/gu
-
-/** The folded words and numbers of a text, and the signs of its units. */
-export const piecesOf = (text: string): string[] => fold(text).match(pieces) ?? []
-
-/** Begins a piece that is a number in digits. */
-export const digits = /^\p{N}/u
+const shares = compilePhrases({ share: lists.shares })
+const extents = wordSet(lists.extents)
 const currency = /^[€$£]/u
 
 const counting = new Map(
@@ -96,7 +98,9 @@ export function holdsCount(sentence: string, isThing: (word: string) => boolean)
   const words = piecesOf(sentence)
   return words.some((word, at) => {
     if (!isCount(word)) return false
-    const distance = partitives.has(words[at + 1] ?? '') ? maxDistance : maxDistance - 1
+    // «Two of your games», «80 grams of salt»
+    const isPart = [1, 2].some((further) => partitives.has(words[at + further] ?? ''))
+    const distance = isPart ? maxDistance : maxDistance - 1
     return words.slice(at + 1, at + 1 + distance).some(isThing)
   })
 }
@@ -104,23 +108,58 @@ export function holdsCount(sentence: string, isThing: (word: string) => boolean)
 /** Whether a sentence in any of the languages holds something of a type: «20 minutes» is a duration. */
 export function holdsAnswer(sentence: string, type: AnswerType): boolean {
   const words = piecesOf(sentence)
-  if (type === 'time') return words.some((word) => times.has(word) || digits.test(word))
-  if (type === 'origin') return findPhrases(origins, splitWords(sentence)).length > 0
-  if (type === 'reason') return words.some((word) => reasons.has(word))
-  if (type === 'number') return words.some(isCount)
-  // «20 to 30 minutes», «two or three weeks»: the unit stands next to its number.
-  const ofType = units.get(type)
-  return words.some(
-    (word, at) =>
-      ofType?.has(word) && (isNumber(words[at - 1]) || (currency.test(word) && isNumber(words[at + 1]))),
+  switch (type) {
+    case 'time':
+      return holdsTime(words)
+    case 'frequency':
+      return holdsFrequency(words)
+    case 'origin':
+      return findPhrases(origins, splitWords(sentence)).length > 0
+    case 'reason':
+      return words.some((word) => reasons.has(word))
+    case 'number':
+      return words.some((word) => isCount(word) && !isYear(word))
+    case 'age':
+      return listMeasures(words, 'duration').length > 0
+    case 'duration':
+      return listMeasures(words, type).some((at) => lasts(words, at))
+    case 'weight':
+    case 'volume':
+      return listMeasures(words, type).length > 0 || holdsShare(sentence, words)
+    case 'percentage':
+      return holdsShare(sentence, words)
+    default:
+      return listMeasures(words, type).length > 0
+  }
+}
+
+/** «Eight pages» */
+export function holdsExtent(sentence: string): boolean {
+  const words = piecesOf(sentence)
+  return words.some((word, at) => extents.has(word) && isNumber(words[at - 1]))
+}
+
+/** Where the units of a type are. «20 to 30 minutes», «two or three weeks»: the unit stands next to its number. */
+function listMeasures(words: readonly string[], unit: Unit): number[] {
+  const ofType = units.get(unit)
+  return [...words.keys()].filter(
+    (at) =>
+      ofType?.has(words[at]!) &&
+      (isNumber(words[at - 1]) || (currency.test(words[at]!) && isNumber(words[at + 1]))),
   )
 }
 
-/** Whether a text in any of the languages names a day, a month, a season or a part of the day. */
-export const namesTime = (text: string): boolean => piecesOf(text).some((word) => times.has(word))
+/** «10 %», «a tenth of your weight» */
+const holdsShare = (sentence: string, words: readonly string[]): boolean =>
+  listMeasures(words, 'percentage').length > 0 || findPhrases(shares, splitWords(sentence)).length > 0
 
-const isNumber = (word: string | undefined): boolean =>
-  word !== undefined && (digits.test(word) || numberWords.has(word) || numbers.has(word))
+const notLasting = {
+  /** «every two days», «hace dos años» */
+  before: wordSet('cada every each ogni chaque alle jede hace fa vor'),
+  /** «two years ago», «a ten-year-old» */
+  after: wordSet('ago fa atras old'),
+}
 
-/** True for a folded word that is a number, and no article. */
-export const isCount = (word: string): boolean => isNumber(word) && !articles.has(word)
+/** A duration of something, and not how old it is, how long ago or how often it happens. */
+const lasts = (words: readonly string[], at: number): boolean =>
+  !notLasting.before.has(words[at - 2] ?? '') && !notLasting.after.has(words[at + 1] ?? '')

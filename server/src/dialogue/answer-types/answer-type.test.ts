@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerType, expectedAnswer, holdsAnswer, holdsCount } from './answer-type.rules.ts'
+import {
+  type AnswerType,
+  expectedAnswer,
+  expectedAnswers,
+  holdsAnswer,
+  holdsCount,
+  holdsExtent,
+} from './answer-type.rules.ts'
 
 describe('what a question asks for', () => {
   it.each<[string, string, AnswerType | null]>([
@@ -39,6 +46,77 @@ describe('what a question asks for', () => {
   })
 })
 
+it.each<[string, string, AnswerType | null]>([
+  ['es', '¿y cuánto puede pesar todo?', 'weight'],
+  ['es', 'cuanto deberia durar una sesion', 'duration'],
+  ['es', '¿cuánto suele costar?', 'price'],
+  ['es', '¿cada cuánto se riega?', 'frequency'],
+  ['es', 'cuantas veces se riega a la semana', 'frequency'],
+  ['es', '¿cuántas veces se puede congelar?', 'number'],
+  ['es', '¿desde qué edad se puede?', 'age'],
+  ['es', '¿hace cuánto lo abriste?', 'age'],
+  ['es', '¿cuántos píxeles tiene?', 'length'],
+  ['en', 'how often do you water it?', 'frequency'],
+  ['en', 'how many times a week do you train?', 'frequency'],
+  ['en', 'how old must my child be?', 'age'],
+  ['en', 'how long have you done this?', 'age'],
+  ['en', 'what temp do I wash it at', 'temperature'],
+  ['en', 'how many pixels should it have?', 'length'],
+  ['en', 'how much do you sell one for?', 'price'],
+  ['en', 'what do you charge them?', 'price'],
+  ['en', 'how much would it come to?', 'price'],
+  ['pt', 'com que frequência se rega?', 'frequency'],
+  ['fr', 'à quel âge commencer ?', 'age'],
+  ['de', 'wie oft gießt du?', 'frequency'],
+  ['it', 'ogni quanto si annaffia?', 'frequency'],
+  ['ca', 'cada quant es rega?', 'frequency'],
+])('also with a verb between, or as how often and how old: %s: «%s» %s', (language, question, type) => {
+  expect(expectedAnswer(question, language)).toBe(type)
+})
+
+describe('«when» and «why»', () => {
+  it.each<[string, string, AnswerType]>([
+    ['es', 'cuando se siembra', 'time'],
+    ['es', 'hola, una duda: cuando se siembra', 'time'],
+    ['es', 'y eso cuando', 'time'],
+    ['es', 'a partir de cuando les puedo leer', 'time'],
+    ['es', 'qué hago y cuándo', 'time'],
+    ['es', 'sabes cuando florece', 'time'],
+    ['es', 'por que se agrieta', 'reason'],
+    ['es', 'se agrieta por qué', 'reason'],
+    ['en', 'do you know when it opens?', 'time'],
+    ['en', 'so when will it open?', 'time'],
+    ['en', 'and until when?', 'duration'],
+    ['en', 'the week when I should sow', 'time'],
+    ['pt', 'quando semeio?', 'time'],
+    ['pt', 'a semana quando devo semear', 'time'],
+    ['it', 'il mese quando devo seminare', 'time'],
+    ['fr', 'quand est-ce que je sème ?', 'time'],
+    ['it', 'quando semino?', 'time'],
+    ['ca', 'quan sembro?', 'time'],
+  ])('%s: «%s» asks for a %s', (language, question, type) => {
+    expect(expectedAnswer(question, language)).toBe(type)
+  })
+
+  it.each([
+    ['es', 'qué hago cuando un cliente no paga'],
+    ['es', 'me da flato cuando corro'],
+    ['es', 'la lavo por que se mancha'],
+    ['en', 'should I cut out all the breaths when I edit?'],
+    ['en', 'what happens when nobody can decide?'],
+    ['pt', 'o que faço quando chove?'],
+    ['fr', 'que faire quand il pleut ?'],
+    ['it', 'cosa faccio quando piove?'],
+    ['ca', 'què faig quan plou?'],
+  ])('%s: tell a case in «%s»', (language, question) => {
+    expect(expectedAnswer(question, language)).toBeNull()
+  })
+})
+
+it('«until when» may mean a duration and a time', () => {
+  expect(expectedAnswers('¿hasta cuándo lo dejo?', 'es')).toEqual(['duration', 'time'])
+})
+
 describe('a sentence that holds it', () => {
   it.each<[AnswerType, string, boolean]>([
     ['duration', 'Tarda de 20 a 30 minutos.', true],
@@ -65,10 +143,50 @@ describe('a sentence that holds it', () => {
   })
 })
 
+it.each<[AnswerType, string, boolean]>([
+  ['duration', 'I began twelve years ago.', false],
+  ['duration', 'Abrí hace doce años.', false],
+  ['duration', 'A ten-year-old asked me.', false],
+  ['duration', 'Suena cada 50 minutos.', false],
+  ['duration', 'Media hora basta.', true],
+  ['age', 'I began twelve years ago.', true],
+  ['age', 'From ten years old.', true],
+  ['number', 'Lo pesado va en medio.', false],
+  ['number', 'Nacimos en 1998.', false],
+  ['number', 'I do it once and set it aside.', false],
+  ['weight', 'Que no pase de la décima parte de tu cuerpo.', true],
+  ['percentage', 'Fill half of the bag.', true],
+  ['length', 'Make it 3000 by 3000 pixels.', true],
+  ['reason', 'Me da miedo el car.', false],
+  ['frequency', 'Open it every nine days.', true],
+  ['frequency', 'Descansamos cinco minutos cada cincuenta.', true],
+  ['frequency', 'Lo repaso dos veces al año.', true],
+  ['frequency', 'Once a week, in every tank.', true],
+  ['frequency', 'Los lunes.', true],
+  ['frequency', 'Riego todos los días.', true],
+  ['frequency', 'Every two rows I turn it.', false],
+  ['frequency', 'It is sealed after nine days.', false],
+  ['time', 'A partir de los cinco años les gusta.', true],
+  ['time', 'You can register up to sixty days ahead.', true],
+  ['time', 'You pay 80 euros for twelve months.', false],
+  ['time', 'Después de la cena.', true],
+  ['time', 'Después, seca sin frotar.', false],
+  ['time', 'It may take 46 parcels.', false],
+  ['time', 'We sow in May.', true],
+])('a word alone holds none: %s: «%s» %s', (type, sentence, holds) => {
+  expect(holdsAnswer(sentence, type)).toBe(holds)
+})
+
 it.each([
   ['We go through two of your games.', true],
   ['Treinta partidas en el club.', false],
   ['A game that is lost.', false],
+  ['Count 80 minutes of games.', true],
 ])('«%s» holds the number of games: %s', (sentence, holds) => {
   expect(holdsCount(sentence, (word) => word.startsWith('game'))).toBe(holds)
+})
+
+it('pages are an extent, and a page is none', () => {
+  expect(holdsExtent('Keep it to eight pages.')).toBe(true)
+  expect(holdsExtent('The pages are white.')).toBe(false)
 })

@@ -1,4 +1,5 @@
-import { type AnswerType, countedThing, expectedAnswer, wordSet } from '../answer-types/answer-type.rules.ts'
+import { type AnswerType, countedThing, expectedAnswer } from '../answer-types/answer-type.rules.ts'
+import { wordSet } from '../answer-types/pieces.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
 import { wordsOfAnyKind } from './catalogue-phrases.rules.ts'

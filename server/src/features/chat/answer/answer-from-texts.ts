@@ -66,7 +66,7 @@ const findAnswer = (
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
   { visible, asks, told = '', takes_nearest = false, mayAsk = () => true }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
-  const wanted = asks ?? question
+  const wanted = usualSpelling(asks ?? question, language)
   const mayBeSame = mayAskTheSame(wanted, language)
   return answerQuestion(ctx, knowledge, {
     question: usualSpelling(question, language),

@@ -1,37 +1,75 @@
 import {
+  type AnswerType,
   countedThing,
   expectedAnswer,
+  expectedAnswers,
   holdsAnswer,
   holdsCount,
+  holdsExtent,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
-import { asksHour, holdsHour } from '../../../dialogue/answer-types/hours.rules.ts'
+import {
+  askedMoment,
+  holdsMoment,
+  mayAskCondition,
+  mayAskExtent,
+} from '../../../dialogue/answer-types/moments.rules.ts'
+import { holdsCondition } from '../../../dialogue/answer-types/times.rules.ts'
 import type { SentenceWeight } from '../../../search/index.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
 // On XQuAD two sentences hold the answer .893 instead of .889 (es) and .910 instead of .909 (en); .1 and .3 gain less.
 const likelyWeight = 0.2
-/** In a text that is meant, where the sentence without it answers nothing. */
-const meantWeight = 0.5
-/** «Three photos» for «how many photos», «at ten» for «what time». */
-const exactWeight = 0.4
+/** In a text that is meant, where the sentence without it answers nothing, and of just the asked thing: «three photos» for «how many photos». */
+const fullWeight = 0.5
 
 /**
  * Prefers sentences that hold what the question asks for: «how long» a duration.
  * @param isMeant the question is asked of what was spoken of alone
  */
 export function sentenceWeight(question: string, language: string, isMeant = false): SentenceWeight {
-  const expected = expectedAnswer(question, language)
-  const counted = expected === 'number' ? countedThing(question, language) : null
-  const isCounted = counted === null ? () => false : isFormOf(counted, language)
-  const isOfHours = expected === 'time' && asksHour(question, language)
-  const isExact = (sentence: string) =>
-    isOfHours ? holdsHour(sentence) : counted !== null && holdsCount(sentence, isCounted)
+  const [expected, ...others] = expectedAnswers(question, language)
+  if (expected === undefined) return () => 0
+  const isCase = expected === 'time' && mayAskCondition(question, language)
+  const isExact = exactFact(question, language, expected)
+  const kinds = likelyFacts(question, language, [expected, ...others])
+  const weight = isMeant && isExact === null && !isCase ? fullWeight : likelyWeight
   return (sentence) => {
-    if (expected === null) return 0
-    if (isExact(sentence)) return isMeant ? meantWeight : exactWeight
-    if (!holdsAnswer(sentence, expected)) return 0
-    return isMeant && !isOfHours ? meantWeight : likelyWeight
+    if (isExact?.(sentence)) return fullWeight
+    return kinds.some((holds) => holds(sentence)) || (isCase && holdsCondition(sentence)) ? weight : 0
   }
+}
+
+type Holds = (sentence: string) => boolean
+
+/** What just the asked thing is held by; null where a question asks for no more than a kind of thing. */
+function exactFact(question: string, language: string, expected: AnswerType): Holds | null {
+  if (expected === 'frequency') return (sentence) => holdsAnswer(sentence, expected)
+  if (expected === 'time') {
+    const moment = askedMoment(question, language)
+    return moment && ((sentence) => holdsMoment(sentence, moment))
+  }
+  const counted = expected === 'number' ? countedThing(question, language) : null
+  if (counted === null) return null
+  const isCounted = isFormOf(counted, language)
+  return (sentence) => holdsCount(sentence, isCounted)
+}
+
+/** Beside something else that is asked for these say nothing. */
+const vague: ReadonlySet<AnswerType> = new Set<AnswerType>(['number', 'reason', 'origin'])
+
+/** What the kinds of the asked things are held by. */
+function likelyFacts(
+  question: string,
+  language: string,
+  [expected, ...others]: [AnswerType, ...AnswerType[]],
+): Holds[] {
+  if (expected === 'frequency') return [(sentence) => holdsAnswer(sentence, 'time')]
+  const types = [expected, ...others.filter((type) => !vague.has(type))]
+  const isExtent = expected === 'duration' && mayAskExtent(question, language)
+  return [
+    ...types.map((type) => (sentence: string) => holdsAnswer(sentence, type)),
+    ...(isExtent ? [(sentence: string) => holdsAnswer(sentence, 'length'), holdsExtent] : []),
+  ]
 }
 
 const saidWeight = -1

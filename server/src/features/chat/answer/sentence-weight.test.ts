@@ -14,6 +14,41 @@ test('where an hour is asked for, a sentence with one goes before a sentence wit
   }
 })
 
+test('what is done every so often goes before a day and a mere duration', () => {
+  const sentences = ['I open it every nine days.', 'I open it in April.', 'It is sealed for nine days.']
+  for (const isMeant of [false, true]) {
+    const [often, day, duration] = weights('How often do you open it?', sentences, isMeant)
+    expect(often).toBeGreaterThan(day!)
+    expect(day).toBeGreaterThan(duration!)
+  }
+})
+
+test('where a case may be asked for, a sentence with one weighs as much as a time, and no more than a likely answer', () => {
+  const sentences = ['If it lasts longer, call one.', 'Call one in the morning.']
+  const [inCase, time] = weights('When should I call a doctor?', sentences, true)
+  expect(inCase).toBe(time)
+  expect(time).toBeLessThan(weights('When does it open?', sentences, true)[1]!)
+  expect(weights('When does it open?', sentences, true)[0]).toBe(0)
+})
+
+test('«how long should it be» may be answered in pages or metres', () => {
+  const sentences = ['Keep it to eight pages.', 'It has four metres.', 'It takes two weeks.', 'It is red.']
+  const [pages, metres, weeks, none] = weights('How long should the rulebook be?', sentences)
+  expect([pages, metres]).toEqual([weeks, weeks])
+  expect(weeks).toBeGreaterThan(none!)
+  expect(weights('How long does it take?', sentences)[0]).toBe(0)
+})
+
+test('a question for several things prefers what any of them is held by, but for reasons and mere numbers', () => {
+  const sentences = ['It is 20 euros.', 'It takes two weeks.', 'It is good because of that.']
+  const [price, duration, reason] = weights(
+    'How much does it cost, how long does it take and why?',
+    sentences,
+  )
+  expect(price).toBe(duration)
+  expect(reason).toBe(0)
+})
+
 test('a count of just the thing that is asked for goes before another number', () => {
   const [count, number] = weights('How many photos are there?', ['It has three photos.', 'It has two pages.'])
   expect(count).toBeGreaterThan(number!)

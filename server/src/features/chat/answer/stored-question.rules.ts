@@ -11,7 +11,13 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
 /** «Until it is dry» is a duration without a figure. */
-const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>(['duration', 'time', 'reason'])
+const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>([
+  'duration',
+  'frequency',
+  'age',
+  'time',
+  'reason',
+])
 
 const amounts: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'weight', 'volume', 'length'])
 

@@ -1,9 +1,5 @@
-import {
-  type AnswerType,
-  holdsAnswer,
-  holdsCount,
-  isCount,
-} from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { isCount } from '../../../dialogue/answer-types/pieces.rules.ts'
 import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { isOfAccess, isOfFormats, saysLasting } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'

@@ -1,4 +1,4 @@
-import { namesTime } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { namesTime } from '../../../dialogue/answer-types/times.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { maxActions } from '../actions.rules.ts'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createDocuments } from './answers.fixture.ts'
+import { buildIndex, composeAnswer, search } from './index.ts'
+
+test('a refusal tells nothing of a text that is nearer to what is asked for than to the question', () => {
+  const tuning = {
+    title: 'Afinar una guitarra vieja',
+    text: 'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas. Luego la dejo reposar una noche.',
+  }
+  const summer = { title: 'El verano', text: 'La guitarra se afina en verano dos veces.' }
+  const wool = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
+  const documents = createDocuments([tuning, summer, ...wool])
+  const weigh = (sentence: string) => (sentence.includes('veces') ? 0.8 : 0)
+  const question = '¿cuántas veces se afina una guitarra vieja con humedad?'
+  const { near, nearest } = composeAnswer(search(buildIndex(documents), question), documents, { weigh })
+  expect(near.map(({ title }) => title)).toEqual([tuning.title, summer.title])
+  expect(nearest).toBeNull()
+})
