@@ -67,6 +67,7 @@ it.each<[string, string, AnswerType | null]>([
   ['en', 'how much would it come to?', 'price'],
   ['pt', 'com que frequência se rega?', 'frequency'],
   ['fr', 'à quel âge commencer ?', 'age'],
+  ['fr', 'il y a combien de pages ?', 'number'],
   ['de', 'wie oft gießt du?', 'frequency'],
   ['it', 'ogni quanto si annaffia?', 'frequency'],
   ['ca', 'cada quant es rega?', 'frequency'],

@@ -60,6 +60,7 @@ it.each<[Moment, string, boolean]>([
   ['month', 'Los planto en abril.', true],
   ['month', 'Sow it in May.', true],
   ['month', 'Every fall I dig it over.', true],
+  ['month', 'It is on 4 May.', true],
   ['month', 'It may fall over.', false],
   ['month', 'On Mondays.', false],
   ['year', 'We began in 1998.', true],

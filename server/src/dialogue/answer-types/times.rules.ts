@@ -8,7 +8,7 @@ const seasons = wordSet(lists.seasons)
 const partsOfDay = wordSet(lists.parts_of_day)
 const connectives = wordSet(lists.connectives)
 const durations = wordSet(types.units.duration)
-/** «It may fall» names no month and no season, «in May» and «every fall» do. */
+/** «It may fall» names no month and no season, «in May», «4 May» and «every fall» do. */
 const ambiguous = wordSet(lists.before_ambiguous)
 /** «Antes de salir», but not «antes, se salaba» */
 const opening = { words: wordSet(lists.before_only), of: wordSet(lists.of) }
@@ -23,7 +23,11 @@ export const isYear = (word: string): boolean => year.test(word)
 
 /** Whether a piece of a text names a month. */
 export const namesMonth = (words: readonly string[], at: number): boolean =>
-  months.has(words[at]!) || (words[at] === 'may' && ambiguous.has(words[at - 1] ?? ''))
+  months.has(words[at]!) ||
+  (words[at] === 'may' &&
+    (ambiguous.has(words[at - 1] ?? '') ||
+      digits.test(words[at - 1] ?? '') ||
+      digits.test(words[at + 1] ?? '')))
 
 /** Whether it names a season. */
 export const namesSeason = (words: readonly string[], at: number): boolean =>

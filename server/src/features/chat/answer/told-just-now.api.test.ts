@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import {
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+it('what was told just now does not answer another question, where something else does', async () => {
+  const account = await createTestAccount(app)
+  const kit = await createProduct(account, {
+    title: 'Kit de encuadernación',
+    description: 'Hilo, aguja y papel para coser tres libros en casa.',
+    tags: ['kit'],
+  })
+  const sent = 'Sí, a Estados Unidos y Canadá, por 690 pesos más.'
+  await createProductFaq(account, kit.id, {
+    question: '¿Lo mandas a Estados Unidos o Canadá?',
+    answer: sent,
+  })
+  const paid = 'Con tarjeta, PayPal o efectivo en OXXO.'
+  await createGuidedAnswer(account, { question: '¿Cómo puedo pagar?', answer: paid })
+  for (const title of ['Pan sin máquina', 'Rosas en el balcón', 'Los primeros esquís'])
+    await createSource(account, {
+      title,
+      content: `${title}: lo que aprendí en diez años, contado sin prisa.`,
+    })
+  const says = async (message: string): Promise<string> => {
+    const { body } = await account.api.post('/chat', { message, visitor_external_id: 'new' })
+    return body.reply.content
+  }
+  expect(await says('¿mandas el kit a estados unidos?')).toContain(sent)
+  expect(await says('¿y con tarjeta de estados unidos?')).toContain(paid)
+})
