@@ -24,6 +24,11 @@ it('what was told just now does not answer another question, where something els
   })
   const paid = 'Con tarjeta, PayPal o efectivo en OXXO.'
   await createGuidedAnswer(account, { question: '¿Cómo puedo pagar?', answer: paid })
+  await createSource(account, {
+    title: 'Coser a la japonesa',
+    content:
+      'El hilo se encera antes de coser. Los papeles de Estados Unidos se pagan caros en la tienda, y el hilo encerado de allí se puede pagar a plazos.',
+  })
   for (const title of ['Pan sin máquina', 'Rosas en el balcón', 'Los primeros esquís'])
     await createSource(account, {
       title,
