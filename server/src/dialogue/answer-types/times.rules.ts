@@ -1,4 +1,4 @@
-import { digits, isNumber, piecesOf, wordSet } from './pieces.rules.ts'
+import { digits, isCount, isNumber, piecesOf, wordSet } from './pieces.rules.ts'
 import lists from './times.json' with { type: 'json' }
 import types from './types.json' with { type: 'json' }
 
@@ -14,7 +14,9 @@ const ambiguous = wordSet(lists.before_ambiguous)
 const opening = { words: wordSet(lists.before_only), of: wordSet(lists.of) }
 const dayMarks = { before: wordSet(lists.day_marks), after: wordSet(lists.after_day) }
 const relative = { after: wordSet(lists.ahead), before: wordSet(lists.into) }
-const conditions = wordSet(lists.conditions)
+const conditions = { words: wordSet(lists.conditions), more: wordSet(lists.more) }
+const bounds = wordSet(lists.bounds)
+const ordinals = wordSet(lists.ordinals)
 const lastDay = 31
 const year = /^(?:1\d|20)\d\d$/
 
@@ -63,12 +65,18 @@ export const holdsTime = (words: readonly string[]): boolean =>
       isYear(word) ||
       namesDay(words, at) ||
       isAhead(words, at) ||
-      isAfter(words, at),
+      isAfter(words, at) ||
+      // «The fourth week»
+      (durations.has(word) && ordinals.has(words[at - 1] ?? '')),
   )
 
-/** Whether a sentence says in which case something is done: «if it is more than three days». */
+/** Whether a sentence says in which case something is done: «if it swells», «below 10 degrees», «more than three days». */
 export const holdsCondition = (sentence: string): boolean =>
-  piecesOf(sentence).some((word) => conditions.has(word))
+  piecesOf(sentence).some(
+    (word, at, words) =>
+      conditions.words.has(word) ||
+      (isCount(word) && (bounds.has(words[at - 1] ?? '') || conditions.more.has(words[at - 2] ?? ''))),
+  )
 
 /** Whether a text in any of the languages names a day, a month, a season or a part of the day. */
 export const namesTime = (text: string): boolean =>
@@ -96,11 +104,8 @@ export const holdsFrequency = (words: readonly string[]): boolean =>
     if (adverbs.has(word)) return true
     const next = words[at + 1] ?? ''
     const isSpan = (other: string) => durations.has(other) || isWeekday(other) || partsOfDay.has(other)
-    if (every.has(word)) {
-      // «Five minutes every fifty»
-      const endsWithNumber = isNumber(next) && words.length === at + 2
-      return endsWithNumber || words.slice(at + 1, at + maxDistance).some(isSpan)
-    }
+    // «Every 120 firings» too
+    if (every.has(word)) return isCount(next) || words.slice(at + 1, at + maxDistance).some(isSpan)
     // «Todos los días», «los lunes»
     if (all.words.has(word) && all.articles.has(next)) return isSpan(words[at + 2] ?? '')
     if (all.articles.has(word) && isWeekday(next)) return true

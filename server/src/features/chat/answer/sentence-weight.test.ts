@@ -27,6 +27,9 @@ test('where a case may be asked for, a sentence with one weighs as much as a tim
   const sentences = ['If it lasts longer, call one.', 'Call one in the morning.']
   const [inCase, time] = weights('When should I call a doctor?', sentences, true)
   expect(inCase).toBe(time)
+  expect(
+    weights('When should I call a doctor?', ['Above 39 degrees.', 'After more than three days.']),
+  ).toEqual([inCase, inCase])
   expect(time).toBeLessThan(weights('When does it open?', sentences, true)[1]!)
   expect(weights('When does it open?', sentences, true)[0]).toBe(0)
 })
