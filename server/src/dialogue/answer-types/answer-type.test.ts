@@ -50,6 +50,8 @@ it.each<[string, string, AnswerType | null]>([
   ['es', '¿y cuánto puede pesar todo?', 'weight'],
   ['es', 'cuanto deberia durar una sesion', 'duration'],
   ['es', '¿cuánto suele costar?', 'price'],
+  // A way to find it out answers too.
+  ['es', 'cuánto debo cobrar por hora', 'number'],
   ['es', '¿cada cuánto se riega?', 'frequency'],
   ['es', 'cuantas veces se riega a la semana', 'frequency'],
   ['es', '¿cuántas veces se puede congelar?', 'number'],
