@@ -1,13 +1,14 @@
 import { fold } from '../text/fold.rules.ts'
 import { scoreLanguages } from '../text/language.rules.ts'
 import singleWords from './acts/single-words.json' with { type: 'json' }
+import { asksOfClone } from './asks-of-clone.rules.ts'
 import { onlyIntroduces } from './introduction.rules.ts'
 import { joinQuestions } from './join-questions.rules.ts'
 import { isKeyboardMash } from './keyboard-mash.rules.ts'
 import type { DialogueAct, PhraseLabel } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
 import { readParts } from './read-complaint.rules.ts'
-import { findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
+import { type Found, findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
 import type { MessagePart } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 import { splitWords } from './words.rules.ts'
@@ -71,10 +72,14 @@ export function understandMessage(
     language: detectMessageLanguage(questions, understood, options),
     acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
     questions,
-    tells: !asked.some(({ asks }) => asks) && !understood.some(({ label }) => label === 'opening'),
+    tells: !asked.some(({ asks }) => asks) && !leadsUp(understood, acts),
     introduces: onlyIntroduces(readings, parts),
   }
 }
+
+/** «Sorry, my cat doesn't eat» asks; «sorry, my son had the phone, who are you?» asks that alone. */
+const leadsUp = (understood: readonly Found[], acts: readonly DialogueAct[]): boolean =>
+  understood.some(({ label }) => label === 'opening') && !asksOfClone(acts)
 
 /** A message that is one question, as it is written. */
 const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMessage => ({

@@ -51,6 +51,8 @@ export type LatestLanguage = {
   phrases: Phrases<LatestLabel>
   /** number of the month, from 1 on, by its names */
   months: ReadonlyMap<string, number>
+  /** «since»: to the present day */
+  since: ReadonlySet<string>
   possessives: ReadonlySet<string>
   pronouns: ReadonlySet<string>
   articles: ReadonlySet<string>
@@ -73,6 +75,7 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
       spellings: lexiconByLanguage.get(language)?.spellings,
       phrases: compilePhrases(Object.fromEntries(byLabel) as Record<LatestLabel, string[]>),
       months: new Map(months),
+      since: new Set(lists.since.split(' ')),
       possessives: new Set(lists.possessives.split(' ')),
       pronouns: new Set(lists.pronouns.split(' ')),
       articles: new Set(lists.articles.split(' ')),

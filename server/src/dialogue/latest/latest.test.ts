@@ -103,6 +103,15 @@ describe('a question for what is new at a time', () => {
     ["alguna cosa d'octubre?", { unit: 'date', month: 10, year: null }],
     ['y algo de este octubre sobre impuestos?', { unit: 'date', month: 10, year: null }],
     ['anything about taxes from last october?', { unit: 'date', month: 10, year: null }],
+    ['anything new since the start of october?', { unit: 'date', month: 10, year: null, isSince: true }],
+    ['qué has publicado desde septiembre', { unit: 'date', month: 9, year: null, isSince: true }],
+    ['anything new on climbing since the summer?', { unit: 'season', ago: 1, isSince: true }],
+    ['have you written anything since last month?', { unit: 'month', ago: 1, isSince: true }],
+    ['gibt es was neues seit Oktober?', { unit: 'date', month: 10, year: null, isSince: true }],
+    ['quoi de neuf depuis septembre ?', { unit: 'date', month: 9, year: null, isSince: true }],
+    ["che c'è di nuovo dall'estate?", { unit: 'season', ago: 1, isSince: true }],
+    ['novidades desde outubro?', { unit: 'date', month: 10, year: null, isSince: true }],
+    ['què hi ha de nou des de setembre?', { unit: 'date', month: 9, year: null, isSince: true }],
   ])('«%s» is of the time %o', (question, period) => {
     expect(readLatestQuestion(question)).toMatchObject({ period, isPeriodOnly: false })
   })
@@ -199,6 +208,11 @@ describe('a time', () => {
   it('that is a month without a year is the latest one that has begun', () => {
     const month = (number: number) => periodDays({ unit: 'date', month: number, year: null }, today).from
     expect([month(3), month(4), month(12)]).toEqual(['2026-03-01', '2025-04-01', '2025-12-01'])
+  })
+
+  it('since which something is goes on to the present day', () => {
+    const since = { unit: 'date', month: 10, year: null, isSince: true } as const
+    expect(periodDays(since, today)).toEqual({ from: '2025-10-01', to: today })
   })
 
   it('goes back over the turn of a year', () => {

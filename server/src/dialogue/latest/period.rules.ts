@@ -1,5 +1,7 @@
-/** A time that a message names. */
-export type Period =
+/** A time that a message names; `isSince`: from its first day on, to the present one. */
+export type Period = NamedTime & { isSince?: true }
+
+type NamedTime =
   | {
       unit: 'day' | 'week' | 'month' | 'season' | 'year' /** 0: the present one, 1: the one before */
       ago: 0 | 1
@@ -15,6 +17,11 @@ const monthsOfSeason = 3
 
 /** The days of a period, seen from `today` (YYYY-MM-DD). Weeks begin on Monday. */
 export function periodDays(period: Period, today: string): Days {
+  const named = namedDays(period, today)
+  return period.isSince === true ? { from: named.from, to: today } : named
+}
+
+function namedDays(period: NamedTime, today: string): Days {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   if (period.unit === 'date') return dateDays(period, { year, month })
   const { unit, ago } = period

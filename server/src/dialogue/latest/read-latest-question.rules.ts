@@ -141,15 +141,22 @@ const relative: Partial<Record<LatestLabel, Period>> = {
 }
 
 /** The first time that is named. */
-function readPeriod({ months }: LatestLanguage, parts: Part[], words: readonly Word[]): Period | null {
+function readPeriod(
+  { months, since }: LatestLanguage,
+  parts: Part[],
+  words: readonly Word[],
+): Period | null {
   for (const { label, from, to } of parts) {
-    const period = relative[label]
-    if (period !== undefined) return period
-    if (label !== 'date') continue
     const named = words.slice(from, to).map(({ word }) => word)
-    const month = named.map((word) => months.get(word)).find((number) => number !== undefined)
-    const year = named.find((word) => /^\d{4}$/.test(word))
-    return { unit: 'date', month: month ?? null, year: year === undefined ? null : Number(year) }
+    const period = label === 'date' ? readDate(months, named) : relative[label]
+    if (period !== undefined)
+      return named.some((word) => since.has(word)) ? { ...period, isSince: true } : period
   }
   return null
+}
+
+function readDate(months: ReadonlyMap<string, number>, named: string[]): Period {
+  const month = named.map((word) => months.get(word)).find((number) => number !== undefined)
+  const year = named.find((word) => /^\d{4}$/.test(word))
+  return { unit: 'date', month: month ?? null, year: year === undefined ? null : Number(year) }
 }

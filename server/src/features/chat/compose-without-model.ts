@@ -1,3 +1,4 @@
+import { asksOfClone } from '../../dialogue/asks-of-clone.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
@@ -83,8 +84,9 @@ async function chooseParts(
   const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
   const said = withoutStatements(answered, { message, wantsPerson })
-  // «Hello from Cork, my first time here» asks nothing.
-  const isRemark = tells && acts.length > 0 && said.every(introduces ? isUncertain : isUnknown)
+  // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
+  const isBeside = introduces || asksOfClone(acts)
+  const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }

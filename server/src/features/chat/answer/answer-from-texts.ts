@@ -11,6 +11,7 @@ import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { namesOf } from './names-of.ts'
+import { isOffTopic } from './off-topic.rules.ts'
 import { introduceQuotation } from './quotation.rules.ts'
 import { nearTitles } from './refusal.rules.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
@@ -92,7 +93,9 @@ export async function withFittingProducts(
   asked: Asked,
   { answer, visible }: { answer: KnowledgeAnswer; visible: DocumentFilter },
 ): Promise<ReplyPart> {
-  const { clone } = asked
+  const { clone, question, language } = asked
+  if (isElsewhere(question, language, answer))
+    return refuseHelpfully(ctx, asked, { near: [], nearest: null, sources: [] })
   const fitting = await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
@@ -124,6 +127,19 @@ export async function withFittingProducts(
     search,
   }
 }
+
+/** Texts answer no question for tomorrow's weather and the like, unless one is about it. */
+const isElsewhere = (
+  question: string,
+  language: string,
+  { citations, near, is_same_question }: KnowledgeAnswer,
+): boolean =>
+  !is_same_question &&
+  isOffTopic(
+    question,
+    language,
+    [...citations, ...near].map(({ title }) => title),
+  )
 
 /**
  * An answer that is not sure says in the visitor's language where it is from; a sure one stands alone. Behind what one word asks for

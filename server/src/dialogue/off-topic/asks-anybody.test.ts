@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { asksAnybody } from './asks-anybody.rules.ts'
+
+describe('what may be asked of anybody', () => {
+  it.each([
+    'que tiempo va a hacer mañana',
+    'q tiempo hace hoy por ahi',
+    'y va a hacer frio mañana en lima?',
+    '¿lloverá el sábado?',
+    'quien gano el partido de ayer',
+    '¿quién ha ganado la champions?',
+    'cuéntame un chiste',
+    'te sabes algún chiste?',
+    'quién es el presidente de Francia',
+    'cuál es la capital de Perú',
+    'cuanto es 25 por 4',
+    "what's the weather like tomorrow?",
+    'is it going to rain in cork this weekend',
+    'btw who won the champions league final',
+    'who won the match last night?',
+    'tell me a joke',
+    'do you know any jokes?',
+    'who is the president of the USA?',
+    "what's 12 x 7?",
+    'what is the capital of Peru?',
+    'vai chover amanhã?',
+    'quel temps fait-il demain ?',
+    'wie wird das Wetter morgen?',
+    'che tempo fa domani?',
+    'quin temps farà demà?',
+  ])('is known: «%s»', (question) => {
+    expect(asksAnybody(question)).toBe(true)
+  })
+
+  it.each([
+    'que tiempo hace falta para que seque',
+    'que tiempo tengo para devolverlo',
+    'qué tiempo tendremos para ver las clases?',
+    'si llueve el sábado se cancela?',
+    '¿qué clima necesita la lavanda?',
+    'qué temperatura hace falta en el horno?',
+    'quién ganó el concurso de cerámica?',
+    'what if it rains on the day of the workshop?',
+    'will it rain through the roof of the coop?',
+    'which weather is best for painting outside?',
+    'does the weather affect the dough?',
+    'who won the design contest?',
+    'who won the game jam that you wrote about?',
+    'is a frame of 30 x 40 big enough?',
+    'how much is 2 for 1?',
+    'what is the best joke to open a talk with?',
+    'how do I tell a joke on stage?',
+    'what is the name of the king in the tale?',
+  ])('is not seen in «%s»', (question) => {
+    expect(asksAnybody(question)).toBe(false)
+  })
+})

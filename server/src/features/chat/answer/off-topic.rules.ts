@@ -1,0 +1,26 @@
+import { asksAnybody } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
+import { stemWord } from '../../../text/stem.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+
+/** In many a title they are of something else: «pan en poco tiempo». */
+const ofAnyTitle: ReadonlySet<string> = new Set(
+  'tiempo temps tempo manana hoy semana noche tarde today tomorrow tonight week night saber sabes decir know tell good'.split(
+    ' ',
+  ),
+)
+
+/** True for «will it rain tomorrow?» and the like, unless a title that was found has one of its words: «When it rains». */
+export function isOffTopic(question: string, language: string, titles: readonly string[]): boolean {
+  if (!asksAnybody(question)) return false
+  const stopwords = stopwordsIn(language)
+  const contentOf = (text: string) =>
+    new Set(
+      splitWords(text)
+        .map(({ word }) => word)
+        .filter((word) => !stopwords.has(word) && !ofAnyTitle.has(word))
+        .map((word) => stemWord(word, language)),
+    )
+  const asked = contentOf(question)
+  return titles.every((title) => asked.isDisjointFrom(contentOf(title)))
+}
