@@ -11,7 +11,7 @@ import pt from './pt.json' with { type: 'json' }
 
 export type CatalogueIntent = keyof typeof en.intents
 export type ProductLevel = keyof typeof en.levels
-type KindOrAny = Exclude<keyof typeof kindWords, '_licence' | 'shared'>
+type KindOrAny = Exclude<keyof typeof kindWords, '_licence' | 'anything' | 'shared'>
 export type ProductKind = Exclude<KindOrAny, 'any'>
 
 const referenceLabels = [
@@ -29,6 +29,7 @@ const referenceLabels = [
   'paid',
   'alternatives',
   'wishes',
+  'noticed',
   'buys_nothing',
   'offers_nothing',
 ] as const
@@ -40,7 +41,7 @@ export type CataloguePhrases = {
   /**
    * what refers to something: this one, the one about, both of them, each of them, a cheaper one; what stands between two things; «not free»;
    * «compare it with»; «I have never», before what one has not done; «I don't know which», where one chooses; «or anything»,
-   * after what need not be; «could you come», what one would like; «get over», where nothing is bought;
+   * after what need not be; «could you come», what one would like; «I saw that you have», which asks nothing; «get over», where nothing is bought;
    * «hacen falta», where nothing is offered
    */
   references: Phrases<(typeof referenceLabels)[number]>
@@ -53,7 +54,7 @@ export type CataloguePhrases = {
 }
 
 const texts = { es, en, pt, fr, de, it, ca }
-const { _licence, shared, ...kindLists } = kindWords
+const { _licence, anything: _anything, shared, ...kindLists } = kindWords
 const kinds = Object.entries(kindLists) as [KindOrAny, Record<string, string>][]
 
 const words = (text: string): string[] => fold(text).split(' ')

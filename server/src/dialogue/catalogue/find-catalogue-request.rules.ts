@@ -10,6 +10,7 @@ import {
   type ProductLevel,
   phrasesByLanguage,
 } from './catalogue-phrases.rules.ts'
+import { isAnything, kindsIn, namesAnythingBeside } from './kinds-in.rules.ts'
 
 /** What a question asks of the catalogue. */
 export type CatalogueRequest = {
@@ -75,7 +76,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const says = (wanted: string) => references.some(({ label }) => label === wanted)
   const inexperience = isChoice ? findInexperience(references) : []
   const untried = listUntried(inexperience, matches, all)
-  const further = references.filter(({ label }) => label === 'undecided' || label === 'paid')
+  const further = references.filter(({ label }) => saysNothing.has(label))
   for (const position of [...[...levels, ...inexperience, ...further].flatMap(listPositions), ...untried])
     taken.add(position)
   const languages = [...new Set([found.language, language])]
@@ -84,11 +85,21 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     const rest = positions.filter((at) => !taken.has(at) && isRest(all[at]!)).map((at) => all[at]!.word)
     return { words: [...new Set(rest)], kinds: kindsIn(positions, all, languages) }
   }
-  const clauses = new Set(matches.map(({ from }) => all[from]!.clause))
-  const asking = [...all.keys()].filter((at) => clauses.has(all[at]!.clause))
-  const { words, kinds } = describe(asking)
+  const positionsIn = (some: ReadonlySet<number>) => [...all.keys()].filter((at) => some.has(all[at]!.clause))
+  const isOfKinds = (clause: number) => {
+    const told = describe(positionsIn(new Set([clause])))
+    return told.words.length === 0 && told.kinds.length > 0
+  }
+  const clauses = withNextTo(askingClauses(matches, all), isOfKinds)
+  const asking = positionsIn(clauses)
+  const isOfAnything =
+    amongAll.some((intent) => intents.has(intent)) && namesAnythingBeside(asking, all, languages)
+  const named = describe(asking)
+  const isAny = (word: string) => isOfAnything && isAnything(word, languages)
+  const words = named.words.filter((word) => !isAny(word))
+  const kinds = isOfAnything ? [] : named.kinds
   // «Do you have …» asks for products only where a kind of them is named.
-  if (intents.delete('have') && kinds.length > 0) intents.add('list')
+  if (intents.delete('have') && (kinds.length > 0 || isOfAnything)) intents.add('list')
   // «What is …» begins other questions too.
   if (intents.delete('definition') && intents.size === 0) intents.add('contents')
   // «Where do I start with pruning?» asks how it is done.
@@ -113,11 +124,11 @@ export function findCatalogueRequest(question: string, language: string): Catalo
       .filter((part) => part.words.length + part.kinds.length > 0),
     context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
     isPointing: says('pointing'),
-    isIndefinite: says('indefinite'),
+    isIndefinite: says('indefinite') && !says('noticed'),
     isReference: says('references'),
     isPair: says('pair'),
     each: findEach(references, all, languages),
-    isOfEverything: says('everything'),
+    isOfEverything: says('everything') || isOfAnything,
     isPaid: says('paid'),
     isComparative: says('comparative'),
     isOpen: says('alternatives'),
@@ -125,6 +136,25 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     languages,
     language: found.isExpected ? language : found.language,
   }
+}
+
+/** «I don't know which», «not counting the free one», «I saw that you have»: no word of them is a product's. */
+const saysNothing: ReadonlySet<string> = new Set(['undecided', 'paid', 'noticed'])
+/** They are of all products, unless a kind is named alone. */
+const amongAll: CatalogueIntent[] = ['list', 'have', 'cheapest', 'dearest']
+
+/** The clauses that ask. Of a comparison, one that tells besides whom it is for says nothing of the two. */
+function askingClauses(matches: readonly Match<CatalogueIntent>[], all: readonly Word[]): Set<number> {
+  const compared = matches.filter(({ label }) => label === 'compare')
+  const others = matches.filter(({ label }) => label !== 'compare' && label !== 'recommend')
+  const asking = compared.length > 0 ? [...compared, ...others] : matches
+  return new Set(asking.map(({ from }) => all[from]!.clause))
+}
+
+/** «What do you have on soap? Courses, guides …»: with clauses beside them that name kinds and nothing else. */
+function withNextTo(clauses: Set<number>, isOfKinds: (clause: number) => boolean): Set<number> {
+  const nextTo = [...clauses].flatMap((clause) => [clause - 1, clause + 1])
+  return clauses.union(new Set(nextTo.filter((clause) => !clauses.has(clause) && isOfKinds(clause))))
 }
 
 /** The words of a question that may name a product, whatever it asks, and the kinds of products that it names. */
@@ -242,27 +272,6 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     !/^\p{L}$/u.test(word) &&
     !stopwords.some((list) => list.has(word))
 }
-
-/** Kinds that say little beside another one: the sessions that a course has, the format of a guide. */
-const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
-
-function kindsIn(positions: number[], all: readonly Word[], languages: string[]): ProductKind[] {
-  const kinds = new Set(
-    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]!.word, languages))),
-  )
-  const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
-  const main = named.filter((kind) => !lesserKinds.has(kind))
-  return main.length > 0 ? main : named
-}
-
-const alsoVerbs: ReadonlySet<string> = new Set(['book', 'call', 'guide'])
-const beforeVerbs: ReadonlySet<string> = new Set(
-  'i we you u they he she people to can could should may must would will do please'.split(' '),
-)
-
-/** «Can I book a place?», «do you have a number I can call?» */
-const isVerb = (all: readonly Word[], at: number): boolean =>
-  alsoVerbs.has(all[at]!.word) && beforeVerbs.has(all[at - 1]?.word ?? '')
 
 function splitAt(positions: number[], separators: number[]): number[][] {
   const parts: number[][] = [[]]

@@ -15,7 +15,13 @@ import {
   lookThrough,
 } from './find-offers.ts'
 import { mannerOf, maxExtremes } from './manner.rules.ts'
-import { chooseAmong, findKnowingOffers, findMentionedOffers, findNamedOffers } from './match-offers.rules.ts'
+import {
+  chooseAmong,
+  findKnowingOffers,
+  findMentionedOffers,
+  findNamedOffers,
+  findOnlyTitled,
+} from './match-offers.rules.ts'
 import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import type { Naming } from './offers-by-meaning.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply-about-offers.rules.ts'
@@ -71,7 +77,8 @@ async function findNamedInParts(
       words.length > 0
         ? await chooseNamedOffers(ctx, asked, { offers, naming: { ...request, words, kinds } })
         : await listSpokenOrOnlyOfKind(ctx, asked, kinds)
-    const isUnknown = named.length === 0 && words.length > 0
+    // «The difference between apple and rose» is of no products.
+    const isUnknown = named.length === 0 && words.length > 0 && request.kinds.length > 0
     const meant = isUnknown ? await findLikely(ctx, { ...request, words, kinds }) : named
     for (const offer of meant) found.set(offer.id, offer)
   }
@@ -79,12 +86,12 @@ async function findNamedInParts(
 }
 
 /**
- * The one product of a kind that knows half of the words, else the only one of it, if that is written in another language: words for
+ * The one product of a kind that knows half of the words, without a kind the one whose title has one of them, else the only one of it, if that is written in another language: words for
  * it cannot be looked for there.
  */
 async function findLikely(ctx: Ctx, naming: Naming): Promise<Offer[]> {
   const { kinds, languages } = naming
-  if (kinds.length === 0) return []
+  if (kinds.length === 0) return findOnlyTitled(await lookThrough(ctx, [])(), naming)
   const likely = chooseAmong(await lookThrough(ctx, kinds)(), naming)
   if (likely.length > 0) return likely
   const offers = await listOnlyOfKind(ctx, kinds)

@@ -41,11 +41,15 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   const chooses = asks('list', 'recommend')
   // «Where are the courses held?» asks for no list of them.
   if (asks('occasion')) return answerAboutOffers(ctx, asked, request)
+  const ranks = asks('cheapest', 'dearest')
   if (asks('compare')) {
-    const part = await answerWithComparison(ctx, asked, request)
+    // «Which is cheaper, the kit or the book?» wants no more than that.
+    const part =
+      (ranks ? await answerWithExtremes(ctx, asked, request) : null) ??
+      (await answerWithComparison(ctx, asked, request))
     if (part !== null || intents.size === 1) return part
   }
-  if (asks('cheapest', 'dearest')) return answerWithExtremes(ctx, asked, request)
+  if (ranks) return answerWithExtremes(ctx, asked, request)
   if (asks('free') && ((chooses && words.length === 0) || request.isOpen))
     return answerWithFree(ctx, request, mannerOf(asked, request))
   if (asks('free') && chooses) {

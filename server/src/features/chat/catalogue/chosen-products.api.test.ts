@@ -23,6 +23,22 @@ it('a product is compared with another one where «with» alone stands between t
   expect(prices?.subjects).toEqual(about(roses, book).subjects)
 })
 
+it('of two that are named, which is cheaper is told in a word, also where one word of a title names one', async () => {
+  const { account } = school
+  const told = await says(account, 'which is cheaper, the notebook or the apple grafting lessons?')
+  expect(told).toMatch(/cheapest is The small balcony notebook/)
+  expect(told).not.toContain('sowing calendar')
+})
+
+it('«courses and products» are all of them', async () => {
+  const { account, seeds, book } = school
+  const paid = 'what is the cheapest of your courses and products, not counting the free one?'
+  expect((await answer(account, paid))?.subjects).toEqual(about(book).subjects)
+  const every = await answer(account, 'which courses and products do you have?')
+  expect(every?.subjects).toContainEqual(about(seeds).subjects![0])
+  expect(every?.subjects).toContainEqual(about(book).subjects![0])
+})
+
 it('«the one about …» is one of those that were told, and how long each part takes is not how long all does', async () => {
   const { account, roses, grafting } = school
   const told = about(roses, grafting)

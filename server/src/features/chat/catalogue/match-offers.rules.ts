@@ -171,6 +171,15 @@ export const findKnowingOffers = (offers: Offer[], naming: Naming): Offer[] =>
     (offer) => hasKind(offer, naming.kinds) && matchOffer(offer, naming).known.length === naming.words.length,
   )
 
+/** The one product whose title has one of the words, where it is compared with another: «the EIR mock exams». */
+export function findOnlyTitled(offers: Offer[], { words, languages }: Naming): Offer[] {
+  const titled = offers.filter(({ title }) => {
+    const telling = createVocabulary(tellingWords(title), languages)
+    return words.some((word) => holdsForm(telling, word))
+  })
+  return titled.length === 1 ? titled : []
+}
+
 /** A visitor's own words for a product need not all be known; so many words, and so much of all, must be. */
 const minDescribed = { words: 2, share: 2 / 3 }
 /** The same of a product that is meant among a few that were just told. */

@@ -1,0 +1,49 @@
+import type { Word } from '../words.rules.ts'
+import { kindOfWord, type ProductKind } from './catalogue-phrases.rules.ts'
+import kindWords from './kinds.json' with { type: 'json' }
+
+/** Kinds that say little beside another one: the sessions that a course has, the format of a guide. */
+const lesserKinds: ReadonlySet<string> = new Set(['session', 'pdf'])
+
+/** The kinds of products that the words at some positions name. */
+export function kindsIn(positions: number[], all: readonly Word[], languages: string[]): ProductKind[] {
+  const kinds = new Set(
+    positions.map((at) => (isVerb(all, at) ? undefined : kindOfWord(all[at]!.word, languages))),
+  )
+  const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
+  const main = named.filter((kind) => !lesserKinds.has(kind))
+  return main.length > 0 ? main : named
+}
+
+const alsoVerbs: ReadonlySet<string> = new Set(['book', 'call', 'guide'])
+const beforeVerbs: ReadonlySet<string> = new Set(
+  'i we you u they he she people to can could should may must would will do please'.split(' '),
+)
+
+/** «Can I book a place?», «do you have a number I can call?» */
+const isVerb = (all: readonly Word[], at: number): boolean =>
+  alsoVerbs.has(all[at]!.word) && beforeVerbs.has(all[at - 1]?.word ?? '')
+
+const besideKinds: ReadonlySet<string> = new Set(kindWords.anything.words.split(' '))
+const conjunctions: ReadonlySet<string> = new Set(kindWords.anything.conjunctions.split(' '))
+
+/** Tells whether a word stands for whatever there is, beside a kind. */
+export const isAnything = (word: string, languages: string[]): boolean =>
+  besideKinds.has(word) || kindOfWord(word, languages) === 'any'
+
+/** «Your courses and products», «cursos y materiales»: any product is meant, not those of the kind alone. */
+export function namesAnythingBeside(positions: number[], all: readonly Word[], languages: string[]): boolean {
+  const isKind = (word: Word | undefined): boolean => {
+    const kind = word && kindOfWord(word.word, languages)
+    return kind !== undefined && kind !== 'any'
+  }
+  const isAny = (word: Word | undefined): boolean => word !== undefined && isAnything(word.word, languages)
+  return positions.some((at) => {
+    if (!conjunctions.has(all[at]!.word)) return false
+    const before = all[at - 1]
+    // An article may stand between: «los cursos y los productos».
+    return [all[at + 1], all[at + 2]].some(
+      (after) => (isKind(before) && isAny(after)) || (isAny(before) && isKind(after)),
+    )
+  })
+}
