@@ -13,6 +13,8 @@ type LeadOptions = {
   mayAsk?: ((stored: string, answer: string) => boolean) | undefined
   /** the nearest pair is meant, if it has something in common */
   takes_nearest?: boolean | undefined
+  /** all that is visible is of what is spoken of */
+  is_of_subject?: boolean | undefined
 }
 
 /**
@@ -22,15 +24,17 @@ type LeadOptions = {
 export function* chooseLead(
   result: SearchResult,
   texts: PassageTexts,
-  { byWords, mayAsk = () => true, takes_nearest = false }: LeadOptions,
+  { byWords, mayAsk, takes_nearest = false, is_of_subject = false }: LeadOptions,
 ): Steps<Lead | null> {
   const asksTheSame = ({ hit, is_same_question }: Lead): boolean => {
     const pair = findText(texts, hit)
-    return pair === undefined || is_same_question || mayAsk(pair.title, pair.text)
+    return pair === undefined || is_same_question || mayAsk === undefined || mayAsk(pair.title, pair.text)
   }
   const holdsPoint = ({ hit, is_guess }: Lead): boolean =>
     !is_guess || !missesPoint(result, pairAnswer(result, texts, hit))
-  const lead = yield* findLead(result, texts, byWords)
+  // For a caller who tells what is asked for; of what is spoken of every word seems to be near.
+  const takes_likely = mayAsk !== undefined && !is_of_subject
+  const lead = yield* findLead(result, texts, { byWords, takes_likely })
   if (lead !== null && asksTheSame(lead) && holdsPoint(lead)) return lead
   const nearest = takes_nearest ? yield* findNearestPair(result, texts) : null
   return nearest !== null && asksTheSame(nearest) ? nearest : null

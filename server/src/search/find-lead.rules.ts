@@ -1,8 +1,9 @@
 import { type Decision, rivalShare } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { isOwn } from './find-synonyms.rules.ts'
+import { leadLikelihood } from './lead-likelihood.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
-import { questionSimilarity } from './question-similarity.rules.ts'
+import { type QuestionSimilarity, questionSimilarity } from './question-similarity.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import { answerHitCount, type Hit, type SearchResult } from './search.rules.ts'
 import { textStems } from './sentence-coverage.rules.ts'
@@ -34,8 +35,11 @@ const ownLanguageShare = 0.1
 /** It does not lead where a passage covers clearly more of the question. */
 const coverageTolerance = 0.1
 
+/** From this likelihood on a pair may be meant that is not near enough by any bound of similarity. */
+const minLikelihood = 0.4
+
 /** `likeness`: the similarity, more where both ask for the same topic */
-type ComparedPair = { hit: Hit; similarity: number; likeness: number; isSaid: boolean }
+type ComparedPair = QuestionSimilarity & { hit: Hit; likeness: number }
 
 /** The pairs among the hits with how much their questions ask the same, the most similar first, of nearly equal ones the visitor's language. */
 function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<ComparedPair[]> {
@@ -45,8 +49,7 @@ function* comparePairs(result: SearchResult, texts: PassageTexts): Steps<Compare
     if (text === undefined) continue
     const stored = { text, language: hit.language }
     const like = yield* questionSimilarity(result.view, result.question, stored)
-    const { similarity, sharesTopic, isSaid } = like
-    compared.push({ hit, similarity, likeness: similarity + (sharesTopic ? topicSimilarity : 0), isSaid })
+    compared.push({ ...like, hit, likeness: like.similarity + (like.sharesTopic ? topicSimilarity : 0) })
   }
   const preference = ({ hit, likeness }: ComparedPair) =>
     likeness + (hit.language === result.question.language ? ownLanguageShare : 0)
@@ -64,13 +67,34 @@ export type Lead = {
 
 /**
  * The pair that answers, if there is one: that whose question asks the same, else one among the first hits that may be
- * meant, unless a passage covers clearly more of the question. `byWords`: the decision without regard to it.
+ * meant, unless a passage covers clearly more of the question.
  */
-export function* findLead(result: SearchResult, texts: PassageTexts, byWords: Decision): Steps<Lead | null> {
-  const { hits } = result
+export function* findLead(
+  result: SearchResult,
+  texts: PassageTexts,
+  options: LeadOptions,
+): Steps<Lead | null> {
   const pairs = yield* comparePairs(result, texts)
   const [nearest] = pairs
   if (nearest === undefined) return null
+  const { hit } = nearest
+  const similar = findSimilar(result, pairs, options.byWords)
+  if (similar !== null || options.takes_likely !== true) return similar
+  const isLikely =
+    result.hits.slice(0, answerHitCount).includes(hit) &&
+    leadLikelihood(result, hit, nearest) >= minLikelihood
+  return isLikely ? { hit, decision: 'hedge', is_same_question: false, is_guess: false } : null
+}
+
+type LeadOptions = {
+  /** the decision without regard to pairs */
+  byWords: Decision
+  /** one that is likely meant is, though it is not near enough by its words */
+  takes_likely?: boolean | undefined
+}
+
+function findSimilar({ hits }: SearchResult, pairs: readonly ComparedPair[], byWords: Decision): Lead | null {
+  const nearest = pairs[0]!
   const { hit, similarity, likeness, isSaid } = nearest
   const is_same_question = similarity >= sameQuestionSimilarity
   const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))

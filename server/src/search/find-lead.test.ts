@@ -20,7 +20,7 @@ function leadOf(question: string, byWords: Decision, others: (typeof club)[] = [
   const documents = createDocuments([club, ...others, ...lessons], 'en')
   const found = search(buildIndex(documents), question)
   const texts = found.hits.map(({ owner_id }) => documents.find((each) => each.owner_id === owner_id))
-  return runSteps(findLead(found, texts, byWords))
+  return runSteps(findLead(found, texts, { byWords }))
 }
 
 test.each([

@@ -49,7 +49,10 @@ export type QuestionSimilarity = {
   similarity: number
   /** both ask for something to which there is one answer: a refund, an invoice */
   sharesTopic: boolean
-  /** the visitor's says most of the stored one, whatever it tells besides */
+  /** how much of the stored one the visitor's says, whatever it tells besides, and in how many words with a subject */
+  saidShare: number
+  saidWords: number
+  /** it says most of it */
   isSaid: boolean
 }
 
@@ -69,11 +72,15 @@ export function* questionSimilarity(
     ),
   }))
   const forward = coveredShare(required, theirs)
-  const back = coveredShare(theirs, own)
+  const saidShare = coveredShare(theirs, own)
+  const saidWords = countSaid(theirs, own)
+  const shares = forward + saidShare
   return {
-    similarity: forward + back === 0 ? 0 : (2 * forward * back) / (forward + back),
+    similarity: shares === 0 ? 0 : (2 * forward * saidShare) / shares,
     sharesTopic: !topicsOf(own).isDisjointFrom(topicsOf(theirs)),
-    isSaid: back >= minSaidShare && countSaid(theirs, own) >= minSaidWords,
+    saidShare,
+    saidWords,
+    isSaid: saidShare >= minSaidShare && saidWords >= minSaidWords,
   }
 }
 

@@ -25,7 +25,7 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
   const titled = hits.filter((hit) => hit.form === 'passage' && hasWord(hit))
   const [first] = titled
   if (first === undefined) return null
-  const lead = yield* findLead(result, texts, result.decision)
+  const lead = yield* findLead(result, texts, { byWords: result.decision })
   if (lead?.is_same_question) return null
   const own = titled.filter((hit) => isSameOwner(hit, first))
   const others = titled.filter((hit) => !isSameOwner(hit, first))

@@ -7,7 +7,9 @@ import {
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { type CatalogueIntent, kindOfWord } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
+import { once } from '../../../text/once.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
 /** «Until it is dry» is a duration without a figure. */
@@ -30,7 +32,11 @@ export function mayAskTheSame(
   language: string,
 ): (stored: string, answer: string) => boolean {
   const expected = expectedAnswer(question, language)
-  if (expected === null) return () => true
+  if (expected === null) {
+    const complains = once(() => understandMessage(question, language).acts.includes('complaint'))
+    // Who paid and cannot get in wants to buy nothing.
+    return (stored) => !(asksWhereToBuy(stored, language) && complains())
+  }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
   return (stored, answer) => {
@@ -40,6 +46,9 @@ export function mayAskTheSame(
       : asked === expected || (isAnyAmount && amounts.has(asked))
   }
 }
+
+const asksWhereToBuy = (stored: string, language: string): boolean =>
+  findCatalogueRequest(stored, language)?.intents.has('buy') === true
 
 /**
  * Tells of a stored question that asks for a price whether it names nothing but what is spoken of: «how much is shipping?» is not

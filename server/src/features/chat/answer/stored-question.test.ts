@@ -12,6 +12,13 @@ it.each([
   expect(mayAskTheSame(question, 'es')(stored, answer)).toBe(may)
 })
 
+it('a complaint asks for no place to buy at', () => {
+  const stored = '¿Dónde puedo comprar tus jabones?'
+  const may = (message: string) => mayAskTheSame(message, 'es')(stored, 'En mi puesto.')
+  expect(may('compré el curso de jabón el domingo y sigo sin poder entrar')).toBe(false)
+  expect(may('¿tienes jabones en tu puesto el domingo?')).toBe(true)
+})
+
 it('a stored question of another kind never answers', () => {
   expect(mayAskTheSame('¿cuánto pesa la caja?', 'es')('¿Cuánto cuesta la caja?', 'Pesa 4 kilos.')).toBe(false)
 })
