@@ -31,7 +31,9 @@ const weights = {
 }
 const intercept = -7.4
 /** Below it a text is of something else. */
-const minNearness = 0.09
+const minNearness = 0.12
+/** Of the nearest one's: a further text that is much less near is of something else too. */
+const minShareOfNearest = 0.5
 const maxNearTexts = 3
 const minSharedWords = 2
 
@@ -42,8 +44,9 @@ export function findNearTexts(result: SearchResult, texts: PassageTexts): NearTe
     const passage = findText(texts, hit)
     return passage === undefined ? [] : { passage, nearness: nearness(result, features, { hit, passage }) }
   })
+  const nearest = Math.max(0, ...found.map(({ nearness }) => nearness))
   return found
-    .filter(({ nearness }) => nearness >= minNearness)
+    .filter(({ nearness: each }) => each >= Math.max(minNearness, minShareOfNearest * nearest))
     .sort((a, b) => b.nearness - a.nearness)
     .slice(0, maxNearTexts)
     .map(({ passage }) => nearText(passage))

@@ -67,9 +67,18 @@ test('the text whose title has words of the question is named before one that sa
     title: 'Mi mochila',
     text: 'Llevo algo de comer. Y ropa para la guardia. Del hospital hablo otro día.',
   }
-  const meals = { title: 'Comer de noche', text: 'Sopa de verduras, y nunca frituras.' }
+  const meals = { title: 'Comer de noche', text: 'Sopa de verduras por la noche, y nunca frituras.' }
   const question = '¿qué puedo comer de noche en una guardia de hospital sin engordar ni dormirme?'
   expect(named([backpack, meals], question)[0]).toBe('Comer de noche')
+})
+
+test('a text that is much less near than another one is not named beside it', () => {
+  const meals = { title: 'Comer de noche en la guardia', text: 'Sopa de verduras, y nunca frituras.' }
+  const sleep = { title: 'Dormir de noche', text: 'Un cuarto oscuro y frío.' }
+  expect(named([sleep], '¿qué puedo comer de noche en la guardia?')).toEqual(['Dormir de noche'])
+  expect(named([sleep, meals], '¿qué puedo comer de noche en la guardia?')).toEqual([
+    'Comer de noche en la guardia',
+  ])
 })
 
 test('a question about something else gets none', () => {

@@ -9,6 +9,7 @@ describe('what may be asked of anybody', () => {
     '¿lloverá el sábado?',
     'quien gano el partido de ayer',
     '¿quién ha ganado la champions?',
+    'y quien gano la liga el año pasado',
     'cuéntame un chiste',
     'te sabes algún chiste?',
     'quién es el presidente de Francia',
