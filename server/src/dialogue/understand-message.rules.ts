@@ -8,7 +8,7 @@ import { isKeyboardMash } from './keyboard-mash.rules.ts'
 import type { DialogueAct, PhraseLabel } from './lexicon.types.ts'
 import { detectMessageLanguage, type MessageLanguageOptions } from './message-language.rules.ts'
 import { readParts } from './read-complaint.rules.ts'
-import { type Found, findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
+import { findInPart, isMarked, type Readings, readMessage } from './readings.rules.ts'
 import type { MessagePart } from './split-message.rules.ts'
 import type { UnderstoodPart } from './understand-part.rules.ts'
 import { splitWords } from './words.rules.ts'
@@ -28,6 +28,8 @@ export type UnderstoodMessage = {
   tells: boolean
   /** all that it tells is who the visitor is */
   introduces: boolean
+  /** it asks who or what the one is that answers: what it tells besides asks nothing */
+  asks_of_clone: boolean
 }
 
 type MessageOptions = Partial<Pick<MessageLanguageOptions, 'score' | 'expectedWeight'>> & {
@@ -68,18 +70,19 @@ export function understandMessage(
   const isStory = words.length > maxPlainWords && questions.length > 0
   const [first] = words
   if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, options)
+  const asks_of_clone = asksOfClone(parts)
   return {
     language: detectMessageLanguage(questions, understood, options),
     acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
     questions,
-    tells: !asked.some(({ asks }) => asks) && !leadsUp(understood, acts),
+    // «Sorry, my cat doesn't eat» asks; «sorry, my son had the phone, who are you?» asks that alone.
+    tells:
+      !asked.some(({ asks }) => asks) &&
+      (asks_of_clone || !understood.some(({ label }) => label === 'opening')),
     introduces: onlyIntroduces(readings, parts),
+    asks_of_clone,
   }
 }
-
-/** «Sorry, my cat doesn't eat» asks; «sorry, my son had the phone, who are you?» asks that alone. */
-const leadsUp = (understood: readonly Found[], acts: readonly DialogueAct[]): boolean =>
-  understood.some(({ label }) => label === 'opening') && !asksOfClone(acts)
 
 /** A message that is one question, as it is written. */
 const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMessage => ({
@@ -88,6 +91,7 @@ const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMes
   questions: [text],
   tells: false,
   introduces: false,
+  asks_of_clone: false,
 })
 
 const { _licence, ...lists } = singleWords

@@ -79,11 +79,11 @@ export function* findLead(
   if (nearest === undefined) return null
   const { hit } = nearest
   const similar = findSimilar(result, pairs, options.byWords)
-  if (similar !== null || options.takes_likely !== true) return similar
+  if (options.takes_likely !== true || similar?.is_guess === false) return similar
   const isLikely =
     result.hits.slice(0, answerHitCount).includes(hit) &&
     leadLikelihood(result, hit, nearest) >= minLikelihood
-  return isLikely ? { hit, decision: 'hedge', is_same_question: false, is_guess: false } : null
+  return isLikely ? { hit, decision: 'hedge', is_same_question: false, is_guess: false } : similar
 }
 
 type LeadOptions = {

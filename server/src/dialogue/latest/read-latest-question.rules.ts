@@ -141,11 +141,7 @@ const relative: Partial<Record<LatestLabel, Period>> = {
 }
 
 /** The first time that is named. */
-function readPeriod(
-  { months, since }: LatestLanguage,
-  parts: Part[],
-  words: readonly Word[],
-): Period | null {
+function readPeriod({ months, since }: LatestLanguage, parts: Part[], words: readonly Word[]): Period | null {
   for (const { label, from, to } of parts) {
     const named = words.slice(from, to).map(({ word }) => word)
     const period = label === 'date' ? readDate(months, named) : relative[label]

@@ -1,4 +1,3 @@
-import { asksOfClone } from '../../dialogue/asks-of-clone.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
@@ -79,13 +78,13 @@ async function chooseParts(
   { clone, knowledge, message, earlier }: PendingMessage,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
-  const { language, tells, introduces, turn } = read
+  const { language, tells, introduces, asks_of_clone, turn } = read
   // Who says at first who they are greets.
   const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
   const said = withoutStatements(answered, { message, wantsPerson })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
-  const isBeside = introduces || asksOfClone(acts)
+  const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)

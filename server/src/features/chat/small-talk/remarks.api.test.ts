@@ -44,7 +44,9 @@ describe('what is told beside a greeting or thanks', () => {
 it('who asks what the clone is or can do is told that, though a text may be of what is told besides', async () => {
   const { say, unanswered } = await createGlassSchool()
   expect(await say('Sorry, my daughter had the kiln open. Who are you?')).toMatch(/assistant/)
-  expect(await say('My sister sat here for eight hours. What can you do?')).toMatch(/tell you about|what I know/i)
+  expect(await say('My sister sat here for eight hours. What can you do?')).toMatch(
+    /tell you about|what I know/i,
+  )
   expect(await unanswered()).toEqual([])
 })
 
