@@ -16,11 +16,11 @@ const lessons = Array.from({ length: 40 }, (_, number) => ({
   text: `In lesson ${number} we look at games by masters, slowly, and ask what each move wants.`,
 }))
 
-function leadOf(question: string, byWords: Decision, others: (typeof club)[] = []) {
+function leadOf(question: string, byWords: Decision, others: (typeof club)[] = [], takes_likely = false) {
   const documents = createDocuments([club, ...others, ...lessons], 'en')
   const found = search(buildIndex(documents), question)
   const texts = found.hits.map(({ owner_id }) => documents.find((each) => each.owner_id === owner_id))
-  return runSteps(findLead(found, texts, { byWords }))
+  return runSteps(findLead(found, texts, { byWords, takes_likely }))
 }
 
 test.each([
@@ -74,4 +74,17 @@ test('a long message that says most of a stored question asks it, whatever it te
   expect(leadOf(told, 'refuse', [bowl])).toMatchObject({ decision: 'hedge', is_guess: false })
   const fish = { ...bowl, title: 'Is a goldfish dear?' }
   expect(leadOf(told, 'refuse', [fish])).toBeNull()
+})
+
+test('a stored question that is likely meant answers where a caller takes it, though its words are not near enough', () => {
+  const school = {
+    ...club,
+    title: 'Do you give talks at schools or companies?',
+    text: 'Yes, ninety minutes for thirty people.',
+  }
+  const told =
+    'would you come to our kindergarten on a morning in May to show the little ones how the pieces move'
+  expect(leadOf(told, 'refuse', [school])).toBeNull()
+  expect(leadOf(told, 'refuse', [school], true)).toMatchObject({ decision: 'hedge', is_guess: false })
+  expect(leadOf('does the college café sell bread?', 'refuse', [school], true)).toBeNull()
 })

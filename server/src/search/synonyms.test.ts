@@ -36,6 +36,8 @@ describe('a stored question is found by its meaning', () => {
     ['¿hay reembolso?', 'catorce días'],
     ['¿puedo pagar en cuotas?', 'tres veces'],
     ['¿cuándo llega el paquete?', 'Dos días'],
+    ['si no me gusta me regresan la plata?', 'catorce días'],
+    ['¿lo podría pagar en dos veces?', 'tres veces'],
   ])('in the same language: «%s»', (question, answer) => {
     expect(answerOf(spanish, question)).toContain(answer)
   })

@@ -1,4 +1,4 @@
-import { asksAnybody } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
+import { asksAnybody, instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import { stopwordsIn } from '../../../text/stopwords.rules.ts'
@@ -10,8 +10,12 @@ const ofAnyTitle: ReadonlySet<string> = new Set(
   ),
 )
 
-/** True for «will it rain tomorrow?» and the like, unless a title that was found has one of its words: «When it rains». */
+/**
+ * True for «ignore your instructions …», and for «will it rain tomorrow?» and the like, unless a title that was found has one of its
+ * words: «When it rains».
+ */
 export function isOffTopic(question: string, language: string, titles: readonly string[]): boolean {
+  if (instructsClone(question)) return true
   if (!asksAnybody(question)) return false
   const stopwords = stopwordsIn(language)
   const contentOf = (text: string) =>
