@@ -98,15 +98,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isAny = (word: string) => isOfAnything && isAnything(word, languages)
   const words = named.words.filter((word) => !isAny(word))
   const kinds = isOfAnything ? [] : named.kinds
-  // «Do you have …» asks for products only where a kind of them is named.
-  if (intents.delete('have') && (kinds.length > 0 || isOfAnything)) intents.add('list')
-  // «What is …» begins other questions too.
-  if (intents.delete('definition') && intents.size === 0) intents.add('contents')
-  // «Where do I start with pruning?» asks how it is done.
-  const asksStart = intents.delete('start') && (words.length === 0 || kinds.length > 0)
-  if (asksStart) intents.add('recommend')
-  // «What do you sell?», «do you sell any books?» ask for a list.
-  if (intents.size > 1 || kinds.length > 0 || words.length === 0) intents.delete('sell')
+  const asksStart = settleIntents(intents, { words, kinds, isOfAnything })
   if (intents.size === 0 || words.length > maxRest) return null
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
@@ -136,6 +128,23 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     languages,
     language: found.isExpected ? language : found.language,
   }
+}
+
+/** Leaves the intents that what is named allows. @returns true where the question asks where to begin */
+function settleIntents(
+  intents: Set<CatalogueIntent>,
+  { words, kinds, isOfAnything }: Naming & { isOfAnything: boolean },
+): boolean {
+  // «Do you have …» asks for products only where a kind of them is named.
+  if (intents.delete('have') && (kinds.length > 0 || isOfAnything)) intents.add('list')
+  // «What is …» begins other questions too.
+  if (intents.delete('definition') && intents.size === 0) intents.add('contents')
+  // «Where do I start with pruning?» asks how it is done.
+  const asksStart = intents.delete('start') && (words.length === 0 || kinds.length > 0)
+  if (asksStart) intents.add('recommend')
+  // «What do you sell?», «do you sell any books?» ask for a list.
+  if (intents.size > 1 || kinds.length > 0 || words.length === 0) intents.delete('sell')
+  return asksStart
 }
 
 /** «I don't know which», «not counting the free one», «I saw that you have»: no word of them is a product's. */
