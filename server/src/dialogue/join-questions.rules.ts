@@ -1,3 +1,4 @@
+import { readOtherTopic } from './follow-up/read-follow-up.rules.ts'
 import type { DialogueAct } from './lexicon.types.ts'
 import { findInPart, isMarked, type Readings, type Span, wordsIn } from './readings.rules.ts'
 import { asksBehindPreposition, asksByVerb, type MessagePart, opensQuestion } from './split-message.rules.ts'
@@ -18,7 +19,12 @@ type Opening = {
   /** it begins with «and» */
   beginsWithAnd: boolean
 }
-type Rest = MessagePart & Opening & { isBehindAct: boolean }
+type Rest = MessagePart &
+  Opening & {
+    isBehindAct: boolean
+    /** «another thing» stands before it or begins it, so that it may ask in any form */
+    isOtherTopic: boolean
+  }
 /** `asks`: it has the form of a question. */
 export type AskedQuestion = { text: string; asks: boolean }
 type Question = Span & { clause: number; asks: boolean; asksWithin: boolean }
@@ -37,7 +43,11 @@ export function joinQuestions(
     if (rest === null || isOneCharacter.test(text.slice(rest.start, rest.end))) return []
     const stretch = { ...part, start: rest.start, end: rest.end }
     const isBehindAct = isAskedAct(readings, parts[at - 1])
-    return [{ ...stretch, ...findOpening(readings, stretch), isBehindAct }]
+    const topic = otherTopic(readings, stretch)
+    if (topic === 'all' && at > 0) return []
+    const before = parts[at - 1]
+    const isOtherTopic = topic !== null || (before !== undefined && otherTopic(readings, before) === 'all')
+    return [{ ...stretch, ...findOpening(readings, stretch), isBehindAct, isOtherTopic }]
   })
   const marked = new Set(
     rests.filter(({ end }) => markAfter.test(text.slice(end, end + 20))).map(({ clause }) => clause),
@@ -55,6 +65,7 @@ export function joinQuestions(
       questions.length < maxQuestions &&
       ((last?.asks && (begins || (isSentence && marked.has(clause)))) ||
         (last !== undefined && rest.isBehindAct && begins) ||
+        ((last?.asks || last?.asksWithin) && rest.isOtherTopic) ||
         (last?.asksWithin && rest.isJoined && opens && !isLong) ||
         ((last?.asks || last?.asksWithin) && opensFurther))
     const isMarked = marked.has(clause) && rests[at + 1]?.clause !== clause
@@ -90,6 +101,13 @@ const asksOfIt = (
 /** «My thumb hurts, what do I do?» has asked, so that what comes next asks something else. */
 const isAskedAct = (readings: Readings, part: (MessagePart & UnderstoodPart) | undefined): boolean =>
   part !== undefined && isOfClone(part) && isMarked(readings, part)
+
+function otherTopic({ text, languages }: Readings, { start, end }: Span): 'begins' | 'all' | null {
+  const read = languages
+    .filter(({ isLikely }) => isLikely)
+    .map(({ lexicon }) => readOtherTopic(text.slice(start, end), lexicon.language))
+  return read.find((topic) => topic !== null) ?? null
+}
 
 const isOneCharacter = /^[\p{sc=Latin}\p{N}]$/u
 const markAfter = /^[^\p{L}\p{N}]{0,19}[?？]/u

@@ -65,6 +65,20 @@ it('«or what» asks nothing further', () => {
   expect(asked('is it just age or what?')).toHaveLength(1)
 })
 
+it.each([
+  ['donde está tu taller? y otra cosa, pintas cuadros por encargo', 'pintas cuadros por encargo'],
+  ['cuánto cuesta el curso? otra pregunta: mandas a Canarias', 'mandas a Canarias'],
+  ['how much is the kit? one more thing, you post to Peru', 'you post to Peru'],
+  ['what do I need? and by the way, my sister wants a longer one', 'my sister wants a longer one'],
+])('behind «another thing» another question has any form: «%s»', (text, second) => {
+  expect(asked(text)).toHaveLength(2)
+  expect(asked(text)[1]).toBe(second)
+})
+
+it('«another thing» alone is no question', () => {
+  expect(asked('cuánto dura el curso? y otra cosa, muchas gracias')).toHaveLength(1)
+})
+
 it('what is asked of the clone behind a question about it stays so', () => {
   expect(understandMessage('hello, how are you and what can you do?', null)).toMatchObject({
     acts: ['greeting', 'how_are_you', 'capabilities'],
@@ -91,6 +105,7 @@ it.each([
   'me alegro de que vengas y de que te guste, cuánto cuesta?',
   'how do I wrap the bags and post them?',
   'cómo limpio la mesa y la silla queda bien',
+  'cómo se limpia? no encuentro otra cosa',
   'por qué sube el pan y la miga está densa?',
 ])('«%s» is one question', (text) => {
   expect(asked(text)).toHaveLength(1)

@@ -1,12 +1,28 @@
+import type { QuestionTerm } from './analyse-question.rules.ts'
 import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
 import { chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
-import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
+import {
+  type Decision,
+  fewDocuments,
+  hedgeBelow,
+  refuseBelow,
+  requiredTerms,
+  rivalShare,
+} from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { sharesLittle } from './find-lead.rules.ts'
+import type { Alternative } from './find-stems.rules.ts'
+import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules.ts'
 import { type Messages, messagesIn, replyLanguage } from './messages.rules.ts'
-import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
+import {
+  isMostlyUnknown,
+  minMissedShare,
+  minSureSpelling,
+  missedThings,
+  missesPoint,
+} from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
@@ -24,6 +40,11 @@ type AnswerOptions = SentenceChoice & {
   is_of_subject?: boolean | undefined
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean | undefined
+  /**
+   * what is visible is meant, however few of the question's words are there: its best sentences are told, by a refusal if they have
+   * none of these words and nothing that is asked for
+   */
+  is_meant?: boolean | undefined
   /** of the refusal, hedge or offer; that of the question unless given */
   reply_language?: string | undefined
   visitor_language?: string | null
@@ -53,6 +74,14 @@ export type Answer = {
   is_same_question: boolean
   /** its sentences lack the words that the question turns on */
   misses_point: boolean
+  /** how many content words the question has */
+  words: {
+    all: number
+    /** that nothing that is visible has */
+    unknown: number
+    /** for which it has no word of their meaning either */
+    strange: number
+  }
   /** for a refusal the texts that share something with the question, for one word the others that it asks for; often none */
   near: NearText[]
 }
@@ -97,12 +126,15 @@ export function* composeAnswerSteps(
   const isUnrelated =
     lead === null && (isSpokenOf || !isByMeaning) && (yield* sharesLittle(result, best[0], isSpokenOf))
   const bySentences = isUnrelated ? none : judgeSentences(result, assessed.decision, { ...options, best })
-  const { decision, likely } = lead === null ? bySentences : { ...lead, likely: null }
+  const judgement = lead === null ? bySentences : { ...lead, likely: null }
+  const { decision, likely } =
+    options.is_meant === true ? atLeastHedged(result, judgement, { ...options, best }) : judgement
   const judged = {
     decision,
     confidence: boundConfidence(assessed.confidence, decision),
     language,
     misses_point,
+    words: countWords(result),
   }
   if (decision === 'refuse')
     return { ...judged, ...refusal(result, texts, { best, messages, likely, ...options }) }
@@ -119,7 +151,7 @@ export function* composeAnswerSteps(
   }
 }
 
-type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject'> & {
+type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject' | 'is_meant'> & {
   best: readonly Sentence[]
   messages: Messages
   likely: number | null
@@ -129,13 +161,13 @@ type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject'> & {
 function refusal(
   result: SearchResult,
   texts: PassageTexts,
-  { best, messages, likely, weigh = () => 0, is_of_subject = false }: Refused,
-): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point'> {
+  { best, messages, likely, weigh = () => 0, is_of_subject = false, is_meant = false }: Refused,
+): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point' | 'words'> {
   const near = findNearTexts(result, texts)
   const isNearest = ({ hit, text }: Sentence): boolean => {
     if (hit.form === 'pair') return false
     // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
-    if (is_of_subject && weigh(text) > 0) return true
+    if (is_meant || (is_of_subject && weigh(text) > 0)) return true
     return (
       likely !== null &&
       likely >= minNearLikelihood &&
@@ -191,6 +223,34 @@ function judgeSentences(
   const isOfOther = missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)
   if (isOfOther || likely < minLikelihood) return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
+}
+
+/** Where sentences are meant, those with something of the question are told as the nearest that there is. */
+function atLeastHedged(
+  result: SearchResult,
+  judged: Judgement,
+  { best, isHeld = () => true, weigh = () => 0 }: Chosen,
+): Judgement {
+  const [first] = best
+  if (judged.decision !== 'refuse' || first === undefined || first.hit.form === 'pair') return judged
+  const hasSomething =
+    contentTerms(result).some(({ alternatives }) => alternatives.length > 0) || weigh(first.text) > 0
+  return hasSomething && best.some(({ text }) => isHeld(text)) ? { decision: 'hedge', likely: null } : judged
+}
+
+const contentTerms = ({ question }: SearchResult): QuestionTerm[] =>
+  requiredTerms(question).filter(({ stop }) => !stop)
+
+function countWords(result: SearchResult): Answer['words'] {
+  const content = contentTerms(result)
+  const isSure = ({ weight }: Alternative) => weight >= minSureSpelling
+  const lacking = (isTheirs: (alternative: Alternative) => boolean) =>
+    content.filter(({ alternatives }) => !alternatives.some(isTheirs)).length
+  return {
+    all: content.length,
+    unknown: lacking((one) => isOwn(one) && isSure(one)),
+    strange: lacking((one) => !isOwn(one) || isSure(one)),
+  }
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */

@@ -39,7 +39,7 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
 }
 
 /** Below this weight a spelling of a text is not surely the question's word: «uvas» is not «uñas». */
-const minSureSpelling = 0.9
+export const minSureSpelling = 0.9
 
 /**
  * The share of a question that are things which it names («the strings of a violin»), which no text has: neither have the sentences

@@ -10,6 +10,8 @@ import texts from './phrases.json' with { type: 'json' }
 export type FollowUp = {
   /** it begins as people go on («and», «¿y»), or has few words */
   continues: boolean
+  /** it begins as people go on */
+  begins_on: boolean
   /** it names something by a pronoun */
   refers: boolean
   /** it asks and names nothing («how long?») */
@@ -62,6 +64,7 @@ export function readFollowUp(question: string, language: string): FollowUp {
   const isShort = words.length <= fewWords
   return {
     continues: found.has('continues') || isShort,
+    begins_on: found.has('continues'),
     refers: found.has('refers'),
     isBare: (isShort || namesLittle(words, language)) && expectedAnswer(question, language) !== null,
     position: positions.find(([label]) => found.has(label))?.[1] ?? null,
@@ -74,9 +77,24 @@ export function readFollowUp(question: string, language: string): FollowUp {
 export const changesTopic = (message: string, language: string): boolean =>
   findLabels(splitWords(message), language).has('other_topic')
 
+/** Whether a part of a message begins so («and another thing»), or says nothing else. */
+export function readOtherTopic(part: string, language: string): 'begins' | 'all' | null {
+  const words = splitWords(part)
+  const found = findPhrases(phrasesOf(language), words).find(
+    ({ label, from }) => label === 'other_topic' && from <= maxWordsBefore,
+  )
+  if (found === undefined) return null
+  return found.to === words.length ? 'all' : 'begins'
+}
+
+/** «And» */
+const maxWordsBefore = 1
+
+const phrasesOf = (language: string): Phrases<Label> =>
+  phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
+
 function findLabels(words: readonly Word[], language: string): ReadonlySet<Label> {
-  const known = phrases.get(language) ?? (phrases.get('en') as Phrases<Label>)
-  const found = findPhrases(known, words)
+  const found = findPhrases(phrasesOf(language), words)
   // «This week» refers to nothing that was said.
   const times = found.filter(({ label }) => label === 'time')
   const isOfTime = (at: number) => times.some(({ from, to }) => from <= at && at < to)

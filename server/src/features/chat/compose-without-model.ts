@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import type { DocumentFilter } from '../../search/index.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
 import { answerOfProduct } from './answer/answer-of-product.ts'
@@ -7,7 +8,7 @@ import { turnAfter } from './answer/last-turn.rules.ts'
 import { markedQuestions } from './answer/marked-questions.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
-import type { PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
+import type { Asked, PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
 import { partsEvidence } from './evidence/evidence.rules.ts'
 import type { ProductOnSale } from './offers.queries.ts'
@@ -43,34 +44,60 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
 
 type Answers = { read: ReadMessage; answered: AnsweredQuestion[] }
 
-/** The answer to each question, which may mean what the one before was about. */
+/** The answer to each question, which may mean what the one before was about, or else the one after. */
 async function answerQuestions(
   ctx: Ctx,
-  { clone, knowledge }: PendingMessage,
-  { questions, language, is_language_guessed, ...read }: ReadMessage,
+  pending: PendingMessage,
+  read: ReadMessage,
 ): Promise<AnsweredQuestion[]> {
-  const visible = await createVisibilityFilter(ctx, clone)
+  const visible = await createVisibilityFilter(ctx, pending.clone)
   const answered: AnsweredQuestion[] = []
   let { turn } = read
   let { subjects } = turn
-  for (const question of questions) {
-    const asked = {
-      clone,
-      knowledge,
-      question,
-      language,
-      is_language_guessed,
-      subjects,
-      said: answered.length === 0 ? undefined : answered.map(({ part }) => part.content).join('\n'),
-      is_one_of_several: questions.length > 1,
-    }
+  for (const question of read.questions) {
+    const asked = askedOf(pending, read, { question, subjects, others: answered })
     const part = await answerAsked(ctx, asked, { turn, visible })
     answered.push({ question, part })
     subjects = [...part.subjects, ...subjects]
     turn = turnAfter(turn, question, part)
   }
-  return answered
+  return withFirstOfNext(ctx, pending, { read, answered, visible })
 }
+
+/** «How many fit, and when do we take a break?» A first question that nothing answers may mean what the next one is about. */
+async function withFirstOfNext(
+  ctx: Ctx,
+  pending: PendingMessage,
+  { read, answered, visible }: Answers & { visible: DocumentFilter },
+): Promise<AnsweredQuestion[]> {
+  const [first, next] = answered
+  if (!first?.part.unanswered || next === undefined || next.part.unanswered) return answered
+  const marked = markedQuestions(pending.message, read.questions)
+  // «I have a new oven. How long do I bake it?»
+  if (marked.size > 0 && !marked.has(first.question)) return answered
+  const { question } = first
+  const asked = askedOf(pending, read, { question, subjects: next.part.subjects, others: [next] })
+  const turn = turnAfter(read.turn, next.question, next.part)
+  const part = await answerAsked(ctx, asked, { turn, visible })
+  return part.unanswered ? answered : [{ question, part }, ...answered.slice(1)]
+}
+
+type Other = { question: string; subjects: Subject[]; others: readonly AnsweredQuestion[] }
+
+const askedOf = (
+  { clone, knowledge }: PendingMessage,
+  { questions, language, is_language_guessed }: ReadMessage,
+  { question, subjects, others }: Other,
+): Asked => ({
+  clone,
+  knowledge,
+  question,
+  language,
+  is_language_guessed,
+  subjects,
+  said: others.length === 0 ? undefined : others.map(({ part }) => part.content).join('\n'),
+  is_one_of_several: questions.length > 1,
+})
 
 /** What is said: the answers, and a reply to small talk where nothing is asked or somebody wants a person. */
 async function chooseParts(
@@ -86,13 +113,16 @@ async function chooseParts(
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
-  if (said.length > 0 && !wantsPerson && !isRemark) return said
+  const isAnswered = said.length > 0 && !wantsPerson && !isRemark
+  // «And is it recorded? I forget everything»
+  const mayAskOfProduct = acts.length > 0 && !wantsPerson && said.every(({ part }) => part.unanswered)
+  if (isAnswered && !mayAskOfProduct) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
-  const ofProduct =
-    answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
-  const part =
-    ofProduct ?? (await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length }))
+  const ofProduct = mayAskOfProduct ? await answerOfProduct(ctx, asked, { turn, visible }) : null
+  if (ofProduct !== null) return [{ question: message, part: ofProduct }]
+  if (isAnswered) return said
+  const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
   return [...(isRemark ? [] : said), { question: message, part }]
 }
 

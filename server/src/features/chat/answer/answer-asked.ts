@@ -17,6 +17,7 @@ import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import {
   followUpQuestion,
+  isMeantAllTheSame,
   isMeantThere,
   joinedQuestion,
   mayMeanLastTurn,
@@ -160,11 +161,22 @@ async function findThere(
     if (ofProduct.decision !== 'refuse' && !isRepeated(ofProduct)) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
-  const nearest = anywhere.decision === 'refuse' && there.nearest !== null ? there : null
-  if (!mayMeanIt && !followUp.isBare) return nearest
   // Its words are not in the text («why don't you like it?»), but the text that it means is known.
-  const joined = await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
-  return joined.decision === 'refuse' || isRepeated(joined) ? nearest : joined
+  const joined =
+    mayMeanIt || followUp.isBare
+      ? await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
+      : null
+  if (joined !== null && joined.decision !== 'refuse' && !isRepeated(joined)) return joined
+  const meant = isMeantAllTheSame(followUp, { anywhere, there })
+    ? await findInTexts(
+        ctx,
+        { ...asked, question: followUpQuestion(question, turn) },
+        { ...from, is_meant: true },
+      )
+    : null
+  if (meant !== null && meant.decision !== 'refuse' && !isRepeated(meant)) return meant
+  const nearest = meant ?? there
+  return anywhere.decision === 'refuse' && nearest.nearest !== null ? nearest : null
 }
 
 const isOneProduct = ([first, ...others]: Subject[]): boolean =>

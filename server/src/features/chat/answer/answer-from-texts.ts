@@ -29,6 +29,8 @@ type TextSearch = {
   told?: string
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean
+  /** what is visible is meant, however few of the question's words are there */
+  is_meant?: boolean
   /** what a stored question must fulfil besides */
   mayAsk?: (stored: string) => boolean
 }
@@ -65,7 +67,7 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 const findAnswer = (
   ctx: Ctx,
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
-  { visible, asks, told = '', takes_nearest = false, mayAsk = () => true }: TextSearch,
+  { visible, asks, told = '', takes_nearest = false, is_meant = false, mayAsk = () => true }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = usualSpelling(asks ?? question, language)
   const mayBeSame = mayAskTheSame(wanted, language)
@@ -80,6 +82,7 @@ const findAnswer = (
     mayAsk: (stored, answer) => mayBeSame(stored, answer) && mayAsk(stored),
     is_of_subject: asks !== undefined,
     takes_nearest,
+    is_meant,
     ...(is_one_of_several && { max_length: maxLengthOfSeveral }),
   })
 }

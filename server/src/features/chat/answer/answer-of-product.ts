@@ -1,4 +1,5 @@
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { narrowerQuestions } from '../../../dialogue/narrower-question.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -15,9 +16,16 @@ export async function answerOfProduct(
   asked: Asked,
   { turn, visible }: { turn: LastTurn; visible: DocumentFilter },
 ): Promise<ReplyPart | null> {
+  const { language } = asked
   const [product] = turn.subjects
-  if (product?.kind !== 'product' || !readFollowUp(asked.question, asked.language).asks_of_it) return null
+  const asksOfIt = (question: string) => readFollowUp(question, language).asks_of_it
+  if (product?.kind !== 'product' || !asksOfIt(asked.question)) return null
   const ofProduct = onlySubjects([product], visible)
-  const part = await answerAsked(ctx, asked, { turn: { ...turn, subjects: [product] }, visible: ofProduct })
+  const question = narrowerQuestions(asked.question, language).find(asksOfIt) ?? asked.question
+  const part = await answerAsked(
+    ctx,
+    { ...asked, question },
+    { turn: { ...turn, subjects: [product] }, visible: ofProduct },
+  )
   return part.unanswered ? null : part
 }

@@ -28,23 +28,56 @@ const withoutMarks = (text: string): string => text.replace(/[?？؟;՞]/gu, ' '
 
 /** How much surer the whole knowledge must be, where a question seems to go on with the last turn. */
 const clearlySurer = 0.25
+/** Of the content words of a question that says little by itself. */
+const fewWords = 2
 
 /**
  * False for a question that says itself what it is about, and is answered. Where the visitor was to choose among several things,
  * one that nothing answers chose none of them.
  */
 export const mayMeanLastTurn = (
-  { continues, refers, position }: FollowUp,
+  followUp: FollowUp,
   { is_choice }: LastTurn,
   anywhere: KnowledgeAnswer,
-): boolean => continues || refers || position !== null || (anywhere.decision === 'refuse' && !is_choice)
+): boolean => goesOn(followUp) || isBrief(anywhere) || (anywhere.decision === 'refuse' && !is_choice)
+
+const goesOn = ({ continues, refers, isBare, position }: FollowUp): boolean =>
+  continues || refers || isBare || position !== null
+
+/** It has few words, and what was found for them is not sure. */
+const isBrief = ({ decision, pair, words }: KnowledgeAnswer): boolean =>
+  decision === 'hedge' && pair === null && words.all <= fewWords
 
 /** Whether the answer from what the last turn was about is the one that was asked for. */
 export function isMeantThere(
-  { isBare, position }: FollowUp,
+  followUp: FollowUp,
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
 ): boolean {
   if (there.decision === 'refuse') return false
+  if (anywhere.decision === 'hedge' && !goesOn(followUp)) return there.decision === 'answer'
+  const { begins_on, isBare, position } = followUp
   if (position !== null || isBare || anywhere.decision !== 'answer') return true
-  return anywhere.confidence <= there.confidence + clearlySurer
+  // «And for filtered coffee?»
+  const isAnother = begins_on && there.words.all === 1 && there.words.unknown === 0
+  return isAnother || anywhere.confidence <= there.confidence + clearlySurer
+}
+
+/** Of the content words of a question: how many it may have, how many that what was spoken of lacks, and that all the knowledge has no word for. */
+type MaxWords = { all: number; there: number; anywhere: number }
+// Measured: ../../../search/README.md, "Follow-ups".
+const maxWords: MaxWords = { all: 4, there: 2, anywhere: 1 }
+/** Where something else may answer it, a question that goes on must say still less itself. */
+const maxWordsBesideOther: MaxWords = { all: 2, there: 1, anywhere: 1 }
+
+/** Whether a question means what was spoken of though hardly a word of it is there: «and if it hasn't stopped by then?» */
+export function isMeantAllTheSame(
+  { begins_on, isBare }: FollowUp,
+  { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
+): boolean {
+  const mayBeOther = anywhere.decision === 'answer' || anywhere.pair !== null
+  if (!(begins_on || isBare) || mayBeOther) return false
+  const max = anywhere.decision === 'refuse' ? maxWords : maxWordsBesideOther
+  return (
+    there.words.all <= max.all && there.words.unknown <= max.there && anywhere.words.strange <= max.anywhere
+  )
 }

@@ -18,8 +18,7 @@ export function markedQuestions(message: string, questions: readonly string[]): 
   for (const [at, { question, end }] of spans.entries().toArray().reverse()) {
     const next = spans[at + 1]
     if (next === undefined || next.start < 0 || !marked.has(next.question)) continue
-    const isOneSentence = !sentenceEnd.test(question) && !sentenceEnd.test(message.slice(end, next.start))
-    if (isOneSentence) marked.add(question)
+    if (!sentenceEnd.test(message.slice(end, next.start))) marked.add(question)
   }
   return marked
 }

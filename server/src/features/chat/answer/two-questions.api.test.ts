@@ -28,3 +28,21 @@ it('the second answer of a reply says nothing that the first one said', async ()
   expect(content).toContain('twice a year')
   for (const sentence of sentences) expect(content.split(sentence).length - 1).toBeLessThanOrEqual(1)
 })
+
+it('a first question that nothing answers is asked of what the next one is about', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Playing over a screen without killing the mood',
+    content:
+      'Four players is my limit, as with five somebody always turns into an audience. We take a break at minute fifty, eight minutes long.',
+  })
+  for (let i = 0; i < 30; i++)
+    await createSource(account, {
+      title: `Discord ${i}`,
+      content: `Note ${i}: the game moved, and moved again.`,
+    })
+  const message = 'how many fit and when do we take a break?'
+  const { content } = (await account.api.post('/chat', { message })).body.reply
+  expect(content).toContain('minute fifty')
+  expect(content).toContain('Four players')
+})

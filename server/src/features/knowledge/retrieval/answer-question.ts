@@ -69,6 +69,8 @@ type KnowledgeQuestion = {
   is_of_subject?: boolean
   /** the nearest stored question is meant, if it has something in common */
   takes_nearest?: boolean
+  /** what it may be answered from is meant, however few of its words are there */
+  is_meant?: boolean
   /** whether a sentence was told just before */
   isTold?: (sentence: string) => boolean
   /** in UTF-16 units: a shorter answer from texts is completed by what stands beside its sentences */

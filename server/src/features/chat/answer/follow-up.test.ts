@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import { isMeantAllTheSame, isMeantThere, mayMeanLastTurn } from './follow-up.rules.ts'
+import { lastTurn } from './last-turn.rules.ts'
+
+type Found = Partial<Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words'>>
+
+const found = (given: Found) =>
+  ({ confidence: 0.5, pair: null, words: { all: 2, unknown: 0, strange: 0 }, ...given }) as KnowledgeAnswer
+const read = (question: string) => readFollowUp(question, 'en')
+const turn = lastTurn([])
+const refused = found({ decision: 'refuse' })
+const hedged = found({ decision: 'hedge' })
+const sure = found({ decision: 'answer', confidence: 1.5 })
+const words = (all: number, unknown: number): Found => ({ words: { all, unknown, strange: unknown } })
+
+it.each([
+  ['and the lights in winter?', sure, true],
+  ['for how many days', sure, true],
+  ['why should nobody put ice on burns?', hedged, true],
+  ['why should nobody put ice on burns?', found({ decision: 'hedge', ...words(3, 0) }), false],
+  [
+    'why should nobody put ice on burns?',
+    found({ decision: 'hedge', pair: {} as KnowledgeAnswer['pair'] }),
+    false,
+  ],
+  ['why do my tomatoes crack open?', hedged, true],
+  ['why do my tomatoes crack open?', sure, false],
+])('«%s» may mean what was spoken of: %#', (question, anywhere, may) => {
+  expect(mayMeanLastTurn(read(question), turn, anywhere)).toBe(may)
+})
+
+it('a question of few words means what was spoken of where that surely answers it', () => {
+  const ice = read('why do my tomatoes crack open?')
+  expect(isMeantThere(ice, { anywhere: hedged, there: sure })).toBe(true)
+  expect(isMeantThere(ice, { anywhere: hedged, there: hedged })).toBe(false)
+})
+
+it('«and for …?» of one word that was spoken of means that, however sure something else is', () => {
+  const there = found({ decision: 'answer', ...words(1, 0) })
+  expect(isMeantThere(read('and for filtered coffee?'), { anywhere: sure, there })).toBe(true)
+  expect(isMeantThere(read('how do you filter it?'), { anywhere: sure, there })).toBe(false)
+  const others = [words(1, 1), words(2, 0)].map((lacking) => found({ decision: 'answer', ...lacking }))
+  for (const there of others)
+    expect(isMeantThere(read('and for filtered coffee?'), { anywhere: sure, there })).toBe(false)
+})
+
+it.each<[string, KnowledgeAnswer, Found, boolean]>([
+  ['and if it has not stopped by then?', refused, words(2, 2), true],
+  ['how many at a time?', refused, words(2, 2), true],
+  ['what stops the bleeding again?', refused, words(2, 2), false],
+  ['and if it has not stopped by then?', refused, words(3, 3), false],
+  ['and if it has not stopped by then?', refused, words(5, 2), false],
+  ['and in Puebla by train?', found({ decision: 'refuse', ...words(2, 2) }), words(2, 2), false],
+  ['how many at a time?', hedged, words(2, 1), true],
+  ['how many at a time?', hedged, words(2, 2), false],
+  ['how many at a time?', sure, words(1, 1), false],
+  [
+    'how many at a time?',
+    found({ decision: 'hedge', pair: {} as KnowledgeAnswer['pair'] }),
+    words(1, 1),
+    false,
+  ],
+])('«%s» means what was spoken of though its words are not there: %#', (question, anywhere, there, is) => {
+  expect(isMeantAllTheSame(read(question), { anywhere, there: found(there) })).toBe(is)
+})
