@@ -189,23 +189,6 @@ describe('the answer', () => {
     expect(answerAmong([refund!, kit!], bees, ofAnotherKind).decision).toBe('refuse')
   })
 
-  test('from what is meant holds something of the question, or is told by a refusal', () => {
-    const nose = createDocuments(
-      ['Pinch the nose for ten minutes. If it is still bleeding, pinch it once more, and then see a doctor.'],
-      'en',
-    )
-    const meant = { is_of_subject: true, is_meant: true }
-    const bleeding = 'which parrots travel abroad when bleeding?'
-    expect(answerAmong(nose, bleeding, { is_of_subject: true }).decision).toBe('refuse')
-    expect(answerAmong(nose, bleeding, meant)).toMatchObject({ decision: 'hedge', nearest: null })
-    const other = answerAmong(nose, 'how long do I pinch the nose.\nand on mondays?', meant)
-    expect(other.decision).toBe('refuse')
-    expect(other.nearest?.content).toContain('Pinch the nose')
-    expect(other.words).toEqual({ all: 1, unknown: 1, strange: 1 })
-    const isHeld = () => false
-    expect(answerAmong(nose, bleeding, { ...meant, isHeld }).decision).toBe('refuse')
-  })
-
   test('leaves out what the caller has no text for', () => {
     const documents = createDocuments([course])
     const found = search(buildIndex(documents), '¿Cuánto cuesta el curso?')

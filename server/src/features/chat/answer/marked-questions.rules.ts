@@ -18,7 +18,9 @@ export function markedQuestions(message: string, questions: readonly string[]): 
   for (const [at, { question, end }] of spans.entries().toArray().reverse()) {
     const next = spans[at + 1]
     if (next === undefined || next.start < 0 || !marked.has(next.question)) continue
-    if (!sentenceEnd.test(message.slice(end, next.start))) marked.add(question)
+    // What leads up to a question may be sentences of their own.
+    const isOneSentence = !sentenceEnd.test(question.slice(-1) + message.slice(end, next.start))
+    if (isOneSentence) marked.add(question)
   }
   return marked
 }

@@ -12,6 +12,7 @@ it('a question mark closes all questions of its sentence, and none of another on
   expect(marked(`${pots} and when do I sow`, pots, 'when do I sow')).toEqual([])
   const led = 'I grow tomatoes. how many pots do I need'
   expect(marked(`${led} and ${sow}`, led, sow)).toEqual([led, sow])
+  expect(marked(`${pots}. ${sow}`, `${pots}.`, sow)).toEqual([sow])
   const pot = 'is a 2.5 litre pot enough'
   expect(marked(`${pot} and ${sow}`, pot, sow)).toEqual([pot, sow])
 })
