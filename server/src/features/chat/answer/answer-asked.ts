@@ -167,7 +167,9 @@ async function findThere(
       ? await findInTexts(ctx, { ...asked, question: joinedQuestion(question, turn) }, from)
       : null
   if (joined !== null && joined.decision !== 'refuse' && !isRepeated(joined)) return joined
-  const meant = isMeantAllTheSame(followUp, { anywhere, there })
+  // «And …» behind another question of the message says less than behind a reply.
+  const begins_on = followUp.begins_on && asked.said === undefined
+  const meant = isMeantAllTheSame({ ...followUp, begins_on }, { anywhere, there })
     ? await findInTexts(
         ctx,
         { ...asked, question: followUpQuestion(question, turn) },
