@@ -36,7 +36,7 @@ const ownLanguageShare = 0.1
 const coverageTolerance = 0.1
 
 /** From this likelihood on a pair may be meant that is not near enough by any bound of similarity. */
-const minLikelihood = 0.4
+const minLikelihood = 0.5
 
 /** `likeness`: the similarity, more where both ask for the same topic */
 type ComparedPair = QuestionSimilarity & { hit: Hit; likeness: number }
