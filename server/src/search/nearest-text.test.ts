@@ -7,7 +7,7 @@ test('a refusal tells nothing of a text that is nearer to what is asked for than
     title: 'Afinar una guitarra vieja',
     text: 'Para afinar la guitarra uso un diapasón. Aprieto cada cuerda tres vueltas. Luego la dejo reposar una noche.',
   }
-  const summer = { title: 'El verano', text: 'La guitarra se afina en verano dos veces.' }
+  const summer = { title: 'Una guitarra vieja en verano', text: 'La guitarra se afina en verano dos veces.' }
   const wool = Array.from({ length: 30 }, (_, i) => `Nota ${i}: la lana se carda con dos cardas y se hila.`)
   const documents = createDocuments([tuning, summer, ...wool])
   const weigh = (sentence: string) => (sentence.includes('veces') ? 0.8 : 0)

@@ -109,7 +109,9 @@ export async function withFittingProducts(
     const priced = await answerWithPriceOf(ctx, asked, fitting)
     if (priced !== null) return priced
     const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
-    return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
+    // «And how do I clean them?» asks of what was spoken of: what is sold does not fit by its one word.
+    const goesOn = best.words.all <= 1 && readFollowUp(question, language).continues
+    return { ...refusal, recommended: isBeside || goesOn ? [] : fitting.slice(0, 1), search }
   }
   const { sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null

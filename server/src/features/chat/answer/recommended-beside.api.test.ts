@@ -25,3 +25,18 @@ it('a product is recommended beside a sure answer to a question of its own, and 
   expect(further).toContain('every autumn')
   expect(further).not.toContain(offer)
 })
+
+it('a product is recommended instead of a refusal, and not to one word that goes on with something', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Radiators', content: 'Bleed the radiators once every autumn.' })
+  await createProduct(account, {
+    title: 'Pianos without dust',
+    description: 'A course for owners: how pianos are cleaned, inside and outside.',
+  })
+  const ask = async (message: string): Promise<string> =>
+    (await account.api.post('/chat', { message, visitor_external_id: 'v' })).body.reply.content
+  const offer = 'This may interest you: Pianos without dust'
+  expect(await ask('how should pianos be cleaned?')).toContain(offer)
+  await ask('when do I bleed the radiators?')
+  expect(await ask('and how are they cleaned?')).not.toContain(offer)
+})
