@@ -1,28 +1,13 @@
-import type { QuestionTerm } from './analyse-question.rules.ts'
 import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
 import { chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
-import {
-  type Decision,
-  fewDocuments,
-  hedgeBelow,
-  refuseBelow,
-  requiredTerms,
-  rivalShare,
-} from './confidence.rules.ts'
+import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
+import { contentTerms, countWords, type WordCounts } from './count-words.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { sharesLittle } from './find-lead.rules.ts'
-import type { Alternative } from './find-stems.rules.ts'
-import { isOwn } from './find-synonyms.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules.ts'
 import { type Messages, messagesIn, replyLanguage } from './messages.rules.ts'
-import {
-  isMostlyUnknown,
-  minMissedShare,
-  minSureSpelling,
-  missedThings,
-  missesPoint,
-} from './missed-point.rules.ts'
+import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
@@ -74,14 +59,8 @@ export type Answer = {
   is_same_question: boolean
   /** its sentences lack the words that the question turns on */
   misses_point: boolean
-  /** how many content words the question has */
-  words: {
-    all: number
-    /** that nothing that is visible has */
-    unknown: number
-    /** for which it has no word of their meaning either */
-    strange: number
-  }
+  /** of the question */
+  words: WordCounts
   /** for a refusal the texts that share something with the question, for one word the others that it asks for; often none */
   near: NearText[]
 }
@@ -134,15 +113,16 @@ export function* composeAnswerSteps(
     confidence: boundConfidence(assessed.confidence, decision),
     language,
     misses_point,
-    words: countWords(result),
+    words: countWords(result.question),
   }
   if (decision === 'refuse')
     return { ...judged, ...refusal(result, texts, { best, messages, likely, ...options }) }
   const told = decision === 'hedge' && best.length > 0 ? ofOneText(best) : best
+  // One word is no question: the text that is told is named. What is only meant may be no answer.
+  const manner = ofWord !== null ? 'hedge' : judgement.decision === 'refuse' ? 'refuse' : decision
   return {
     ...judged,
-    // One word is no question: the text that is told is named.
-    content: tellAnswer(told, messages, ofWord === null ? decision : 'hedge'),
+    content: tellAnswer(told, messages, manner),
     nearest: null,
     citations: told.map(createCitation),
     pair: lead && documentRef(lead.hit),
@@ -234,23 +214,8 @@ function atLeastHedged(
   const [first] = best
   if (judged.decision !== 'refuse' || first === undefined || first.hit.form === 'pair') return judged
   const hasSomething =
-    contentTerms(result).some(({ alternatives }) => alternatives.length > 0) || weigh(first.text) > 0
+    contentTerms(result.question).some(({ alternatives }) => alternatives.length > 0) || weigh(first.text) > 0
   return hasSomething && best.some(({ text }) => isHeld(text)) ? { decision: 'hedge', likely: null } : judged
-}
-
-const contentTerms = ({ question }: SearchResult): QuestionTerm[] =>
-  requiredTerms(question).filter(({ stop }) => !stop)
-
-function countWords(result: SearchResult): Answer['words'] {
-  const content = contentTerms(result)
-  const isSure = ({ weight }: Alternative) => weight >= minSureSpelling
-  const lacking = (isTheirs: (alternative: Alternative) => boolean) =>
-    content.filter(({ alternatives }) => !alternatives.some(isTheirs)).length
-  return {
-    all: content.length,
-    unknown: lacking((one) => isOwn(one) && isSure(one)),
-    strange: lacking((one) => !isOwn(one) || isSure(one)),
-  }
 }
 
 /** False where another text fits the question nearly as well: one of them may be meant. */

@@ -31,7 +31,7 @@ const supportShare = 0.3
 const minSecondShare = 0.6
 const minOtherPassageShare = 0.85
 const minThirdShare = 0.8
-/** What a sentence loses for each verb in the past tense where the question has none: it tells what once happened, and rarely what to do. */
+/** What a sentence loses for each verb in the past tense where the question has none: README.md, "Answers". */
 const pastShare = 0.075
 const maxPast = 3
 /** Weight, for a passage's sentences, of the score that other rankings gave the passage. */
@@ -51,11 +51,12 @@ export function chooseSentences(
     max_length = usualLength,
   }: SentenceChoice = {},
 ): Sentence[] {
-  // Once for each: it reads the sentence, and sorting asks often.
-  const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
-  const weightOf = (sentence: Sentence) => weights.get(sentence)!
   const asksOfPast = countPastTense(question.text, question.language) > 0
-  const pastOf = (sentence: Sentence) => (asksOfPast ? 0 : pastVerbs(sentence))
+  // Once for each: both read the sentence, and sorting asks often.
+  const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
+  const past = new Map(sentences.map((sentence) => [sentence, asksOfPast ? 0 : pastVerbs(sentence)]))
+  const weightOf = (sentence: Sentence) => weights.get(sentence)!
+  const pastOf = (sentence: Sentence) => past.get(sentence)!
   const best = from_beginning ? sentences.slice(0, 1) : bestSentences(hits, sentences, { weightOf, pastOf })
   const extended = extendAnswer(best, sentences, {
     weightOf,

@@ -11,7 +11,7 @@ type Extension = {
   /** what a sentence is worth beside its words: more than 0 if it holds what is asked for */
   weightOf: (sentence: Sentence) => number
   /** whether it tells what once happened, where that is not asked */
-  isAside?: (sentence: Sentence) => boolean
+  isAside: (sentence: Sentence) => boolean
   /** whether the reader was told it just before */
   isTold: (sentence: Sentence) => boolean
   /** in UTF-16 units */
@@ -28,7 +28,7 @@ type Extension = {
 export function extendAnswer(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { weightOf, isTold, isAside = () => false, maxLength }: Extension,
+  { weightOf, isTold, isAside, maxLength }: Extension,
 ): Sentence[] {
   const minScore = minPrecedingShare * (chosen[0]?.score ?? 0)
   const mayPrecede = (sentence: Sentence) =>

@@ -86,8 +86,8 @@ async function findNamedInParts(
 }
 
 /**
- * The one product of a kind that knows half of the words, without a kind the one whose title has one of them, else the only one of it, if that is written in another language: words for
- * it cannot be looked for there.
+ * The one product of a kind that knows half of the words, else the only one of it, if that is written in another language: words for
+ * it cannot be looked for there. Without a kind the one whose title has one of the words.
  */
 async function findLikely(ctx: Ctx, naming: Naming): Promise<Offer[]> {
   const { kinds, languages } = naming
