@@ -100,10 +100,7 @@ export function* composeAnswerSteps(
       ? ownAnswer
       : chooseSentences(result, sentences, { ...options, from_beginning: ofWord !== null })
   const misses_point = lead === null && missesPoint(result, best)
-  const isByMeaning = result.extra_confidence > 0
-  const isSpokenOf = options.is_of_subject === true
-  const isUnrelated =
-    lead === null && (isSpokenOf || !isByMeaning) && (yield* sharesLittle(result, best[0], isSpokenOf))
+  const isUnrelated = lead === null && (yield* isOfOther(result, best, options))
   const bySentences = isUnrelated ? none : judgeSentences(result, assessed.decision, { ...options, best })
   const judgement = lead === null ? bySentences : { ...lead, likely: null }
   const { decision, likely } =
@@ -129,6 +126,16 @@ export function* composeAnswerSteps(
     is_same_question: lead?.is_same_question ?? false,
     near: ofWord?.others ?? [],
   }
+}
+
+/** Whether what the sentences share with the question is too little; what fits by meaning need share nothing, unless it is spoken of. */
+function* isOfOther(
+  result: SearchResult,
+  best: readonly Sentence[],
+  { is_of_subject = false }: AnswerOptions,
+): Steps<boolean> {
+  if (result.extra_confidence > 0 && !is_of_subject) return false
+  return yield* sharesLittle(result, best[0], is_of_subject)
 }
 
 type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject' | 'is_meant'> & {
@@ -200,8 +207,8 @@ function judgeSentences(
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  const isOfOther = missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)
-  if (isOfOther || likely < minLikelihood) return { decision: 'refuse', likely }
+  const isAboutOther = missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)
+  if (isAboutOther || likely < minLikelihood) return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
 }
 

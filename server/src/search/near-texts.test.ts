@@ -89,3 +89,11 @@ test('a question about something else gets none', () => {
 test('an answer names none', () => {
   expect(near('¿puedo alquilar un ukelele?')).toEqual({ decision: 'answer', titles: [] })
 })
+
+test('a text that is much less near than the nearest is of something else', () => {
+  const tuning = { title: 'Afinar una guitarra vieja', text: 'Para afinar la guitarra uso un diapasón.' }
+  const summer = { title: 'Guitarra y verano', text: 'La guitarra se afina en verano dos veces.' }
+  const question = '¿cuántas veces se afina una guitarra vieja con humedad?'
+  expect(named([summer], question)).toEqual([summer.title])
+  expect(named([tuning, summer], question)).toEqual([tuning.title])
+})

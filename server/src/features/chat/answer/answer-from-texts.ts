@@ -99,7 +99,7 @@ export async function withFittingProducts(
   const { clone, question, language } = asked
   if (isElsewhere(question, language, answer))
     return refuseHelpfully(ctx, asked, { near: [], nearest: null, sources: [] })
-  const fitting = await fittingProducts(ctx, asked)
+  const fitting = goesOnByOneWord(asked, answer) ? [] : await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
   const search = { decision: best.decision, found: best.found, product_ids: fitting }
@@ -109,9 +109,7 @@ export async function withFittingProducts(
     const priced = await answerWithPriceOf(ctx, asked, fitting)
     if (priced !== null) return priced
     const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
-    // «And how do I clean them?» asks of what was spoken of: what is sold does not fit by its one word.
-    const goesOn = best.words.all <= 1 && readFollowUp(question, language).continues
-    return { ...refusal, recommended: isBeside || goesOn ? [] : fitting.slice(0, 1), search }
+    return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
   }
   const { sources, guided_answer_ids, subjects, pair, product_ids, decision } = best
   const isSure = decision === 'answer' || pair !== null
@@ -132,6 +130,10 @@ export async function withFittingProducts(
     search,
   }
 }
+
+/** «And how do I clean them?» asks of what was spoken of: nothing else that is sold fits by its one word. */
+const goesOnByOneWord = ({ question, language, subjects }: Asked, { words }: KnowledgeAnswer): boolean =>
+  words.all <= 1 && subjects[0]?.kind !== 'product' && readFollowUp(question, language).begins_on
 
 /** Texts answer no question for tomorrow's weather and the like, unless one is about it. */
 const isElsewhere = (
