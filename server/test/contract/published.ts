@@ -27,7 +27,8 @@ export async function publishedDocuments(app: TestApp): Promise<Map<DoorName, Do
 /** Loads the documents of the doors. @returns a function that finds the published request of a route */
 export async function publishedRequests(app: TestApp): Promise<(route: WalkedRoute) => PublishedRequest> {
   const documents = await publishedDocuments(app)
-  return (route) => {
+  const known = new Map<WalkedRoute, PublishedRequest>()
+  const find = (route: WalkedRoute): PublishedRequest => {
     const document = documents.get(route.door.name)!
     const operation = document.paths[route.path][route.method.toLowerCase()]
     const { parameters, requestBody } = resolve(operation, document) as PublishedOperation
@@ -37,6 +38,11 @@ export async function publishedRequests(app: TestApp): Promise<(route: WalkedRou
       )
     const body = requestBody?.content['application/json']?.schema ?? { type: 'object', properties: {} }
     return { query: schemasIn('query'), path: schemasIn('path'), body }
+  }
+  return (route) => {
+    const request = known.get(route) ?? find(route)
+    known.set(route, request)
+    return request
   }
 }
 
