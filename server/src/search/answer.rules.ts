@@ -67,6 +67,9 @@ export type Answer = {
 
 /** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
 const minStoryWords = 15
+/** From this likelihood on an answer may lack so much of what a question turns on: README.md, "Confidence". */
+const minLackingLikelihood = 0.65
+const maxLackingShare = 0.25
 /** From there on a refusal tells what is nearest: README.md, "Confidence". */
 const minNearLikelihood = 0.45
 
@@ -207,7 +210,9 @@ function judgeSentences(
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  const isAboutOther = missed >= minMissedShare || (missed > 0 && decision !== 'answer' && !isStory)
+  const mayLack =
+    decision === 'answer' || isStory || (likely >= minLackingLikelihood && missed <= maxLackingShare)
+  const isAboutOther = missed >= minMissedShare || (missed > 0 && !mayLack)
   if (isAboutOther || likely < minLikelihood) return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
 }

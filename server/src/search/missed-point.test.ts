@@ -92,6 +92,13 @@ describe('a question that names a thing of which no text says anything', () => {
     expect(decide(story, 0)).not.toBe('refuse')
   })
 
+  test('is answered where it is little of a question that the text fits well otherwise', () => {
+    const texts = createDocuments(['Para afinar cada cuerda de la guitarra me siento.'])
+    const ask = (question: string) => decide(question, 0, [...documents, ...texts])
+    expect(ask('mi hija rompe cuerdas, ¿cuántas vueltas aprieto para afinar la guitarra?')).toBe('hedge')
+    expect(ask('mi hija rompe cuerdas, ¿cuántas vueltas aprieto?')).toBe('refuse')
+  })
+
   test('is answered where the thing is only compared with', () => {
     const texts = createDocuments(['La miel se pone dura en invierno y está buena.', ...notes])
     expect(decide('¿la miel se pone dura en invierno como una piedra?', 0, texts)).not.toBe('refuse')
