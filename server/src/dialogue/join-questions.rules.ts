@@ -81,7 +81,7 @@ export function joinQuestions(
 }
 
 /** What is asked so of the clone is asked of a thing where the words before it name one. */
-const ofClone: ReadonlySet<DialogueAct> = new Set(['capabilities', 'not_understood'])
+const ofClone: ReadonlySet<DialogueAct> = new Set(['capabilities', 'languages', 'not_understood'])
 const isOfClone = ({ rest, acts }: UnderstoodPart): boolean =>
   rest === null && acts.length > 0 && acts.every((act) => ofClone.has(act))
 

@@ -12,6 +12,8 @@ export type DialogueAct =
   | 'who_are_you'
   | 'name'
   | 'robot'
+  /** which languages the one speaks who answers */
+  | 'languages'
   | 'capabilities'
   | 'person'
   | 'complaint'

@@ -148,14 +148,16 @@ function withoutLiterals(found: Found[]): Found[] {
   if (literals.length === 0) return found
   return found.filter(
     ({ label, start }) =>
-      ofQuestions.has(label) || !literals.some((literal) => literal.start <= start && start < literal.end),
+      alwaysMeant.has(label) || !literals.some((literal) => literal.start <= start && start < literal.end),
   )
 }
 
-const ofQuestions: ReadonlySet<PhraseLabel> = new Set([
+/** «Do you speak …» is said to the clone if nothing follows, whatever it means elsewhere. */
+const alwaysMeant: ReadonlySet<PhraseLabel> = new Set([
   'question',
   'weak_question',
   'further',
   'relative',
   'and',
+  'languages',
 ])

@@ -23,6 +23,7 @@ const whole: readonly PhraseLabel[] = [
   'who_are_you',
   'person',
   'not_understood',
+  'languages',
   'capabilities',
 ]
 /** These are told also where a question stands beside them. */

@@ -2,6 +2,7 @@ import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.t
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
+import { writtenLanguages } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
@@ -42,5 +43,6 @@ export async function replyToSmallTalk(
     : acts.includes('not_understood') || wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
-  return more ?? replyToActs(ctx, { acts, clone, language, variant })
+  const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
+  return more ?? replyToActs(ctx, { acts, clone, language, written, variant })
 }

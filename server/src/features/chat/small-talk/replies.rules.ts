@@ -1,4 +1,5 @@
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
+import { nameLanguages } from './name-languages.rules.ts'
 import ca from './replies/ca.json' with { type: 'json' }
 import de from './replies/de.json' with { type: 'json' }
 import en from './replies/en.json' with { type: 'json' }
@@ -17,7 +18,7 @@ const byLanguage: Readonly<Record<string, Sentences>> = { en, es, pt, fr, de, it
 const shortByLanguage: Readonly<Record<string, ShortReplies | string>> = short
 
 /** What is put into sentences. */
-type Values = { name: string; account: string; topics: string }
+type Values = { name: string; account: string; topics: string; written?: readonly string[] }
 
 /**
  * Says a sentence of small talk in a language, in English where the language is not known. `variant`, the number of
@@ -27,10 +28,21 @@ export function say(
   sentence: Sentence,
   { language, variant, values }: { language: string; variant: number; values: Values },
 ): string {
-  const sentences = (Object.hasOwn(byLanguage, language) ? byLanguage[language] : english) as Sentences
+  const own = Object.hasOwn(byLanguage, language) ? language : 'en'
+  const sentences = byLanguage[own] as Sentences
   const wordings = sentences[sentence]
   const wording = wordings[Math.ceil(variant / 2) % wordings.length] as string
-  return wording.replace(/\{(name|account|topics)\}/g, (_, key: keyof Values) => values[key])
+  const { written = [], ...given } = values
+  const spoken = [own, ...Object.keys(byLanguage).filter((one) => one !== own)]
+  const inserted = {
+    ...given,
+    spoken: nameLanguages(spoken, own, 'disjunction'),
+    written: nameLanguages(written, own, 'conjunction'),
+  }
+  return wording.replace(
+    /\{(name|account|topics|spoken|written)\}/g,
+    (_, key: keyof typeof inserted) => inserted[key],
+  )
 }
 
 /**

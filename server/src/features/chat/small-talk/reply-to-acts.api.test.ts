@@ -83,3 +83,23 @@ describe('small talk', () => {
     expect(content).toContain("can't put you through to a person")
   })
 })
+
+it('who asks whether it speaks a language hears in which it answers, and in which the texts are that it shows', async () => {
+  const account = await createTestAccount(app, { name: 'Slow Kiln' })
+  const folder_id = await createFolder(account, { name: 'Cuadernos' })
+  await createSource(account, {
+    content: 'Glazes dry for a day before they are fired, and longer when it rains outside.',
+  })
+  await createSource(account, {
+    folder_id,
+    content: 'Los esmaltes se secan un día antes de hornear, y más tiempo cuando llueve fuera.',
+  })
+  const ask = async (message: string) => (await account.api.post('/chat', { message })).body.reply.content
+  expect(await ask('bonjour ! vous parlez français ?')).toMatch(/^Bonjour.* Je réponds en français, /)
+  expect(await ask('vous parlez français ?')).toMatch(
+    /Slow Kiln a écrit est en (anglais et espagnol|espagnol et anglais), /,
+  )
+  expect(await ask('do you speak french?')).toMatch(/^I answer in English, .*French.* is in \w+ and \w+, /)
+  await configure(account, { exclude_folder_ids: [folder_id] })
+  expect(await ask('do you speak french?')).toContain('What Slow Kiln wrote is in English, ')
+})

@@ -9,6 +9,8 @@ type ActsToReplyTo = {
   acts: DialogueAct[]
   clone: Clone
   language: string
+  /** languages in which the creator wrote */
+  written?: readonly string[]
   /** number of earlier messages, so that replies vary */
   variant: number
 }
@@ -19,7 +21,7 @@ type ActsToReplyTo = {
  */
 export async function replyToActs(
   ctx: Ctx,
-  { acts, clone, language, variant }: ActsToReplyTo,
+  { acts, clone, language, written = [], variant }: ActsToReplyTo,
 ): Promise<ReplyPart> {
   const main = mainAct(acts)
   const offersPerson = clone.silos.soporte && (main === 'person' || main === 'complaint')
@@ -31,6 +33,7 @@ export async function replyToActs(
     label: clone.label === name ? null : clone.label,
     account: name,
     topics: await listTopics(ctx, clone),
+    written,
     examples: clone.suggestions,
     messages: clone.messages,
     offersPerson,

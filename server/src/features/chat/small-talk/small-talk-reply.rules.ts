@@ -11,6 +11,8 @@ export type SmallTalk = {
   label: string | null
   account: string
   topics: readonly string[]
+  /** languages in which the creator wrote */
+  written: readonly string[]
   /** questions that a visitor may ask */
   examples: readonly string[]
   /** the creator's own words, where there are any */
@@ -27,6 +29,7 @@ const byWeight: DialogueAct[] = [
   'robot',
   'who_are_you',
   'name',
+  'languages',
   'capabilities',
   'not_understood',
   'goodbye',
@@ -43,11 +46,11 @@ export const mainAct = (acts: readonly DialogueAct[]): DialogueAct =>
 
 /** The words of a reply to small talk. */
 export function smallTalkReply(talk: SmallTalk): string {
-  const { acts, messages, language, variant, label, account, topics } = talk
+  const { acts, messages, language, variant, label, account, topics, written } = talk
   const main = mainAct(acts)
   if ((main === 'person' || main === 'complaint') && messages.person !== null) return messages.person
   if ((main === 'greeting' || main === 'how_are_you') && messages.first !== null) return messages.first
-  const values = { name: label ?? account, account, topics: topics.join(' · ') }
+  const values = { name: label ?? account, account, topics: topics.join(' · '), written }
   const short = shortReply(main, language, values)
   if (short !== null) return short
   const one = (sentence: Sentence) => say(sentence, { language, variant, values })
@@ -80,6 +83,8 @@ function sentencesFor(main: DialogueAct, talk: SmallTalk): Sentence[] {
       return talk.label === null ? [introduction, ...topics] : ['name', 'source', ...topics]
     case 'robot':
       return [introduction, 'origin', ...topics]
+    case 'languages':
+      return ['languages', ...(talk.written.length > 0 ? ['written' as const] : []), 'ask']
     case 'capabilities':
       return topics.length > 0 ? [...topics, 'ask'] : ['source', 'ask']
     case 'person':
