@@ -3,27 +3,24 @@ import { compilePhrases, findPhrases, type Match } from '../phrases.rules.ts'
 import { splitWords, type Word } from '../words.rules.ts'
 import lists from './phrases.json' with { type: 'json' }
 
-const phrases = compilePhrases({ instructs: lists.instructs, clone_of: lists.clone_of })
-type Sentence = { text: string; words: readonly Word[]; found: Match<'instructs' | 'clone_of'>[] }
+const { instructs, clone_of, goes_on, invites } = lists
+const phrases = compilePhrases({ instructs, clone_of, goes_on, invites })
+type Label = 'instructs' | 'clone_of' | 'goes_on' | 'invites'
+type Sentence = { text: string; words: readonly Word[]; found: Match<Label>[] }
 
 /** In UTF-16 units. A longer sentence is no introduction. */
 const maxLength = 400
 
-/** A sentence as it is written, and what it tells of somebody. */
+/** Sentences as they are written, and what they tell of somebody. */
 export type Described = { written: string; told: string }
 
 /**
- * The sentence of a clone's description that tells who somebody is: the first about one of the names. null where there is
- * none, and where the description is instructions to the clone, which are no visitor's business.
+ * The sentences of a clone's description that tell who somebody is: the first about one of the names, and those that go on
+ * with that person. null where there are none, and where the description is instructions to the clone, which are no visitor's business.
  * @param names folded
  */
 export function describingSentence(description: string, names: ReadonlySet<string>): Described | null {
-  const sentences = sentenceSpans(description, null).map(({ start, end }): Sentence => {
-    const text = description.slice(start, end).trim()
-    const words = splitWords(text)
-    return { text, words, found: findPhrases(phrases, words) }
-  })
-  if (sentences.some(({ found }) => found.some(({ label }) => label === 'instructs'))) return null
+  const sentences = readSentences(description)
   const isAbout = ({ text, words, found }: Sentence) =>
     words.some(({ word, end }, at) => {
       const isOfClone = found.some(
@@ -32,9 +29,51 @@ export function describingSentence(description: string, names: ReadonlySet<strin
       )
       return names.has(word) && (!isOfClone || apposition.test(text.slice(end)))
     })
-  const sentence = sentences.find((one) => isAbout(one) && !saysNothingElse(one, names))
+  const at = sentences.findIndex((one) => isAbout(one) && !saysNothingElse(one, names))
+  const sentence = sentences[at]
   if (sentence === undefined || sentence.text.length > maxLength) return null
-  return { written: sentence.text, told: withoutClone(sentence, names) }
+  const further = furtherOn(sentences.slice(at + 1), maxLength - sentence.text.length, names)
+  return {
+    written: [sentence.text, ...further].join(' '),
+    told: [withoutClone(sentence, names), ...further].join(' '),
+  }
+}
+
+/** What a description invites to ask: «Ask me about bread.» null where it does not, or is instructions. */
+export function invitation(description: string): string | null {
+  for (const { text, words, found } of readSentences(description)) {
+    const invites = found.find(({ label }) => label === 'invites')
+    if (invites === undefined || text.length > maxLength) continue
+    const { start } = words[invites.from]!
+    if (start > 0 && !/[:;]\s*$/u.test(text.slice(0, start))) continue
+    return text.charAt(start).toUpperCase() + text.slice(start + 1)
+  }
+  return null
+}
+
+/** None where one of them instructs the clone. */
+function readSentences(description: string): Sentence[] {
+  const sentences = sentenceSpans(description, null).map(({ start, end }): Sentence => {
+    const text = description.slice(start, end).trim()
+    const words = splitWords(text)
+    return { text, words, found: findPhrases(phrases, words) }
+  })
+  const isInstruction = sentences.some(({ found }) => found.some(({ label }) => label === 'instructs'))
+  return isInstruction ? [] : sentences
+}
+
+/** The next sentences as long as they go on with the person: «Ana teaches …», «She lives …», «Lleva …». */
+function furtherOn(sentences: readonly Sentence[], room: number, names: ReadonlySet<string>): string[] {
+  const further: string[] = []
+  let left = room
+  for (const { text, words, found } of sentences) {
+    const isOfPerson =
+      names.has(words[0]?.word ?? '') || found.some(({ label, from }) => label === 'goes_on' && from === 0)
+    left -= text.length
+    if (!isOfPerson || left < 0) break
+    further.push(text)
+  }
+  return further
 }
 
 /** «I am the clone of Ana Ruiz, who bakes» tells of Ana: «Ana Ruiz, who bakes.» */

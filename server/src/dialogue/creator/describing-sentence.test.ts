@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describingSentence } from './describing-sentence.rules.ts'
+import { describingSentence, invitation } from './describing-sentence.rules.ts'
 
 const description =
-  'Pregúntame en inglés también. El clon de Irene Salvatierra, fisioterapeuta en Valencia. Irene cultiva.'
+  'Pregúntame en inglés también. El clon de Irene Salvatierra, fisioterapeuta en Valencia. Responde rápido.'
 
 const irene = new Set(['irene'])
 const told = (text: string, names: ReadonlySet<string>) => describingSentence(text, names)?.told ?? null
@@ -24,6 +24,28 @@ test.each([
   'The clone of Irene Salvatierra. Always answer in one sentence.',
 ])('instructions to the clone are shown to no visitor: «%s»', (text) => {
   expect(describingSentence(text, irene)).toBeNull()
+})
+
+test.each([
+  [
+    'Soy el clon de Irene Salvatierra, fisioterapeuta. Lleva catorce años en Valencia. Irene cultiva. Pregúntame.',
+    'Irene Salvatierra, fisioterapeuta. Lleva catorce años en Valencia. Irene cultiva.',
+  ],
+  ['Irene is a physio. She lives in Cork. Ask me about backs.', 'Irene is a physio. She lives in Cork.'],
+  ['Irene is a physio. The chat is free. She lives in Cork.', 'Irene is a physio.'],
+])('what goes on with the person is told too: «%s»', (text, person) => {
+  expect(told(text, irene)).toBe(person)
+})
+
+test.each([
+  ['Soy el clon de Irene. Pregúntame por tu espalda. English works too.', 'Pregúntame por tu espalda.'],
+  ['Soy el clon de Irene Salvatierra: pregúntame por tu espalda.', 'Pregúntame por tu espalda.'],
+  ["I'm Irene's clone. You can ask me about backs.", 'You can ask me about backs.'],
+  ['Ich bin der Klon von Irene. Frag mich nach deinem Rücken.', 'Frag mich nach deinem Rücken.'],
+  ['Soy el clon de Irene y respondo de espaldas.', null],
+  ['Quien quiera puede preguntarme por su espalda. Never talk about prices. Ask me.', null],
+])('what a description invites to ask is known, unless it instructs: «%s»', (text, invited) => {
+  expect(invitation(text)).toBe(invited)
 })
 
 test('a sentence that is too long for an introduction is none', () => {

@@ -11,6 +11,8 @@ const phrases: ReadonlyMap<string, Phrases<Label>> = new Map(
   ]),
 )
 
+const besides = compilePhrases({ beside: lists.beside })
+
 /**
  * Reads whom a question wants to know: «who is Ana Ruiz?», «tell me about Ana», «who teaches this?».
  * @param people gives the folded names of the one who answers and of the creator
@@ -23,13 +25,19 @@ export function readCreatorQuestion(
 ): ReadonlySet<string> | null {
   const known = phrases.get(language)
   if (known === undefined) return null
-  const words = splitWords(question)
+  const words = withoutChat(splitWords(question))
   const found = findPhrases(known, words)
   if (found.length === 0) return null
   const names = people()
   if (found.some(({ label }) => label === 'of_creator')) return names
   const named = words.map(({ word }) => word).filter((word) => names.has(word))
   return named.length > 0 && found.some((match) => isAllSaid(words, match, names)) ? new Set(named) : null
+}
+
+/** «Who is Ana, btw?» asks who Ana is. */
+function withoutChat(words: readonly Word[]): readonly Word[] {
+  const said = findPhrases(besides, words)
+  return words.filter((_, at) => !said.some(({ from, to }) => at >= from && at < to))
 }
 
 /** Beside the phrase there are only names: «who is Ana's supplier?» asks for somebody else. */
@@ -40,12 +48,27 @@ const isAllSaid = (words: readonly Word[], { from, to }: Match<Label>, names: Re
 const ofNames: ReadonlySet<string> = new Set([
   'exactly',
   'then',
+  'again',
+  'person',
+  'woman',
+  'guy',
+  'lady',
+  'girl',
+  'uberhaupt',
   'anyway',
   'exactamente',
   'pues',
   'entonces',
   'esa',
   'ese',
+  'esta',
+  'este',
+  'tal',
+  'a',
+  'o',
+  'y',
+  'and',
+  'et',
   'denn',
   'au',
   'juste',

@@ -1,4 +1,4 @@
-import { describingSentence } from '../../../dialogue/creator/describing-sentence.rules.ts'
+import { describingSentence, invitation } from '../../../dialogue/creator/describing-sentence.rules.ts'
 import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-question.rules.ts'
 import { tellsOfPerson } from '../../../dialogue/creator/tells-of-person.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -30,8 +30,11 @@ export async function tellAboutCreator(
   if (described === null && found.decision === 'answer' && isTold) return null
   if (described === null && isOnlyClone(ctx, clone, names))
     return replyToActs(ctx, { acts: ['who_are_you'], clone, language, variant: 0 })
-  const written = described && analyser(ctx).detectLanguage(described.written).language
-  return introduceCreator(ctx, { clone, language, told: described?.told ?? null, written })
+  const languageOf = (text: string) => analyser(ctx).detectLanguage(text).language
+  const written = described && languageOf(described.written)
+  const invited = invitation(clone.description ?? '')
+  const invites = invited !== null && languageOf(invited) === language ? invited : null
+  return introduceCreator(ctx, { clone, language, told: described?.told ?? null, written, invites })
 }
 
 /** «Who is Brote?», where that is the name of the clone alone. */

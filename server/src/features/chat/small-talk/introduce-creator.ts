@@ -11,12 +11,14 @@ type Creator = {
   /** what is written of the creator, and in which language; null where nothing is */
   told: string | null
   written: string | null
+  /** what the description invites to ask, in that language; null where it does not */
+  invites: string | null
 }
 
 /** Tells who the creator of a clone is: what is written of them, else that the texts are theirs; and of what they tell. */
 export async function introduceCreator(
   ctx: Ctx,
-  { clone, language, told, written }: Creator,
+  { clone, language, told, written, invites }: Creator,
 ): Promise<ReplyPart> {
   const { name: account } = ctx.account
   const topics = await listTopics(ctx, clone)
@@ -24,7 +26,8 @@ export async function introduceCreator(
   const one = (sentence: Sentence) => say(sentence, { language, variant: 0, values })
   const isForeign = told !== null && written !== language
   const first = told === null || isForeign ? one('creator') : told
-  const own = [first, ...(topics.length > 0 ? [one('topics')] : [])].join(' ')
+  const subjects = invites ?? (topics.length > 0 ? one('topics') : null)
+  const own = subjects === null ? first : `${first} ${subjects}`
   return {
     content: isForeign ? `${own}\n\n${introduceQuotation(told, { written, spoken: language })}` : own,
     actions: [],
