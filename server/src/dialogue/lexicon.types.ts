@@ -26,6 +26,8 @@ export type PhraseLabel =
   | Exclude<DialogueAct, 'empty'>
   /** something that was bought does not work: a complaint that is a question too */
   | 'trouble'
+  /** redress is asked for: a complaint where nothing else is spoken of than what was bought */
+  | 'demand'
   /** politeness on either side of a question */
   | 'courtesy'
   /** something about the visitor, which asks nothing: «soy nueva aquí» */

@@ -27,7 +27,13 @@ export function readParts(message: Readings): {
     (asksOtherwise || isElsewhere) &&
     !purchase.namesThing &&
     !complaints.some((found) => isAddressed(message, found))
-  if (complaints.length > 0 && (isOfTexts || (asks && purchase.isSupposed) || purchase.supposesFurther)) {
+  // «The drain smells. I want this sorted out»
+  const demandsElse =
+    !purchase.namesThing &&
+    complaints.every(({ label }) => label === 'demand') &&
+    parts.some(({ rest }) => rest !== null)
+  const isOther = isOfTexts || demandsElse || (asks && purchase.isSupposed) || purchase.supposesFurther
+  if (complaints.length > 0 && isOther) {
     const readings = ignoring(message, ofComplaints)
     return { readings, parts: understandParts(readings), complains: false }
   }
@@ -38,7 +44,7 @@ export function readParts(message: Readings): {
 const understandParts = (readings: Readings): PartOfMessage[] =>
   splitMessage(readings).map((part) => ({ ...part, ...understandPart(readings, part) }))
 
-const ofComplaints: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble'])
+const ofComplaints: ReadonlySet<PhraseLabel> = new Set(['complaint', 'trouble', 'demand'])
 
 /** «Can't log in» asks nothing. */
 const negation = /^n?['’ ]?t\b/u

@@ -19,6 +19,15 @@ it.each([
   ['en', "i've bought three notebooks and still don't write, how do i start"],
   ['en', 'nobody answers my emails to galleries, what should i change'],
   ['en', "can i get a refund if i don't like it?"],
+  ['en', 'my dough turned up flat'],
+  ['en', 'I want this sorted out before winter: how do I bleed radiators?'],
+  ['en', 'The drain smells. I want this sorted out'],
+  ['en', 'the train came 20 minutes late, what do I claim'],
+  ['en', 'i was 10 minutes late to the class, is there a recording?'],
+  ['es', 'mi perro lo rompe todo. quiero una solución'],
+  ['es', 'llego tarde a clase siempre, qué hago'],
+  ['es', 'mi cliente llegó tarde a la sesión, le cobro?'],
+  ['de', 'ich kam zu spät zum Kurs, gibt es eine Aufnahme?'],
   ['pt', 'comprei sementes e não germinam, ainda servem?'],
   ['fr', "j'ai payé cher un violon et il sonne mal, c'est le chevalet ?"],
   ['de', 'ich habe viel für eine Geige bezahlt und sie klingt nicht gut, liegt es am Steg?'],
@@ -50,6 +59,20 @@ it.each([
   ['en', "i bought the pattern and the file won't open, what do i do?"],
   ['en', 'i demand a refund now'],
   ['en', 'you are not helping at all'],
+  [
+    'en',
+    'the video call was a complete waste of money, she turned up 20 minutes late. I want this sorted out',
+  ],
+  ['en', 'you were half an hour late to my session'],
+  ['en', 'the order arrived two weeks late'],
+  ['es', 'la profesora llegó tarde a la clase'],
+  ['es', 'el pedido llegó dos semanas tarde'],
+  ['es', 'me dejaron esperando en la llamada'],
+  ['pt', 'a professora chegou atrasada à aula'],
+  ['fr', 'elle est arrivée avec 20 minutes de retard au cours'],
+  ['de', 'die Lehrerin kam 20 Minuten zu spät zum Kurs'],
+  ['it', 'è arrivata con 20 minuti di ritardo alla lezione'],
+  ['ca', 'va arribar tard a la classe'],
   ['pt', 'veio outra coisa que não pedi'],
   ['fr', 'le pdf est vide'],
   ['de', 'das PDF ist leer'],
@@ -73,4 +96,21 @@ it.each([
   ['en', 'do you send another one if the kit arrives broken?'],
 ])('%s: «%s» asks what may be', (language, text) => {
   expect(understandMessage(text, language).acts).toEqual([])
+})
+
+it.each([
+  ['en', 'I want this sorted out'],
+  ['en', 'please sort this out asap'],
+  ['en', 'hi, I demand an apology'],
+  ['es', 'quiero una solución'],
+  ['es', 'arréglenlo ya'],
+  ['es', 'exijo que me lo solucionen'],
+  ['pt', 'exijo uma solução'],
+  ['fr', 'je veux que ce soit réglé'],
+  ['de', 'ich verlange eine Erklärung'],
+  ['it', 'pretendo una spiegazione'],
+  ['ca', 'vull una solució'],
+])('%s: who asks for redress and nothing else complains: «%s»', (language, text) => {
+  expect(understandMessage(text, language)).toMatchObject({ questions: [] })
+  expect(understandMessage(text, language).acts).toContain('complaint')
 })

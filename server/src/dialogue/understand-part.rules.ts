@@ -18,6 +18,7 @@ const after: ReadonlySet<PhraseLabel> = new Set(['thanks', 'goodbye', 'courtesy'
 /** A part says one of these if no other word of it has a subject. The first one counts where several are said at once. */
 const whole: readonly PhraseLabel[] = [
   'complaint',
+  'demand',
   'robot',
   'name',
   'who_are_you',
@@ -197,6 +198,7 @@ const listActs = (found: readonly Found[]): DialogueAct[] => [
 function actsOf(label: PhraseLabel): DialogueAct[] {
   switch (label) {
     case 'trouble':
+    case 'demand':
       return ['complaint']
     case 'courtesy':
     case 'remark':
