@@ -36,6 +36,8 @@ export type PhraseLabel =
   | 'introduction'
   /** what the visitor does next, which asks nothing beside thanks or a goodbye: «me pongo a ello» */
   | 'plan'
+  /** it only asks how or whether, beside a person who is asked for: «I'd rather write to her, how?» */
+  | 'tag'
   /** «but»: who goes on so tells more than what comes next */
   | 'contrast'
   /** words that only hold the floor, where an act or a question comes next: «wait, are you a robot?» */

@@ -152,7 +152,7 @@ function withoutLiterals(found: Found[]): Found[] {
   )
 }
 
-/** «Do you speak …» is said to the clone if nothing follows, whatever it means elsewhere. */
+/** «Do you speak …» and «how» mean the same if nothing follows, whatever they mean elsewhere. */
 const alwaysMeant: ReadonlySet<PhraseLabel> = new Set([
   'question',
   'weak_question',
@@ -160,4 +160,5 @@ const alwaysMeant: ReadonlySet<PhraseLabel> = new Set([
   'relative',
   'and',
   'languages',
+  'tag',
 ])

@@ -108,6 +108,17 @@ it.each([
   ['en', 'hand me over to Ines'],
   ['en', 'how do I reach Ines?'],
   ['en', "I'd like a word with Ines"],
+  ['en', 'could I write to Ines about it?'],
+  ['en', "then I'd rather write to Ines herself, how"],
+  ['en', 'how do I write to Ines?'],
+  ['en', "I'd like to talk to Ines before buying, possible?"],
+  ['es', 'me gustaría hablarlo con Inés, se puede?'],
+  ['fr', 'je peux écrire à Inés à ce sujet ?'],
+  ['de', 'kann ich mit Inés darüber sprechen?'],
+  ['it', 'vorrei parlare con Inés, è possibile?'],
+  ['it', 'posso scrivere a Inés per questo?'],
+  ['pt', 'posso escrever à Inés sobre isso?'],
+  ['ca', 'puc escriure a la Inés sobre això?'],
   ['pt', 'me passa com a Inés'],
   ['fr', 'vous pouvez me passer Inés ?'],
   ['de', 'ist Inés da?'],
@@ -121,6 +132,11 @@ it.each([
   ['es', '¿qué dice Inés de la lana?'],
   ['en', "how does one talk to Ines's sheep?"],
   ['en', 'which wool does Ines use?'],
+  ['en', 'what would Ines write to a gallery?'],
+  ['en', 'how do I write to a gallery?'],
+  ['en', 'can I write about Ines in my blog?'],
+  ['en', 'could Ines write to me about wool?'],
+  ['en', 'how?'],
   ['es', 'le paso la receta de inés a mi madre'],
   ['es', 'cuánto cuesta la llamada con inés'],
   ['en', 'is Ines in the video?'],
@@ -131,6 +147,14 @@ it.each([
 
 it('a name that another language has as a common word is a name', () => {
   expect(understandMessage('me pones con noe', 'es', { names: ['Noe'] }).acts).toEqual(['person'])
+})
+
+it('who wants a person before paying asks nothing besides', () => {
+  const wanted = { acts: ['person'], questions: [] }
+  expect(
+    understandMessage('antes de pagar prefiero que me conteste una persona, se puede?', 'es'),
+  ).toMatchObject(wanted)
+  expect(understandMessage("before I pay I'd rather speak to a person", 'en')).toMatchObject(wanted)
 })
 
 it('no person is there that one could talk to', () => {

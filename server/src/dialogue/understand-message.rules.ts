@@ -53,7 +53,9 @@ export function understandMessage(
     readMessage(text, expected, new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u)))),
   )
   const isLeaving = parts.some(({ acts }) => acts.includes('thanks') || acts.includes('goodbye'))
-  const left = isLeaving ? withoutPlans(readings, parts) : parts
+  const wantsPerson = parts.some(({ acts }) => acts.includes('person'))
+  const own = wantsPerson ? parts.map((part) => withoutTag(readings, part)) : parts
+  const left = isLeaving ? withoutPlans(readings, own) : own
   const asked = joinQuestions(readings, left).filter(({ text }) => !isKeyboardMash(text))
   const questions = asked.map(({ text }) => text)
   const understood = parts.flatMap((part) => part.understood)
@@ -114,6 +116,16 @@ function withoutPlans<Each extends MessagePart & UnderstoodPart>(
 ): readonly Each[] {
   const left = parts.map((part) => withoutPlan(readings, part))
   return left.every(({ rest }) => rest === null) ? left : parts
+}
+
+/** «I'd rather write to her, how?» */
+function withoutTag<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {
+  const { rest } = part
+  if (rest === null) return part
+  const isTag = findInPart(readings, { ...part, ...rest }).some(
+    ({ label, start, end }) => label === 'tag' && start === rest.start && end === rest.end,
+  )
+  return isTag ? { ...part, rest: null } : part
 }
 
 function withoutPlan<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {
