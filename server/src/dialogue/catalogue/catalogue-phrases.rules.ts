@@ -32,6 +32,8 @@ const referenceLabels = [
   'noticed',
   'buys_nothing',
   'offers_nothing',
+  'wares',
+  'says_free',
 ] as const
 
 /** What visitors ask of a catalogue in one language. */
@@ -42,7 +44,7 @@ export type CataloguePhrases = {
    * what refers to something: this one, the one about, both of them, each of them, a cheaper one; what stands between two things; «not free»;
    * «compare it with»; «I have never», before what one has not done; «I don't know which», where one chooses; «or anything»,
    * after what need not be; «could you come», what one would like; «I saw that you have», which asks nothing; «get over», where nothing is bought;
-   * «hacen falta», where nothing is offered
+   * «hacen falta», where nothing is offered; «anything for sale»; «free»
    */
   references: Phrases<(typeof referenceLabels)[number]>
   /** «second»: a place in what was spoken of, where nothing else is named */

@@ -10,7 +10,7 @@ import {
   type ProductLevel,
   phrasesByLanguage,
 } from './catalogue-phrases.rules.ts'
-import { isAnything, kindsIn, namesAnythingBeside } from './kinds-in.rules.ts'
+import { isAnything, joinOneToOne, kindsIn, namesAnythingBeside } from './kinds-in.rules.ts'
 
 /** What a question asks of the catalogue. */
 export type CatalogueRequest = {
@@ -38,6 +38,8 @@ export type CatalogueRequest = {
   each: { kind: ProductKind | null } | null
   /** «the cheapest thing in your shop»: whatever was spoken of */
   isOfEverything: boolean
+  /** «is it free?», not «do I have to pay?» */
+  saysFree: boolean
   /** «that isn't free» */
   isPaid: boolean
   /** «anything cheaper»: than what was spoken of */
@@ -46,6 +48,8 @@ export type CatalogueRequest = {
   isWish: boolean
   /** «… or anything»: what is named before it need not be */
   isOpen: boolean
+  /** «anything for sale about …»: products, whatever they are */
+  isOfWares: boolean
   /** those in which its words may be written, the likeliest first */
   languages: string[]
   /** the one to reply in: that of the phrases where the expected one has none of them */
@@ -98,7 +102,8 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isAny = (word: string) => isOfAnything && isAnything(word, languages)
   const words = named.words.filter((word) => !isAny(word))
   const kinds = isOfAnything ? [] : named.kinds
-  const asksStart = settleIntents(intents, { words, kinds, isOfAnything })
+  const isOfWares = says('wares')
+  const asksStart = settleIntents(intents, { words, kinds, isOfAnything, isOfWares })
   if (intents.size === 0 || words.length > maxRest) return null
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
@@ -121,9 +126,11 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isPair: says('pair'),
     each: findEach(references, all, languages),
     isOfEverything: says('everything') || isOfAnything,
+    saysFree: says('says_free'),
     isPaid: says('paid'),
     isComparative: says('comparative'),
     isOpen: says('alternatives'),
+    isOfWares,
     isWish: says('wishes'),
     languages,
     language: found.isExpected ? language : found.language,
@@ -133,7 +140,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
 /** Leaves the intents that what is named allows. @returns true where the question asks where to begin */
 function settleIntents(
   intents: Set<CatalogueIntent>,
-  { words, kinds, isOfAnything }: Naming & { isOfAnything: boolean },
+  { words, kinds, isOfAnything, isOfWares }: Naming & { isOfAnything: boolean; isOfWares: boolean },
 ): boolean {
   // «Do you have …» asks for products only where a kind of them is named.
   if (intents.delete('have') && (kinds.length > 0 || isOfAnything)) intents.add('list')
@@ -142,6 +149,9 @@ function settleIntents(
   // «Where do I start with pruning?» asks how it is done.
   const asksStart = intents.delete('start') && (words.length === 0 || kinds.length > 0)
   if (asksStart) intents.add('recommend')
+  // «Do you sell anything on clay?» asks for no thing of that name.
+  if (isOfWares && (intents.delete('sell') || (words.length > 0 && intents.delete('buy'))))
+    intents.add('list')
   // «What do you sell?», «do you sell any books?» ask for a list.
   if (intents.size > 1 || kinds.length > 0 || words.length === 0) intents.delete('sell')
   return asksStart
@@ -214,18 +224,6 @@ function findIntents(question: string, language: string): Intents | null {
 
 const isNothing = (intent: CatalogueIntent, reference: string): boolean =>
   (intent === 'buy' && reference === 'buys_nothing') || (intent === 'list' && reference === 'offers_nothing')
-
-/** The words, «one-to-one» and «1 on 1» as the one word that `kinds.json` has for them. */
-function joinOneToOne(words: readonly Word[]): readonly Word[] {
-  const said = (at: number, ...some: string[]) => some.includes(words[at]?.word ?? '')
-  const isJoined = (at: number) =>
-    said(at, 'one', '1') && said(at + 1, 'to', 'on', '2') && said(at + 2, 'one', '1')
-  if (!words.some((_, at) => isJoined(at))) return words
-  return words.flatMap((word, at) => {
-    if (isJoined(at)) return { ...word, word: 'onetoone', end: words[at + 2]!.end }
-    return isJoined(at - 1) || isJoined(at - 2) ? [] : word
-  })
-}
 
 const listPositions = ({ from, to }: Match<string>): number[] =>
   Array.from({ length: to - from }, (_, offset) => from + offset)

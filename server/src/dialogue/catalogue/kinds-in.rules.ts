@@ -27,6 +27,9 @@ const isVerb = (all: readonly Word[], at: number): boolean =>
 const besideKinds: ReadonlySet<string> = new Set(kindWords.anything.words.split(' '))
 const conjunctions: ReadonlySet<string> = new Set(kindWords.anything.conjunctions.split(' '))
 
+/** True for a folded word that stands between two things: «and». */
+export const isConjunction = (word: string): boolean => conjunctions.has(word)
+
 /** Tells whether a word stands for whatever there is, beside a kind. */
 export const isAnything = (word: string, languages: string[]): boolean =>
   besideKinds.has(word) || kindOfWord(word, languages) === 'any'
@@ -45,5 +48,17 @@ export function namesAnythingBeside(positions: number[], all: readonly Word[], l
     return [all[at + 1], all[at + 2]].some(
       (after) => (isKind(before) && isAny(after)) || (isAny(before) && isKind(after)),
     )
+  })
+}
+
+/** The words, «one-to-one» and «1 on 1» as the one word that `kinds.json` has for them. */
+export function joinOneToOne(words: readonly Word[]): readonly Word[] {
+  const said = (at: number, ...some: string[]) => some.includes(words[at]?.word ?? '')
+  const isJoined = (at: number) =>
+    said(at, 'one', '1') && said(at + 1, 'to', 'on', '2') && said(at + 2, 'one', '1')
+  if (!words.some((_, at) => isJoined(at))) return words
+  return words.flatMap((word, at) => {
+    if (isJoined(at)) return { ...word, word: 'onetoone', end: words[at + 2]!.end }
+    return isJoined(at - 1) || isJoined(at - 2) ? [] : word
   })
 }

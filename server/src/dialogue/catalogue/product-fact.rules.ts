@@ -14,6 +14,8 @@ export type ProductFact =
   | { type: 'measure'; measure: AnswerType }
   /** the number of a thing, by its folded word: «how many photos» */
   | { type: 'count'; thing: string }
+  /** whether something is part of it: «is postage included?» */
+  | { type: 'part' }
 
 const formatQuestions: ReadonlyMap<string, Phrases<'asks'>> = new Map(
   Object.entries(lists.asks).map(([language, asks]) => {
@@ -26,6 +28,9 @@ const accessQuestions: ReadonlyMap<string, Phrases<'asks'>> = new Map(
     language,
     compilePhrases({ asks: asks.map((phrase) => phrase.replaceAll('{kind}', wordsOfAnyKind(language))) }),
   ]),
+)
+const partQuestions: ReadonlyMap<string, Phrases<'asks'>> = new Map(
+  Object.entries(lists.included).map(([language, asks]) => [language, compilePhrases({ asks })]),
 )
 const formats = wordSet(lists.formats)
 const measures: ReadonlySet<AnswerType> = new Set<AnswerType>(['weight', 'volume', 'length'])
@@ -42,13 +47,24 @@ export function readProductFact(question: string, language: string): ProductFact
   const expected = expectedAnswer(question, language)
   if (expected !== null && measures.has(expected)) return { type: 'measure', measure: expected }
   const thing = expected === 'number' ? countedThing(question, language) : null
-  return thing === null ? null : { type: 'count', thing }
+  if (thing !== null) return { type: 'count', thing }
+  return asks(partQuestions) ? { type: 'part' } : null
 }
 
 const having = wordSet(lists.having)
 
 /** True for a folded word that says that something has what is asked for: «how many needles does it come with?» */
 export const saysHaving = (word: string): boolean => having.has(word)
+
+const including = wordSet(
+  Object.values(lists.included)
+    .join(' ')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim(),
+)
+
+/** True for a folded word that says that something is part of a product: «included». */
+export const saysIncluding = (word: string): boolean => including.has(word)
 
 /** True for a folded word that names a format. */
 export const isOfFormats = (word: string): boolean => formats.has(word)

@@ -25,6 +25,7 @@ import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { findRelatedOffers } from './offers-by-meaning.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
+import { asksBesidePrice, withBesidePrice } from './tell-beside-price.ts'
 
 /** Answers what is asked of one product or some: the price, what it is, where it is bought. */
 export async function answerAboutOffers(
@@ -43,6 +44,10 @@ export async function answerAboutOffers(
     const known = isOfDuration(request) ? findKnowingOffers(likely, request) : likely
     const isChosen = known.length === 0 && request.isReference
     const meant = isChosen ? chooseAmong(await listSpokenOffers(ctx, asked), request) : known
+    const [spoken, ...others] =
+      meant.length === 0 && asksBesidePrice(asked) ? await listSpokenOffers(ctx, asked) : []
+    if (spoken !== undefined && others.length === 0)
+      return describeOne(ctx, asked, { offer: spoken, request })
     return meant.length === 0
       ? answerForeign(ctx, asked, request)
       : describe(ctx, asked, { offers: meant, request })
@@ -135,13 +140,33 @@ async function describe(
   return asksPrice ? listWithPrices(list, manner, 'prices') : askWhich(list, manner)
 }
 
-const describeOne = async (
+async function describeOne(
   ctx: Ctx,
   asked: Asked,
   { offer, request }: { offer: Offer; request: CatalogueRequest },
-): Promise<ReplyPart | null> =>
-  (await answerWithTime(ctx, asked, { offer, request })) ??
-  describeOffer(offer, request, mannerOf(asked, request))
+): Promise<ReplyPart | null> {
+  if (isPriceTold(asked, { offer, request })) return partAbout(asked.said!, [offer])
+  const part =
+    (await answerWithTime(ctx, asked, { offer, request })) ??
+    describeOffer(offer, request, mannerOf(asked, request))
+  return part === null ? null : withBesidePrice(ctx, asked, { offer, request, part })
+}
+
+/** «Is it free, or will I be charged later?» asks once: what was said just before of the price of the product. */
+function isPriceTold(
+  { said, subjects, language }: Asked,
+  { offer, request }: { offer: Offer; request: CatalogueRequest },
+): boolean {
+  const isOfFree = request.intents.size === 1 && request.intents.has('free') && request.words.length === 0
+  if (
+    !isOfFree ||
+    said === undefined ||
+    !subjects.some(({ kind, id }) => kind === 'product' && id === offer.id)
+  )
+    return false
+  const told = findCatalogueRequest(said, language)?.intents
+  return told?.has('free') === true || told?.has('price') === true
+}
 
 /** Where no product was named: the only one, else the prices of a few, else which one is meant. */
 async function describeAll(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {

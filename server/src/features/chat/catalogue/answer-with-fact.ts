@@ -1,9 +1,11 @@
+import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import {
   isOfAccess,
   isOfFormats,
   type ProductFact,
   readProductFact,
   saysHaving,
+  saysIncluding,
   saysLasting,
 } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -11,7 +13,13 @@ import { generalStemsIn } from '../../../text/general-words.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { Offer } from './catalogue.queries.ts'
-import { accessSentence, countSentence, formatSentence, measureSentence } from './describe-offer.rules.ts'
+import {
+  accessSentence,
+  countSentence,
+  formatSentence,
+  measureSentence,
+  sentenceOfMost,
+} from './describe-offer.rules.ts'
 import { listOnlyOfKind, listSpokenOffers } from './find-offers.ts'
 import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
 import { findNamed } from './named-products.ts'
@@ -31,11 +39,25 @@ export async function answerWithFact(ctx: Ctx, asked: Asked): Promise<ReplyPart 
   const mayTellStored = fact.type === 'format' && asked.clone.silos.soporte
   const stored = mayTellStored ? await answerOfFormat(ctx, offer) : null
   if (stored !== null) return stored
-  const sentence = sentenceOf(offer, fact, asked.language)
+  const sentence = fact.type === 'part' ? partSentence(offer, asked) : sentenceOf(offer, fact, asked.language)
   return sentence === '' ? null : partAbout(`${offer.title}: ${sentence}`, [offer])
 }
 
-function sentenceOf(offer: Offer, fact: ProductFact, language: string): string {
+/** What tells of all that is asked for besides the product: «is lunch included in the workshop?» */
+function partSentence(offer: Offer, { question, language }: Asked): string {
+  // «What does it cost, and is postage included?» asks for the price too.
+  if (findCatalogueRequest(question, language)?.intents.has('price')) return ''
+  const general = generalStemsIn(language)
+  const isLabel = createKnownTest(offer, [language], wordsOf(`${offer.title} ${offer.tags.join(' ')}`))
+  const things = readNaming(question, language).words.filter(
+    (word) => !saysIncluding(word) && !general.has(stemWord(word, language)) && !isLabel(word),
+  )
+  if (things.length === 0) return ''
+  const count = (text: string) => things.filter(createKnownTest(offer, [language], wordsOf(text))).length
+  return sentenceOfMost(offer, { least: things.length, count })
+}
+
+function sentenceOf(offer: Offer, fact: Exclude<ProductFact, { type: 'part' }>, language: string): string {
   if (fact.type === 'format') return formatSentence(offer)
   if (fact.type === 'access') return accessSentence(offer)
   if (fact.type === 'measure') return measureSentence(offer, fact.measure)
@@ -61,7 +83,12 @@ async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promis
   const { language, subjects } = asked
   const general = generalStemsIn(language)
   const isAsked = (word: string) =>
-    fact.type === 'count' ? word === fact.thing : isOfFormats(word) || isOfAccess(word) || saysLasting(word)
+    fact.type === 'count'
+      ? word === fact.thing
+      : isOfFormats(word) ||
+        isOfAccess(word) ||
+        saysLasting(word) ||
+        (fact.type === 'part' && saysIncluding(word))
   const words = wordsOf(asked.question).filter((word) => !isAsked(word))
   const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
   const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)

@@ -1,14 +1,16 @@
+import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole } from '../shown-of-list.rules.ts'
 import { listOffers } from './catalogue.queries.ts'
-import { findFittingOffers, findLabelledOffers } from './find-fitting-offers.ts'
-import { listSpokenOffers } from './find-offers.ts'
+import { findFittingOffers, findLabelledOffers, findWares } from './find-fitting-offers.ts'
+import { knowsAll, listSpokenOffers } from './find-offers.ts'
 import { mannerOf } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
+import { say } from './say.rules.ts'
 
 /** Lists products: of a kind, of a level, about something that they know. */
 export async function answerWithList(
@@ -21,7 +23,8 @@ export async function answerWithList(
   const isNamed = kinds.length > 0 || intents.has('list')
   if (!isNamed && level === null && words.length === 0) return null
   // «A course on this» is about what was spoken of, one with «all this» about everything.
-  const isOfSpoken = request.isPointing && !request.isOfEverything && asked.subjects.length > 0
+  const isOfSpoken =
+    request.isPointing && !request.isOfEverything && words.length === 0 && asked.subjects.length > 0
   if (intents.has('list') && isOfSpoken) return null
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   if (words.length > 0 || level !== null) {
@@ -30,6 +33,7 @@ export async function answerWithList(
     const labelled = await findLabelledOffers(ctx, asked, request)
     if (labelled.length > 0)
       return listWithPrices({ offers: labelled, count: labelled.length }, manner, 'fitting')
+    if (request.isOfWares && words.length > 0) return answerWithWares(ctx, asked, request)
     if (words.length + experience.length > 0 || !intents.has('recommend')) return null
   }
   if (intents.has('recommend')) {
@@ -39,9 +43,36 @@ export async function answerWithList(
     if (isRepeated || (spoken.length > 1 && !intents.has('list')))
       return listWithPrices({ offers: spoken, count: spoken.length }, manner, heading)
   }
-  const list = await listOffers(ctx.db, ctx.account.id, { words: wordsOfKinds(kinds), limit: maxWhole })
+  const list = await listOfKinds(ctx, kinds)
   // «Kit» asks what the only one is.
   if (list.count === 1 && splitWords(asked.question).length === 1)
     return introduceOffer(list.offers[0]!, manner)
   return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
+}
+
+/** Whoever asks for courses wants to learn, if in a workshop. */
+const teaching: ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
+
+/** The products of some kinds; behind courses what else teaches, and that alone where none is of a kind that does. */
+async function listOfKinds({ db, account }: Ctx, kinds: ProductKind[]) {
+  const listed = (some: ProductKind[]) =>
+    listOffers(db, account.id, { words: wordsOfKinds(some), limit: maxWhole })
+  const list = await listed(kinds)
+  const teaches = kinds.length > 0 && kinds.every((kind) => teaching.includes(kind))
+  if (!teaches || (list.count > 0 && !kinds.includes('course')) || list.count > maxWhole) return list
+  const { offers, count } = await listed(teaching)
+  const ids = new Set(list.offers.map(({ id }) => id))
+  return { offers: [...list.offers, ...offers.filter(({ id }) => !ids.has(id))].slice(0, maxWhole), count }
+}
+
+/** What is on sale about something; where nothing is, that there is nothing, and whatever else there is. */
+async function answerWithWares(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
+  const manner = mannerOf(asked, request)
+  const wares = await findWares(ctx, asked, request)
+  if (wares.length > 0) return listWithPrices({ offers: wares, count: wares.length }, manner, 'fitting')
+  const all = await listOffers(ctx.db, ctx.account.id, { words: null, limit: maxWhole })
+  if (all.count === 0) return null
+  const part = listWithPrices(all, manner, 'offers')
+  if (await knowsAll(ctx, asked, request.words)) return part
+  return { ...part, content: `${say(manner.language, 'none_about')} ${part.content}`, unanswered: true }
 }

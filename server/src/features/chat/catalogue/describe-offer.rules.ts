@@ -62,6 +62,9 @@ export const durationOfEachSentence = ({ description }: Offer): string =>
     )
   })
 
+/** True for a folded word that names a unit of time: «week». */
+export const isUnitOfTime = (word: string): boolean => units.has(word)
+
 /** Where units of time stand behind a number. */
 const listDurations = (words: string[]): number[] =>
   [...words.keys()].filter((at) => units.has(words[at]!) && isCount(words[at - 1] ?? ''))
@@ -88,6 +91,18 @@ export const measureSentence = ({ description }: Offer, measure: AnswerType): st
 /** The sentence of a description that tells the number of a thing; '' if there is none. */
 export const countSentence = ({ description }: Offer, isThing: (word: string) => boolean): string =>
   findSentence(description, (sentence) => holdsCount(sentence, isThing))
+
+/** The sentence of a description that tells most of some things, and enough of them; '' if there is none. */
+export function sentenceOfMost(
+  { description }: Offer,
+  { least, count }: { least: number; count: (sentence: string) => number },
+): string {
+  const most = Math.max(
+    least,
+    ...sentenceSpans(description, null).map(({ start, end }) => count(description.slice(start, end))),
+  )
+  return findSentence(description, (sentence) => count(sentence) >= most)
+}
 
 function findSentence(description: string, isWanted: (sentence: string) => boolean): string {
   for (const { start, end } of sentenceSpans(description, null)) {

@@ -17,9 +17,11 @@ import {
   findKnowingOffers,
   findOffersOfLevel,
   findOffersOfSubject,
+  findOffersWithAllLabels,
   findOffersWithLabel,
 } from './match-offers.rules.ts'
 import { hasKind } from './offer-words.rules.ts'
+import { findRelatedOffers } from './offers-by-meaning.rules.ts'
 
 /** So many products are read for what they say of a level, besides those that a search finds. */
 const maxRead = 20
@@ -35,7 +37,11 @@ export async function findFittingOffers(ctx: Ctx, asked: Asked, request: Catalog
     const listOfKinds = lookThrough(ctx, request.kinds)
     const named = await inOtherWordsUnlessLabelled(knowing, request, listOfKinds)
     const known = await withForeignOffersAbout(named, request, listOfKinds)
-    return level === null ? known : preferLevel(known, level)
+    const all =
+      request.parts.length > 1 && request.intents.has('list')
+        ? await withOffersOfParts(ctx, asked, request, known)
+        : known
+    return level === null ? all : preferLevel(all, level)
   }
   if (level === null) return []
   const read = await listOffers(ctx.db, ctx.account.id, { words: null, limit: maxRead })
@@ -45,6 +51,27 @@ export async function findFittingOffers(ctx: Ctx, asked: Asked, request: Catalog
   const ofSubject = findOffersOfSubject(ofKind, experience, languages)
   if (ofSubject.length > 0) return preferLevel(ofSubject, level)
   return (await isKnown(ctx, asked, experience)) ? findOffersOfLevel(ofKind, level) : []
+}
+
+/** «About cheese and yoghurt»: with those whose title or tags have all that one part of the question says. */
+async function withOffersOfParts(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+  known: Offer[],
+): Promise<Offer[]> {
+  const found = await findOffersWithAnyWord(ctx, asked, request.words)
+  const ofKind = found.filter((offer) => hasKind(offer, request.kinds))
+  const ofParts = request.parts.flatMap(({ words }) => findOffersWithAllLabels(ofKind, { ...request, words }))
+  return [...new Map([...known, ...ofParts].map((offer) => [offer.id, offer])).values()]
+}
+
+/** The products that are on sale about something: those that have most of it in title or tags, else those that have some of it. */
+export async function findWares(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
+  const { words, languages } = request
+  const labelled = findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
+  if (labelled.length > 0) return labelled
+  return findRelatedOffers(await lookThrough(ctx, [])(), request)
 }
 
 /**

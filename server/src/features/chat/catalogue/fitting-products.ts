@@ -3,6 +3,7 @@ import { refuseBelow } from '../../../search/index.ts'
 import { type KnowledgeKind, searchKinds } from '../../knowledge/index.ts'
 import { maxActions } from '../actions.rules.ts'
 import type { Asked } from '../chat.types.ts'
+import { isUnitOfTime } from './describe-offer.rules.ts'
 import { isAboutProducts } from './fitting-products.rules.ts'
 
 export const everything: KnowledgeKind[] = ['source', 'guided_answer', 'product_faq', 'product']
@@ -17,7 +18,9 @@ export async function fittingProducts(ctx: Ctx, { clone, knowledge, question }: 
   const fitting = cards.entries.filter(({ confidence }) => confidence >= refuseBelow)
   if (fitting.length === 0) return []
   const all = await searchKinds(ctx, knowledge, { question, kinds: everything })
-  const meant = isAboutProducts(all.words, cards.words)
+  // «How often a week?» is of no subject.
+  const telling = all.words.filter(({ word }) => !isUnitOfTime(word))
+  const meant = isAboutProducts(telling, cards.words)
     ? fitting
     : fitting.filter(({ extra_confidence }) => extra_confidence >= refuseBelow)
   return meant.slice(0, maxActions).map(({ id }) => id)

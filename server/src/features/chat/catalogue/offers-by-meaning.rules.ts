@@ -61,9 +61,12 @@ export const findRelatedOffers = (offers: Offer[], { words, kinds, languages }: 
     (offer) => hasKind(offer, kinds) && (words.length === 0 || words.some(createKnownTest(offer, languages))),
   )
 
-/** Tells whether a product has a word of a question in some form, or another word of its meaning. */
-export function createKnownTest(offer: Offer, languages: string[]): (word: string) => boolean {
-  const said = allWordsOf(offer)
+/** Tells whether a product, or some of its words, has a word of a question in some form, or another word of its meaning. */
+export function createKnownTest(
+  offer: Offer,
+  languages: string[],
+  said: string[] = allWordsOf(offer),
+): (word: string) => boolean {
   const vocabulary = createVocabulary(said, languages)
   const means = createMeaningTest(offer, said, languages)
   return (word) => holdsSpelling(vocabulary, word) || means(word)

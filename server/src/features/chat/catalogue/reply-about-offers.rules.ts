@@ -109,13 +109,17 @@ export const introduceOffer = (offer: Offer, manner: Manner): ReplyPart | null =
 /** What is asked of one product: its price, what it is, where it is bought; null where its record does not say. */
 export function describeOffer(
   offer: Offer,
-  { intents, each = null }: Pick<CatalogueRequest, 'intents'> & Partial<Pick<CatalogueRequest, 'each'>>,
+  {
+    intents,
+    each = null,
+    saysFree = false,
+  }: Pick<CatalogueRequest, 'intents'> & Partial<Pick<CatalogueRequest, 'each' | 'saysFree'>>,
   manner: Manner,
 ): ReplyPart | null {
   const sentences: string[] = []
   const asksPrice = intents.has('price') || intents.has('currency')
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
-  if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice, manner))
+  if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice && saysFree, manner))
   // «How long is each call?» asks of a call as a whole.
   const isOfPart = each !== null && (each.kind === null || !hasKind(offer, [each.kind]))
   const tellDuration = isOfPart ? durationOfEachSentence : durationSentence
