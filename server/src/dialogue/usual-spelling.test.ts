@@ -9,6 +9,8 @@ test.each([
   ['en', 'do u post abroad', 'do you ship abroad'],
   ['en', 'would you post one to Norway?', 'would you ship one to Norway?'],
   ['es', 'xq se agrieta?', 'por que se agrieta?'],
+  ['es', 'cuanto vale el finde de kayak', 'cuanto vale el fin de semana de kayak'],
+  ['en', 'how much is a 1h sesh', 'how much is a 1h session'],
   ['es', 'q lleva mi 1a factura?', 'que lleva mi primera factura?'],
 ])('%s: «%s» is «%s»', (language, written, usual) => {
   expect(usualSpelling(written, language)).toBe(usual)

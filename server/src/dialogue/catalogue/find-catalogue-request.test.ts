@@ -186,3 +186,17 @@ it('what is paid later names no product', () => {
   const asked = '¿la guía de mareas es gratis de verdad o toca pagar al final?'
   expect(findCatalogueRequest(asked, 'es')?.words).toEqual(['mareas'])
 })
+
+it.each([
+  ['do you sell anything about bread?', 'en', true],
+  ['¿tienes algo a la venta sobre pan?', 'es', true],
+  ['você vende algo sobre pão?', 'pt', true],
+  ['vous vendez quelque chose sur le pain ?', 'fr', true],
+  ['verkauft ihr etwas über Brot?', 'de', true],
+  ['vendete qualcosa sul pane?', 'it', true],
+  ['veneu alguna cosa sobre pa?', 'ca', true],
+  ['do you sell bread?', 'en', false],
+  ['do you have anything for a sore back?', 'en', false],
+])('«%s» (%s) asks for whatever is sold: %s', (question, language, isOfWares) => {
+  expect(findCatalogueRequest(question, language)?.isOfWares).toBe(isOfWares)
+})

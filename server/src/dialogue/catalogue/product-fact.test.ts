@@ -30,6 +30,14 @@ it.each([
   ['en', 'how many people come?', { type: 'count', thing: 'people' }],
   ['es', 'cuanta gente va', { type: 'count', thing: 'gente' }],
   ['es', '¿cuántas agujas trae?', { type: 'count', thing: 'agujas' }],
+  ['en', 'is postage included?', { type: 'part' }],
+  ['en', 'does it include the cutters?', { type: 'part' }],
+  ['es', '¿va incluido el envío?', { type: 'part' }],
+  ['pt', 'o envio está incluído?', { type: 'part' }],
+  ['fr', 'le repas est compris ?', { type: 'part' }],
+  ['de', 'ist der Versand inbegriffen?', { type: 'part' }],
+  ['it', 'la spedizione è inclusa?', { type: 'part' }],
+  ['ca', "l'enviament és inclòs?", { type: 'part' }],
   ['fr', 'il y a combien de pages ?', { type: 'count', thing: 'pages' }],
 ])('%s: «%s» asks for a fact of a product', (language, question, fact) => {
   expect(readProductFact(question, language)).toEqual(fact)

@@ -40,3 +40,20 @@ it('a product answers a question of its own, and not one word that goes on with 
   expect(await ask('how do I clean a recording?')).toContain('Bedroom Booth')
   expect(await ask('and how do I clean it?')).toContain('clean the recording')
 })
+
+it('a unit of time is of no product', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'Massage before birth',
+    content: 'The massage is done three times a week. Some do it after the shower.',
+  })
+  await createProduct(account, {
+    title: 'Wheel from zero',
+    description: "A course of eight weeks with a guide to each week at the potter's wheel.",
+  })
+  const { body } = await account.api.post('/chat', {
+    message: 'how often a week?',
+    visitor_external_id: 'v',
+  })
+  expect(body.reply.content).not.toContain('Wheel')
+})

@@ -95,3 +95,22 @@ it('how long one has access is told by the description that says so, of the prod
   expect(await asks('cuánto tardan en darme acceso al curso?', about(course))).not.toBe(told)
   expect(await asks('y cuánto tiempo tengo acceso?', about(kit))).toBe(null)
 })
+
+it('whether something is included is told by the sentence that names it, and not where the price is asked for too', async () => {
+  const other = await createTestAccount(app)
+  const workshop = await createProduct(other, {
+    title: 'Fin de semana de kayak',
+    description: 'Dos días en el río. Incluye kayak y comida; el alojamiento no está incluido.',
+    tags: ['taller'],
+    price: 240,
+  })
+  const es = { language: 'es' }
+  const told = 'Fin de semana de kayak: Incluye kayak y comida; el alojamiento no está incluido.'
+  expect(await says(other, '¿está incluido el alojamiento?', { ...es, ...about(workshop) })).toBe(told)
+  expect(await says(other, '¿el finde de kayak incluye la comida?', es)).toBe(told)
+  expect(await says(other, 'is accommodation included?', about(workshop))).toBe(told)
+  expect(await says(other, '¿está incluido el seguro?', { ...es, ...about(workshop) })).toBe(null)
+  expect(
+    await says(other, '¿precio y está incluido el alojamiento?', { ...es, ...about(workshop) }),
+  ).toContain('240')
+})

@@ -48,7 +48,7 @@ function partSentence(offer: Offer, { question, language }: Asked): string {
   // «What does it cost, and is postage included?» asks for the price too.
   if (findCatalogueRequest(question, language)?.intents.has('price')) return ''
   const general = generalStemsIn(language)
-  const isLabel = createKnownTest(offer, [language], wordsOf(`${offer.title} ${offer.tags.join(' ')}`))
+  const isLabel = createLabelTest(offer, language)
   const things = readNaming(question, language).words.filter(
     (word) => !saysIncluding(word) && !general.has(stemWord(word, language)) && !isLabel(word),
   )
@@ -56,6 +56,9 @@ function partSentence(offer: Offer, { question, language }: Asked): string {
   const count = (text: string) => things.filter(createKnownTest(offer, [language], wordsOf(text))).length
   return sentenceOfMost(offer, { least: things.length, count })
 }
+
+const createLabelTest = (offer: Offer, language: string): ((word: string) => boolean) =>
+  createKnownTest(offer, [language], wordsOf(`${offer.title} ${offer.tags.join(' ')}`))
 
 function sentenceOf(offer: Offer, fact: Exclude<ProductFact, { type: 'part' }>, language: string): string {
   if (fact.type === 'format') return formatSentence(offer)
@@ -78,6 +81,10 @@ const isNamedAlone = (offers: Offer[], naming: Naming): boolean =>
     ? findOffersWithAllLabels(offers, naming).length > 0
     : findNamedOffers(offers, { ...naming, isReference: false }).length > 0
 
+/** «Does the kayak weekend include lunch?» */
+const isNamedByTwo = (offer: Offer, { words }: Naming, language: string): boolean =>
+  words.filter(createLabelTest(offer, language)).length > 1
+
 /** The one product that a question names, else that was spoken of, if it knows the rest of the question. */
 async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promise<Offer | null> {
   const { language, subjects } = asked
@@ -93,7 +100,11 @@ async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promis
   const mayName = (word: string) => !saysHaving(word) && !general.has(stemWord(word, language))
   const { offers, naming } = await findNamed(ctx, { ...asked, question: words.join(' ') }, mayName)
   const hasKind = naming.kinds.length > 0
-  const isNamed = offers.length > 0 && (hasKind || isNamedAlone(offers, naming))
+  const isNamed =
+    offers.length > 0 &&
+    (hasKind ||
+      isNamedAlone(offers, naming) ||
+      (fact.type === 'part' && isNamedByTwo(offers[0]!, naming, language)))
   const named = isNamed ? offers : hasKind ? await listOnlyOfKind(ctx, naming.kinds) : []
   const isOfProducts = subjects[0]?.kind === 'product' || subjects[0]?.kind === 'product_faq'
   const [offer, ...others] = named.length > 0 || !isOfProducts ? named : await listSpokenOffers(ctx, asked)

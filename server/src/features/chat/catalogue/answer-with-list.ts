@@ -1,5 +1,6 @@
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -27,6 +28,10 @@ export async function answerWithList(
     request.isPointing && !request.isOfEverything && words.length === 0 && asked.subjects.length > 0
   if (intents.has('list') && isOfSpoken) return null
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
+  // «And where do I start?» behind a text asks of that.
+  const isBehindText = asked.subjects.length > 0 && asked.subjects.every(({ kind }) => kind === 'source')
+  const isOfText = isBehindText && !isNamed && readFollowUp(asked.question, asked.language).begins_on
+  if (isOfText && words.length + experience.length === 0) return null
   if (words.length > 0 || level !== null) {
     const fitting = await findFittingOffers(ctx, asked, request)
     if (fitting.length > 0) return listWithPrices({ offers: fitting, count: fitting.length }, manner, heading)
@@ -51,16 +56,15 @@ export async function answerWithList(
 }
 
 /** Whoever asks for courses wants to learn, if in a workshop. */
-const teaching: ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
+const teaching: ProductKind[] = ['workshop', 'masterclass', 'lesson']
 
-/** The products of some kinds; behind courses what else teaches, and that alone where none is of a kind that does. */
+/** The products of some kinds, behind courses what else teaches. */
 async function listOfKinds({ db, account }: Ctx, kinds: ProductKind[]) {
   const listed = (some: ProductKind[]) =>
     listOffers(db, account.id, { words: wordsOfKinds(some), limit: maxWhole })
   const list = await listed(kinds)
-  const teaches = kinds.length > 0 && kinds.every((kind) => teaching.includes(kind))
-  if (!teaches || (list.count > 0 && !kinds.includes('course')) || list.count > maxWhole) return list
-  const { offers, count } = await listed(teaching)
+  if (!kinds.includes('course') || list.count > maxWhole) return list
+  const { offers, count } = await listed([...kinds, ...teaching])
   const ids = new Set(list.offers.map(({ id }) => id))
   return { offers: [...list.offers, ...offers.filter(({ id }) => !ids.has(id))].slice(0, maxWhole), count }
 }

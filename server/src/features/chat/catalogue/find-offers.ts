@@ -5,7 +5,7 @@ import { type KindSearch, searchKinds } from '../../knowledge/index.ts'
 import type { Asked } from '../chat.types.ts'
 import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { everything } from './fitting-products.ts'
-import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.ts'
+import { findNamedOffers, findOfferOfMainTitle, findOffersWithAllLabels } from './match-offers.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import {
   findForeignOffersAbout,
@@ -130,6 +130,8 @@ export async function chooseNamedOffers(
     return meant.length > 0 ? meant : findOnlyForeign(ctx, asked, naming)
   }
   if (named.length > 0) return named
+  const titled = findOfferOfMainTitle(offers, naming, asked.question)
+  if (titled.length > 0) return titled
   const byRare = offers.length > 0 ? await findNamedByRareWord(ctx, asked, { offers, naming }) : []
   return byRare.length > 0 ? byRare : inOtherWordsUnlessLabelled([], naming, listOfKinds)
 }

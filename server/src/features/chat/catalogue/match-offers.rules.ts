@@ -8,6 +8,7 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import {
   affirmedWords,
+  contentWords,
   createVocabulary,
   hasKind,
   holdsBeginning,
@@ -144,6 +145,20 @@ export function findOffersThatSay(offers: Offer[], { words, isIndefinite }: Nami
   const said = ` ${words.join(' ')} `
   const saying = offers.filter(({ description }) => ` ${wordsOf(description).join(' ')} `.includes(said))
   return saying.length === 1 ? saying : []
+}
+
+/** In words that mean something: «Bread» is of any subject. */
+const minMainTitle = 2
+
+/** The one product whose title, up to a bracket or a colon, the question says word for word, and names nothing else: «the packing list». */
+export function findOfferOfMainTitle(offers: Offer[], naming: Naming, question: string): Offer[] {
+  const said = ` ${wordsOf(question).join(' ')} `
+  const titled = offers.filter(({ title }) => {
+    const words = wordsOf(title.split(/[(:–—]/u)[0]!)
+    const isAll = naming.words.length > 0 && naming.words.every((word) => words.includes(word))
+    return isAll && contentWords(words).length >= minMainTitle && said.includes(` ${words.join(' ')} `)
+  })
+  return titled.length === 1 ? titled : []
 }
 
 /** The products that a question names by most of their titles, else by a kind and a word, whatever else it asks. */

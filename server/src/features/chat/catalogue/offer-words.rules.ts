@@ -52,10 +52,14 @@ export const hasKind = (offer: Offer, kinds: ProductKind[]): boolean =>
 export const wordsOfKinds = (kinds: ProductKind[]): string[] | null =>
   kinds.length === 0 ? null : kinds.flatMap(wordsOfKind)
 
+/** Those of some words that mean something. */
+export const contentWords = (words: string[]): string[] =>
+  words.filter((word) => word.length > 1 && !isStopword(word))
+
 /** The words of a title that tell it from others; all of them where too few do. */
 export function tellingWords(title: string): string[] {
   const words = [...new Set(wordsOf(title))]
-  const content = words.filter((word) => word.length > 1 && !isStopword(word))
+  const content = contentWords(words)
   const telling = content.filter((word) => kindOfWord(word, []) === undefined)
   if (telling.length > 1) return telling
   return content.length > 0 ? content : words

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createProduct, createProductFaq } from '../../../../test/records.ts'
+import { about, says } from './garden-school.fixture.ts'
+
+const app = await startTestApp()
+const account = await createTestAccount(app)
+const kit = await createProduct(account, {
+  title: 'Kit of four panels',
+  description: 'Four frames of pine with cloth. Shipping is included. We start sending on 12 January.',
+  tags: ['kit'],
+  price: 168,
+})
+await createProductFaq(account, kit.id, { question: 'Which guarantee is there?', answer: 'Two years.' })
+const list = await createProduct(account, { title: 'Packing list (free PDF)', tags: ['pdf'], price: 0 })
+
+it('a price is told with the sentence, or the stored answer, that tells what is asked besides', async () => {
+  expect(await says(account, 'what does the panel kit cost and shipping?')).toBe(
+    'Kit of four panels costs €168. Shipping is included.',
+  )
+  expect(await says(account, 'price and start date?', about(kit))).toBe(
+    'Kit of four panels costs €168. We start sending on 12 January.',
+  )
+  expect(await says(account, 'price and guarantee?', about(kit))).toBe(
+    'Kit of four panels costs €168. Two years.',
+  )
+})
+
+it('a price is told alone where nothing tells what is asked besides', async () => {
+  expect(await says(account, 'price and insurance?', about(kit))).toBe('Kit of four panels costs €168.')
+})
+
+it('a product is meant whose title, up to a bracket, is said word for word', async () => {
+  expect(await says(account, 'is the packing list really free?')).toBe(
+    'Yes, Packing list (free PDF) is free.',
+  )
+})
+
+it('who asks whether something is to be paid gets no yes', async () => {
+  expect(await says(account, 'do I have to pay anything for it?', about(list))).toBe(
+    'Packing list (free PDF) is free.',
+  )
+})
+
+it('whether a product is free is told once, however often a message asks', async () => {
+  const message = 'is the packing list free or will I get charged later?'
+  const { reply } = (await account.api.post('/chat', { message, visitor_external_id: 'v' })).body
+  expect(reply.content).toBe('Yes, Packing list (free PDF) is free.')
+})
