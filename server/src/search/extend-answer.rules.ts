@@ -38,7 +38,10 @@ export function extendAnswer(
     worth: new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)])),
     mayPrecede,
   }
-  if (!chosen.every(isTold)) return withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
+  if (!chosen.every(isTold)) {
+    const told = withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
+    return withoutOpenEnds(told, chosen, all)
+  }
   const again = withNeeded(chosen.slice(0, 1), all, isTold)
   const known = [...new Set([...again, ...all.filter(isTold)])]
   const more = withNeighbours(known, neighbours, maxLength - lengthOf(again) + lengthOf(known))
@@ -84,6 +87,21 @@ function withNeighbours(chosen: readonly Sentence[], neighbours: Neighbours, max
     extended.add(next)
     length += next.text.length
   }
+}
+
+/** Without neighbours that lead on to what is not told: «What to do?» */
+function withoutOpenEnds(
+  told: readonly Sentence[],
+  chosen: readonly Sentence[],
+  all: readonly Sentence[],
+): Sentence[] {
+  const kept: Sentence[] = []
+  for (const sentence of told.toReversed()) {
+    const next = all[all.indexOf(sentence) + 1]
+    const isOpen = leadsOn(sentence.text) && next?.hit === sentence.hit && next !== kept.at(-1)
+    if (!isOpen || chosen.includes(sentence)) kept.push(sentence)
+  }
+  return kept.reverse()
 }
 
 const lengthOf = (sentences: readonly Sentence[]): number =>

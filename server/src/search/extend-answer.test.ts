@@ -37,6 +37,15 @@ test('what the caller weighs down follows no sentence', () => {
   expect(composeAnswer(found, documents, { weigh: () => 0 }).content).toContain('Pull them young.')
 })
 
+test('an answer does not end with a question whose answer is not told', () => {
+  const long = `Radishes like ${'sun and water and '.repeat(26)}rest.`
+  const contentOf = (further: string) =>
+    ask(createDocuments([`Radishes are ready in four weeks. And then? ${further}`]), 'When are radishes ready?')
+      .content
+  expect(contentOf(long)).toBe('Radishes are ready in four weeks.')
+  expect(contentOf('Eat them.')).toBe('Radishes are ready in four weeks. And then? Eat them.')
+})
+
 test('what once happened does not stand before what is to be done, unless it holds what is asked for', () => {
   const [story, rule] = [
     'My aunt left ripe radishes and lost them.',

@@ -6,6 +6,7 @@ describe('a sentence that cannot be understood without the one before', () => {
     ['en', 'They peel off when you move out of the flat.'],
     ['en', '“It’s the second day that hurts the most of all.”'],
     ['en', 'After that, rinse the screen from the back.'],
+    ['en', 'Because the oven takes an hour to cool down.'],
     ['en', 'No more.'],
     ['es', 'Lo aprendí arruinando veintiséis bolsas de una novia.'],
     ['es', '¡Y nunca lo dejes secar al sol del mediodía!'],
