@@ -113,16 +113,13 @@ async function chooseParts(
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
-  const isAnswered = said.length > 0 && !wantsPerson && !isRemark
-  // «And is it recorded? I forget everything»
-  const mayAskOfProduct = acts.length > 0 && !wantsPerson && said.every(({ part }) => part.unanswered)
-  if (isAnswered && !mayAskOfProduct) return said
+  if (said.length > 0 && !wantsPerson && !isRemark) return said
   const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
-  const ofProduct = mayAskOfProduct ? await answerOfProduct(ctx, asked, { turn, visible }) : null
-  if (ofProduct !== null) return [{ question: message, part: ofProduct }]
-  if (isAnswered) return said
-  const part = await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length })
+  const ofProduct =
+    answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
+  const part =
+    ofProduct ?? (await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length }))
   return [...(isRemark ? [] : said), { question: message, part }]
 }
 

@@ -1,5 +1,4 @@
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
-import { narrowerQuestions } from '../../../dialogue/narrower-question.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -16,16 +15,9 @@ export async function answerOfProduct(
   asked: Asked,
   { turn, visible }: { turn: LastTurn; visible: DocumentFilter },
 ): Promise<ReplyPart | null> {
-  const { language } = asked
   const [product] = turn.subjects
-  const asksOfIt = (question: string) => readFollowUp(question, language).asks_of_it
-  if (product?.kind !== 'product' || !asksOfIt(asked.question)) return null
+  if (product?.kind !== 'product' || !readFollowUp(asked.question, asked.language).asks_of_it) return null
   const ofProduct = onlySubjects([product], visible)
-  const question = narrowerQuestions(asked.question, language).find(asksOfIt) ?? asked.question
-  const part = await answerAsked(
-    ctx,
-    { ...asked, question },
-    { turn: { ...turn, subjects: [product] }, visible: ofProduct },
-  )
+  const part = await answerAsked(ctx, asked, { turn: { ...turn, subjects: [product] }, visible: ofProduct })
   return part.unanswered ? null : part
 }

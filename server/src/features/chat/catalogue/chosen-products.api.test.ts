@@ -30,6 +30,12 @@ it('of two that are named, which is cheaper is told in a word, also where one wo
   expect(told).not.toContain('sowing calendar')
 })
 
+it('which of two that are named is cheaper is told first, and then what each costs', async () => {
+  const { account } = school
+  const told = await says(account, 'which is cheaper, pruning roses or grafting knives?')
+  expect(told).toMatch(/^The cheapest is /)
+})
+
 it('«courses and products» are all of them', async () => {
   const { account, seeds, book } = school
   const paid = 'what is the cheapest of your courses and products, not counting the free one?'
