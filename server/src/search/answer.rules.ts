@@ -210,8 +210,8 @@ function judgeSentences(
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  const mayLack =
-    decision === 'answer' || isStory || (likely >= minLackingLikelihood && missed <= maxLackingShare)
+  const isNearlyAll = first.hit.form !== 'pair' && likely >= minLackingLikelihood && missed <= maxLackingShare
+  const mayLack = decision === 'answer' || isStory || isNearlyAll
   const isAboutOther = missed >= minMissedShare || (missed > 0 && !mayLack)
   if (isAboutOther || likely < minLikelihood) return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }

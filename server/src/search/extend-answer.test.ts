@@ -40,8 +40,10 @@ test('what the caller weighs down follows no sentence', () => {
 test('an answer does not end with a question whose answer is not told', () => {
   const long = `Radishes like ${'sun and water and '.repeat(26)}rest.`
   const contentOf = (further: string) =>
-    ask(createDocuments([`Radishes are ready in four weeks. And then? ${further}`]), 'When are radishes ready?')
-      .content
+    ask(
+      createDocuments([`Radishes are ready in four weeks. And then? ${further}`]),
+      'When are radishes ready?',
+    ).content
   expect(contentOf(long)).toBe('Radishes are ready in four weeks.')
   expect(contentOf('Eat them.')).toBe('Radishes are ready in four weeks. And then? Eat them.')
 })
