@@ -63,6 +63,12 @@ describe('languages', () => {
     expect(ask(createDocuments(['Xyz'], null), '???').content).toBe(messagesIn('en').refusal)
   })
 
+  test('one word is answered in a language of the texts that were found, whatever it looks like', () => {
+    expect(ask(createDocuments(['La barba se peina seca.']), 'barba').language).toBe('es')
+    expect(ask(mixed, 'refunds').language).toBe('en')
+    expect(ask(createDocuments([course]), 'акварель').language).toBe('ru')
+  })
+
   test.each([
     ['zh', '课程费用是一百二十元，为期六周。', '课程费用是多少？'],
     ['ja', 'コースの料金は五千円で、期間は六週間です。', 'コースの料金はいくらですか'],

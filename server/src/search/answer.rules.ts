@@ -89,10 +89,7 @@ export function* composeAnswerSteps(
 ): Steps<Answer> {
   const ofWord = yield* textsOfWord(found, texts)
   const result = ofWord?.result ?? found
-  const visitor = options.visitor_language ?? null
-  const language =
-    options.reply_language ??
-    replyLanguage(result.question, { visitor, texts: result.hits[0]?.language ?? result.language })
+  const language = options.reply_language ?? replyLanguage(result, options.visitor_language ?? null)
   const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)

@@ -1,5 +1,5 @@
-import type { Analyser } from '../text/analyser.types.ts'
 import messageTexts from './messages.json' with { type: 'json' }
+import type { SearchResult } from './search.rules.ts'
 
 export type Messages = {
   refusal: string
@@ -23,16 +23,24 @@ export function messagesIn(language: string | null): Messages {
 export const withTitle = (sentence: string, title: string): string => sentence.replace('{title}', () => title)
 
 /**
- * The language in which to answer a visitor: that of the question if it shows, else the `visitor`'s, else that of the
- * `texts`, else English.
+ * The language in which to answer a visitor: that of the question if it shows, else the `visitor`'s, else that of the text
+ * that ranks first, else English. One word shows none but a language of the texts that were found: «barba» looks Romanian.
  */
 export function replyLanguage(
-  { text, analyser }: { text: string; analyser: Analyser },
-  { visitor, texts }: { visitor: string | null; texts: string | null },
+  { question: { text, analyser }, hits, language: likeliest }: SearchResult,
+  visitor: string | null,
 ): string {
+  const texts = hits[0]?.language ?? likeliest
   const fallback = visitor ?? texts
   const prior = fallback === null ? {} : { [fallback]: 1 }
   const { language, confident } = analyser.detectLanguage(text, languages, prior)
-  if (language !== null && confident) return language
+  const mayTell = !isOneWord(text) || hits.some((hit) => hit.language === language)
+  if (language !== null && confident && mayTell) return language
   return [fallback, texts].find((each) => each !== null && languages.includes(each)) ?? 'en'
+}
+
+/** In Latin letters, as other scripts tell more. */
+function isOneWord(text: string): boolean {
+  const [word, ...others] = text.match(/\p{L}+/gu) ?? []
+  return word !== undefined && others.length === 0 && /^\p{Script=Latin}+$/u.test(word)
 }
