@@ -158,12 +158,8 @@ function isPriceTold(
   { offer, request }: { offer: Offer; request: CatalogueRequest },
 ): boolean {
   const isOfFree = request.intents.size === 1 && request.intents.has('free') && request.words.length === 0
-  if (
-    !isOfFree ||
-    said === undefined ||
-    !subjects.some(({ kind, id }) => kind === 'product' && id === offer.id)
-  )
-    return false
+  const isOfProduct = subjects.some(({ kind, id }) => kind === 'product' && id === offer.id)
+  if (said === undefined || !isOfFree || !isOfProduct) return false
   const told = findCatalogueRequest(said, language)?.intents
   return told?.has('free') === true || told?.has('price') === true
 }

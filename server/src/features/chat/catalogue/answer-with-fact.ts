@@ -25,7 +25,7 @@ import { findNamedOffers, findOffersWithAllLabels } from './match-offers.rules.t
 import { findNamed } from './named-products.ts'
 import { findOfferQuestions, partWithAnswer } from './offer-questions.ts'
 import { wordsOf } from './offer-words.rules.ts'
-import { createKnownTest, createSaidTest, type Naming } from './offers-by-meaning.rules.ts'
+import { createKnownTest, createLabelTest, createSaidTest, type Naming } from './offers-by-meaning.rules.ts'
 import { partAbout } from './reply-about-offers.rules.ts'
 
 /**
@@ -48,7 +48,7 @@ function partSentence(offer: Offer, { question, language }: Asked): string {
   // «What does it cost, and is postage included?» asks for the price too.
   if (findCatalogueRequest(question, language)?.intents.has('price')) return ''
   const general = generalStemsIn(language)
-  const isLabel = createLabelTest(offer, language)
+  const isLabel = createLabelTest(offer, [language])
   const things = readNaming(question, language).words.filter(
     (word) => !saysIncluding(word) && !general.has(stemWord(word, language)) && !isLabel(word),
   )
@@ -56,9 +56,6 @@ function partSentence(offer: Offer, { question, language }: Asked): string {
   const count = (text: string) => things.filter(createKnownTest(offer, [language], wordsOf(text))).length
   return sentenceOfMost(offer, { least: things.length, count })
 }
-
-const createLabelTest = (offer: Offer, language: string): ((word: string) => boolean) =>
-  createKnownTest(offer, [language], wordsOf(`${offer.title} ${offer.tags.join(' ')}`))
 
 function sentenceOf(offer: Offer, fact: Exclude<ProductFact, { type: 'part' }>, language: string): string {
   if (fact.type === 'format') return formatSentence(offer)
@@ -83,7 +80,7 @@ const isNamedAlone = (offers: Offer[], naming: Naming): boolean =>
 
 /** «Does the kayak weekend include lunch?» */
 const isNamedByTwo = (offer: Offer, { words }: Naming, language: string): boolean =>
-  words.filter(createLabelTest(offer, language)).length > 1
+  words.filter(createLabelTest(offer, [language])).length > 1
 
 /** The one product that a question names, else that was spoken of, if it knows the rest of the question. */
 async function findMeantOffer(ctx: Ctx, asked: Asked, fact: ProductFact): Promise<Offer | null> {

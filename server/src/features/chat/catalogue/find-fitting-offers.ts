@@ -68,8 +68,7 @@ async function withOffersOfParts(
 
 /** The products that are on sale about something: those that have most of it in title or tags, else those that have some of it. */
 export async function findWares(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
-  const { words, languages } = request
-  const labelled = findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
+  const labelled = await findMostlyLabelled(ctx, asked, request)
   if (labelled.length > 0) return labelled
   return findRelatedOffers(await lookThrough(ctx, [])(), request)
 }
@@ -83,12 +82,19 @@ export async function findLabelledOffers(
   asked: Asked,
   request: CatalogueRequest,
 ): Promise<Offer[]> {
-  const { words, languages } = request
+  const { words } = request
   if (words.length === 0) return []
-  const found = findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
+  const found = await findMostlyLabelled(ctx, asked, request)
   if (found.length === 0) return []
   return (await knowsAll(ctx, asked, words)) ? found : []
 }
+
+/** The products whose title or tags have most of the words. */
+const findMostlyLabelled = async (
+  ctx: Ctx,
+  asked: Asked,
+  { words, languages }: CatalogueRequest,
+): Promise<Offer[]> => findOffersWithLabel(await findOffersWithAnyWord(ctx, asked, words), words, languages)
 
 const preferLevel = (offers: Offer[], level: string): Offer[] => {
   const ofLevel = findOffersOfLevel(offers, level)

@@ -61,6 +61,10 @@ export const findRelatedOffers = (offers: Offer[], { words, kinds, languages }: 
     (offer) => hasKind(offer, kinds) && (words.length === 0 || words.some(createKnownTest(offer, languages))),
   )
 
+/** As `createKnownTest`, of the words of its title and tags alone. */
+export const createLabelTest = (offer: Offer, languages: string[]): ((word: string) => boolean) =>
+  createKnownTest(offer, languages, wordsOf(`${offer.title} ${offer.tags.join(' ')}`))
+
 /** Tells whether a product, or some of its words, has a word of a question in some form, or another word of its meaning. */
 export function createKnownTest(
   offer: Offer,

@@ -1,5 +1,7 @@
-import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
-import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import {
+  type CatalogueRequest,
+  findCatalogueRequest,
+} from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { isConjunction } from '../../../dialogue/catalogue/kinds-in.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -8,7 +10,7 @@ import type { Offer } from './catalogue.queries.ts'
 import { sentenceOfMost } from './describe-offer.rules.ts'
 import { findOfferQuestions } from './offer-questions.ts'
 import { wordsOf } from './offer-words.rules.ts'
-import { createKnownTest } from './offers-by-meaning.rules.ts'
+import { createKnownTest, createLabelTest } from './offers-by-meaning.rules.ts'
 
 /** «Price and start date?»: a conjunction stands between the price, of nothing that is named, and something else. */
 export function asksBesidePrice({ question, language }: Asked): boolean {
@@ -32,8 +34,7 @@ export async function withBesidePrice(
   const { intents, words, languages } = request
   const isOfPrice = intents.size === 1 && intents.has('price')
   if (!isOfPrice || !splitWords(question).some(({ word }) => isConjunction(word))) return part
-  const labels = wordsOf(`${offer.title} ${offer.tags.join(' ')}`)
-  const isNamed = createKnownTest(offer, languages, labels)
+  const isNamed = createLabelTest(offer, languages)
   const asked = words.filter((word) => !isNamed(word))
   if (asked.length === 0) return part
   const count = (text: string) => asked.filter(createKnownTest(offer, languages, wordsOf(text))).length

@@ -32,16 +32,17 @@ export function say(
   const sentences = byLanguage[own] as Sentences
   const wordings = sentences[sentence]
   const wording = wordings[Math.ceil(variant / 2) % wordings.length] as string
-  const { written = [], ...given } = values
-  const spoken = [own, ...Object.keys(byLanguage).filter((one) => one !== own)]
+  const { name, account, topics, written = [] } = values
+  const others = Object.keys(byLanguage).filter((one) => one !== own)
   const inserted = {
-    ...given,
-    spoken: nameLanguages(spoken, own, 'disjunction'),
-    written: nameLanguages(written, own, 'conjunction'),
+    name: () => name,
+    account: () => account,
+    topics: () => topics,
+    spoken: () => nameLanguages([own, ...others], own, 'disjunction'),
+    written: () => nameLanguages(written, own, 'conjunction'),
   }
-  return wording.replace(
-    /\{(name|account|topics|spoken|written)\}/g,
-    (_, key: keyof typeof inserted) => inserted[key],
+  return wording.replace(/\{(name|account|topics|spoken|written)\}/g, (_, key: keyof typeof inserted) =>
+    inserted[key](),
   )
 }
 
