@@ -72,9 +72,6 @@ async function withFirstOfNext(
 ): Promise<AnsweredQuestion[]> {
   const [first, next] = answered
   if (!first?.part.unanswered || next === undefined || next.part.unanswered) return answered
-  const marked = markedQuestions(pending.message, read.questions)
-  // «I have a new oven. How long do I bake it?»
-  if (marked.size > 0 && !marked.has(first.question)) return answered
   const { question } = first
   const asked = askedOf(pending, read, { question, subjects: next.part.subjects, others: [next] })
   const turn = turnAfter(read.turn, next.question, next.part)

@@ -47,7 +47,7 @@ it('a first question that nothing answers is asked of what the next one is about
   expect(content).toContain('Four players')
 })
 
-async function createBaker() {
+it('«and …» behind another question of the message does not mean what that one was about', async () => {
   const account = await createTestAccount(app)
   await createSource(account, {
     title: 'Rye bread',
@@ -55,20 +55,7 @@ async function createBaker() {
       'Bake rye bread for fifty minutes at 220 degrees. It keeps a week in a cloth. Rye likes no haste and much water.',
   })
   await createSource(account, { title: 'Wheat', content: 'Wheat wants to be kneaded for ten minutes.' })
-  return async (message: string): Promise<string> =>
-    (await account.api.post('/chat', { message })).body.reply.content
-}
-
-it('«and …» behind another question of the message does not mean what that one was about', async () => {
-  const say = await createBaker()
-  expect(await say('how long do you bake rye bread? and do you like jazz?')).toMatch(
-    /fifty minutes.*can't find/su,
-  )
-})
-
-it('what is told before a question is not asked of what the question is about', async () => {
-  const say = await createBaker()
-  const told = await say('I have a new oven. How long do I bake rye bread?')
-  expect(told.split('fifty minutes')).toHaveLength(2)
-  expect(told).not.toContain("can't find")
+  const message = 'how long do you bake rye bread? and do you like jazz?'
+  const { content } = (await account.api.post('/chat', { message })).body.reply
+  expect(content).toMatch(/fifty minutes.*can't find/su)
 })
