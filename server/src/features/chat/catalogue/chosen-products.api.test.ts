@@ -36,6 +36,12 @@ it('which of two that are named is cheaper is told first, and then what each cos
   expect(told).toMatch(/^The cheapest is Roses all year round: /)
 })
 
+it('a product is compared that is named by one word of its title beside others that nothing has', async () => {
+  const { account, grafting, book } = school
+  const question = "what's the difference between that course and the weekend on a balcony?"
+  expect((await answer(account, question, about(grafting)))?.subjects).toEqual(about(grafting, book).subjects)
+})
+
 it('«courses and products» are all of them', async () => {
   const { account, seeds, book } = school
   const paid = 'what is the cheapest of your courses and products, not counting the free one?'
