@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@understudy/embedded-postgres'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -21,7 +23,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the run (or takes TEST_DATABASE_URL's) and migrates a template once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runFolder = await mkdtemp(join(tmpdir(), 'understudy-test-'))
-  const server = await provideServer()
+  const [server] = await Promise.all([provideServer(), compileProgram()])
   const template = `template_${randomUUID().slice(0, 8)}`
   await makeTemplate(server.url, template)
   project.provide('database', { url: server.url, template })
@@ -32,6 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(runFolder, { recursive: true, force: true })
   }
 }
+
+/** What the program compiles to is kept between processes: else each of the first that tests start would compile it anew. */
+const compileProgram = () =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, '../src/cli.ts'), '--version'])
 
 async function provideServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL

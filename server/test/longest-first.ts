@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests of a minute or more, each in one browser. */
-const longest = /screens\.browser\.test\.ts$/
+/** Tests of a minute or more, each in one browser; and one that takes ten times as long in a process that ran others before. */
+const longest = /screens\.browser\.test\.ts$|regular-expressions\.test\.ts$/
 
 /** Begins with the files that take longest, so that none of them is left to run alone at the end. */
 export class LongestFirst extends BaseSequencer {
