@@ -37,12 +37,23 @@ export type Readings = {
 /** A phrase of a language at its place in the message. */
 export type Found = Span & { label: PhraseLabel; language: string }
 
+/** What stands before a name: «Mrs Ruiz», «la señora Ana». */
+const titles: ReadonlySet<string> = new Set(
+  `mr mrs ms miss madam senor senora senorita don dona doctor doctora profesor profesora profe maestro maestra senhor
+  senhora professor professora monsieur madame mme herr frau signor signora senyor senyora`.split(/\s+/),
+)
+
 /** The words with names marked; the same list where it has none. «De» of «Ana de Prado» is in every message, and no name. */
 function markNames(words: readonly Word[], names: ReadonlySet<string>): readonly Word[] {
   const isName = ({ word }: Word) =>
     names.has(word) &&
     !lexicons.some(({ fillers, spellings }) => spellings !== undefined && fillers.has(word))
-  return words.some(isName) ? words.map((each) => ({ ...each, isName: isName(each) })) : words
+  if (!words.some(isName)) return words
+  return words.map((each, at) => {
+    const next = words[at + 1]
+    const isTitle = titles.has(each.word) && next !== undefined && isName(next)
+    return { ...each, isName: isTitle || isName(each) }
+  })
 }
 
 /** The words of a message in the spelling of each language. `expected` is the language that decides between equals. */

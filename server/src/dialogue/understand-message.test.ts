@@ -190,9 +190,10 @@ describe('the language', () => {
 })
 
 it('what happened to a visitor is asked about, whatever words of small talk stand beside it', () => {
-  expect(understandMessage('got stung on my hand, what now', 'en').questions).toEqual([
-    'got stung on my hand',
-  ])
+  expect(understandMessage('got stung on my hand, what now', 'en')).toMatchObject({
+    acts: [],
+    questions: ['got stung on my hand, what now'],
+  })
 })
 
 it('a thing that was bought is no complaint by itself, and one in French where it does not come', () => {

@@ -6,7 +6,7 @@ import { isSameOwner } from './document-columns.rules.ts'
 import { sharesLittle } from './find-lead.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules.ts'
-import { type Messages, messagesIn, replyLanguage } from './messages.rules.ts'
+import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
@@ -90,19 +90,18 @@ export function* composeAnswerSteps(
   const ofWord = yield* textsOfWord(found, texts)
   const result = ofWord?.result ?? found
   const language = options.reply_language ?? replyLanguage(result, options.visitor_language ?? null)
-  const messages = messagesIn(language)
   const sentences = scorePassages(result, texts)
   const assessed = assessConfidence(result, sentences)
   const lead = yield* chooseLead(result, texts, { byWords: assessed.decision, ...options })
   const ownAnswer = lead === null ? [] : pairAnswer(result, texts, lead.hit)
-  const best =
+  const choice = { ...options, from_beginning: ofWord !== null }
+  const chosen =
     ownAnswer.length > 0
-      ? ownAnswer
-      : chooseSentences(result, sentences, { ...options, from_beginning: ofWord !== null })
+      ? { best: ownAnswer, judgement: none }
+      : yield* judgeBest(result, texts, { sentences, byWords: assessed.decision, choice })
+  const { best } = chosen
   const misses_point = lead === null && missesPoint(result, best)
-  const isUnrelated = lead === null && (yield* isOfOther(result, best, options))
-  const bySentences = isUnrelated ? none : judgeSentences(result, assessed.decision, { ...options, best })
-  const judgement = lead === null ? bySentences : { ...lead, likely: null }
+  const judgement = lead === null ? chosen.judgement : { ...lead, likely: null }
   const { decision, likely } =
     options.is_meant === true ? atLeastHedged(result, judgement, { ...options, best }) : judgement
   const judged = {
@@ -113,19 +112,45 @@ export function* composeAnswerSteps(
     words: countWords(result.question),
   }
   if (decision === 'refuse')
-    return { ...judged, ...refusal(result, texts, { best, messages, likely, ...options }) }
+    return { ...judged, ...refusal(result, texts, { best, language, likely, ...options }) }
   const told = decision === 'hedge' && best.length > 0 ? ofOneText(best) : best
   // One word is no question: the text that is told is named. What is only meant may be no answer.
   const manner = ofWord !== null ? 'hedge' : judgement.decision === 'refuse' ? 'refuse' : decision
   return {
     ...judged,
-    content: tellAnswer(told, messages, manner),
+    content: tellAnswer(told, messagesIn(language), { decision: manner, language }),
     nearest: null,
     citations: told.map(createCitation),
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
     near: ofWord?.others ?? [],
   }
+}
+
+type Candidates = {
+  sentences: readonly Sentence[]
+  byWords: Decision
+  choice: AnswerOptions & SentenceChoice
+}
+
+/** The sentences that answer best, and whether they do. Where they are of a pair that does not, those of passages may. */
+function* judgeBest(
+  result: SearchResult,
+  texts: PassageTexts,
+  { sentences, byWords, choice }: Candidates,
+): Steps<{ best: Sentence[]; judgement: Judgement }> {
+  const best = chooseSentences(result, sentences, choice)
+  const isUnrelated = yield* isOfOther(result, best, choice)
+  const judgement = isUnrelated ? none : judgeSentences(result, byWords, { ...choice, best })
+  if (judgement.decision !== 'refuse' || best[0]?.hit.form !== 'pair') return { best, judgement }
+  const ofPassages = { ...result, hits: result.hits.filter(({ form }) => form !== 'pair') }
+  const others = scorePassages(ofPassages, texts)
+  const bestOthers = chooseSentences(ofPassages, others, choice)
+  const { decision } = assessConfidence(ofPassages, others)
+  // The pairs stay its rivals.
+  const ofOthers = judgeSentences(result, decision, { ...choice, best: bestOthers })
+  const answers = ofOthers.decision !== 'refuse' && ofOthers.likely !== null
+  return answers ? { best: bestOthers, judgement: ofOthers } : { best, judgement }
 }
 
 /** Whether what the sentences share with the question is too little; what fits by meaning need share nothing, unless it is spoken of. */
@@ -140,7 +165,7 @@ function* isOfOther(
 
 type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject' | 'is_meant'> & {
   best: readonly Sentence[]
-  messages: Messages
+  language: string
   likely: number | null
 }
 
@@ -148,8 +173,9 @@ type Refused = Pick<AnswerOptions, 'weigh' | 'is_of_subject' | 'is_meant'> & {
 function refusal(
   result: SearchResult,
   texts: PassageTexts,
-  { best, messages, likely, weigh = () => 0, is_of_subject = false, is_meant = false }: Refused,
+  { best, language, likely, weigh = () => 0, is_of_subject = false, is_meant = false }: Refused,
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point' | 'words'> {
+  const messages = messagesIn(language)
   const near = findNearTexts(result, texts)
   const isNearest = ({ hit, text }: Sentence): boolean => {
     if (hit.form === 'pair') return false
@@ -163,7 +189,7 @@ function refusal(
   }
   const told = best.slice(0, 1).some(isNearest) ? ofOneText(best) : []
   const [first] = told
-  const content = tellAnswer(told, messages, 'refuse')
+  const content = tellAnswer(told, messages, { decision: 'refuse', language })
   return {
     content: messages.refusal,
     nearest: first === undefined ? null : { ...documentRef(first.passage), content },

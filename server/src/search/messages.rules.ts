@@ -19,6 +19,15 @@ export function messagesIn(language: string | null): Messages {
   return messagesByLanguage[isTranslated ? language : 'en'] as Messages
 }
 
+const colon = /\s?[:：]$/u
+
+/** A sentence before words that are `written` in another language than the `spoken` one, with that language: «About “{title}” (Spanish):». */
+export function withLanguage(sentence: string, written: string | null, spoken: string): string {
+  if (written === null || written === spoken) return sentence
+  const name = new Intl.DisplayNames(spoken, { type: 'language' }).of(written) ?? written
+  return sentence.replace(colon, (end) => ` (${name})${end}`)
+}
+
 /** A sentence with the title in the place that is left for it. */
 export const withTitle = (sentence: string, title: string): string => sentence.replace('{title}', () => title)
 

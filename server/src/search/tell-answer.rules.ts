@@ -2,22 +2,26 @@ import { sentenceEnd } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Decision } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { type Messages, withTitle } from './messages.rules.ts'
+import { type Messages, withLanguage, withTitle } from './messages.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
 const headingMark = /^#{1,6}\s+/
 
-/** The words of an answer. One that is not sure says first which text or stored question it is from. */
+/**
+ * The words of an answer. One that is not sure says first which text or stored question it is from, and in which language that is
+ * unless it is the reply's.
+ */
 export function tellAnswer(
   sentences: readonly Sentence[],
   { nearest, about, offer }: Messages,
-  decision: Decision,
+  { decision, language }: { decision: Decision; language: string },
 ): string {
   const [first] = sentences
   if (first === undefined) return offer
   const words = joinSentences(sentences)
   if (decision === 'answer') return words
-  return `${withTitle(decision === 'hedge' ? about : nearest, first.passage.title)}\n\n${words}`
+  const frame = withLanguage(decision === 'hedge' ? about : nearest, first.hit.language, language)
+  return `${withTitle(frame, first.passage.title)}\n\n${words}`
 }
 
 /** What is told under the title of the first one's text. */

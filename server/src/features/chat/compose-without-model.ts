@@ -135,7 +135,7 @@ function withoutStatements(
 ): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else, but what the creator answers to it.
   const isTold = ({ is_unsure, guided_answer_ids, tells_unasked }: ReplyPart) =>
-    !(wantsPerson && is_unsure) || (guided_answer_ids.length > 0 && !tells_unasked)
+    !wantsPerson || (!tells_unasked && (!is_unsure || guided_answer_ids.length > 0))
   const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.

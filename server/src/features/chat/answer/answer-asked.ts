@@ -1,7 +1,5 @@
-import { expectedAnswer, expectedAnswerIn } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
-import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -15,6 +13,7 @@ import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
+import { findOfNamed } from './find-of-named.ts'
 import {
   followUpQuestion,
   isMeantAllTheSame,
@@ -26,7 +25,13 @@ import {
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
-import { asksWhichProducts, listsTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
+import {
+  asksNoFurtherFact,
+  asksWhichProducts,
+  listsTheSame,
+  pricesNothingElse,
+  tellsOfRecord,
+} from './stored-question.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
 
@@ -76,7 +81,7 @@ export async function answerAsked(
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
   }
-  const answer = there ?? anywhere
+  const answer = there ?? (await findOfNamed(ctx, meant, { anywhere, visible })) ?? anywhere
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }
@@ -87,11 +92,10 @@ const storedQuestion = ({ pair, citations }: KnowledgeAnswer): string | undefine
 
 /** The stored question asks for a fact and the visitor for none: «how long have I access?» for «I have no access». */
 function asksForMore({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
-  if (expectedAnswer(question, language) !== null) return false
+  const isAsked = asksNoFurtherFact(question, language)
   return answer.citations.some(
     ({ kind, title }) =>
-      kind === 'guided_answer' &&
-      (expectedAnswerIn(title) !== null || readProductFact(title, answer.language ?? language) !== null),
+      (kind === 'guided_answer' || kind === 'product_faq') && !isAsked(title, answer.language),
   )
 }
 

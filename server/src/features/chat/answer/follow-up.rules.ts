@@ -75,7 +75,9 @@ export function isMeantAllTheSame(
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
 ): boolean {
   const mayBeOther = anywhere.decision === 'answer' || anywhere.pair !== null
-  if (!(begins_on || isBare) || mayBeOther) return false
+  // «What would a survey cost me?» behind a text that tells a price.
+  const holdsFact = anywhere.decision === 'refuse' && there.nearest !== null
+  if (!(begins_on || isBare || holdsFact) || mayBeOther) return false
   const max = anywhere.decision === 'refuse' ? maxWords : maxWordsBesideOther
   return (
     there.words.all <= max.all && there.words.unknown <= max.there && anywhere.words.strange <= max.anywhere

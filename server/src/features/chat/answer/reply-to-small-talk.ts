@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import { writtenLanguages } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { say } from '../small-talk/replies.rules.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
@@ -43,6 +44,20 @@ export async function replyToSmallTalk(
     : acts.includes('not_understood') || wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
+  if (more !== null && acts.includes('not_understood')) return behindApology(more, { language, variant })
   const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
   return more ?? replyToActs(ctx, { acts, clone, language, written, variant })
+}
+
+/** A fragment of a text explains nothing. In UTF-16 units. */
+const minExplanation = 80
+
+/** What a text says further, to somebody who did not understand. */
+function behindApology(
+  more: ReplyPart,
+  { language, variant }: Pick<Asked, 'language'> & Pick<Background, 'variant'>,
+): ReplyPart {
+  const apology = say('rephrase', { language, variant, values: { name: '', account: '', topics: '' } })
+  const isFragment = more.content.length < minExplanation
+  return { ...more, content: isFragment ? apology : `${apology}\n\n${more.content}` }
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { type CatalogueIntent, kindOfWord } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { once } from '../../../text/once.rules.ts'
@@ -83,16 +84,36 @@ export function asksWhichProducts(question: string, language: string): boolean {
   return request?.intents.has('list') === true && request.words.length === 0
 }
 
+const where: ReadonlySet<string> = new Set('donde dond dnd where wher onde wo dove'.split(' '))
+/** These are other words elsewhere. */
+const whereIn: Record<string, string> = { ca: 'on', fr: 'ou' }
+
+const asksWhere = (question: string, language: string): boolean =>
+  splitWords(question).some(({ word }) => where.has(word) || whereIn[language] === word)
+
+/**
+ * Tells of a stored question whether it asks for a fact only where the visitor's asks for one too: «how long have I access?» is not asked
+ * by «I have no access».
+ */
+export function asksNoFurtherFact(
+  question: string,
+  language: string,
+): (stored: string, storedLanguage?: string | null) => boolean {
+  if (expectedAnswer(question, language) !== null || asksWhere(question, language)) return () => true
+  return (stored, storedLanguage) =>
+    expectedAnswerIn(stored) === null &&
+    readProductFact(stored, storedLanguage ?? language) === null &&
+    !asksWhere(stored, language)
+}
+
 /** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
 const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy'])
-
-const where: ReadonlySet<string> = new Set('donde dond dnd where wher onde ou wo dove on'.split(' '))
 
 /** Tells whether a stored question asks what a product has, whether it is free or where it is sold, if that is all that the visitor asks. */
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
   // «I'm interested in the course, has it a certificate?» asks something else too.
-  if (intent === 'buy' && !splitWords(question).some(({ word }) => where.has(word))) return () => true
+  if (intent === 'buy' && !asksWhere(question, language)) return () => true
   return (stored) => findCatalogueRequest(stored, language)?.intents.has(intent) === true
 }

@@ -121,7 +121,8 @@ export async function answerWithExtremes(
   const manner = mannerOf(asked, request)
   // «Which is cheaper, that or the back book?»
   const namesAnother = request.isPointing && request.words.length + request.kinds.length > 0
-  const isOfTwo = request.words.length > 0 && (request.kinds.length === 0 || request.parts.length > 1)
+  const namesSome = request.words.length > 0 || request.kinds.length > 1
+  const isOfTwo = namesSome && (request.kinds.length === 0 || request.parts.length > 1)
   const two = namesAnother || isOfTwo ? await findCompared(ctx, asked, request) : []
   if (two.length === 2) return rankPrices(two, end, manner)
   if (request.words.length > 0) {
@@ -155,7 +156,7 @@ export async function answerWithExtremes(
   // The only one of its kind was told already.
   const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
   const extremes = isTold ? await listOfKinds([]) : ofKinds
-  const kind = isWhole || isTold ? null : (kinds[0] ?? null)
+  const kind = isWhole || isTold || kinds.length > 1 ? null : (kinds[0] ?? null)
   return extremes.length > 0 ? nameExtremes(extremes, { end, kind, isPaid }, manner) : null
 }
 

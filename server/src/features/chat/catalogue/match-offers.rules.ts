@@ -1,6 +1,7 @@
 import {
   type CataloguePhrases,
   kindsByWord,
+  type ProductKind,
   phrasesByLanguage,
 } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
@@ -32,7 +33,11 @@ type Match = {
   titleShare: number
   titleHits: number
   isOfKind: boolean
+  /** it is taught, as what is asked for: «the tamales class» may be a workshop */
+  isTaughtToo: boolean
 }
+
+const taught: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson', 'session', 'event']
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(
@@ -63,6 +68,7 @@ function matchOffer(
     titleShare: titleHits / telling.length,
     titleHits,
     isOfKind: kinds.length > 0 && hasKind(offer, kinds),
+    isTaughtToo: kinds.some((kind) => taught.includes(kind)) && hasKind(offer, [...taught]),
   }
 }
 
@@ -128,9 +134,10 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
   const { words, kinds, isReference } = naming
   if (isOfAnyKind(naming)) return []
   const knowing = matches.filter(({ known, named }) => known.length === words.length && named.length > 0)
-  const meant = knowing.filter(({ isOfKind, named }) =>
+  const ofKind = knowing.filter(({ isOfKind, named }) =>
     kinds.length > 0 ? isOfKind : isReference || named.some(isRare),
   )
+  const meant = ofKind.length > 0 ? ofKind : knowing.filter(({ isTaughtToo }) => isTaughtToo)
   const most = Math.max(0, ...meant.map(({ named }) => named.length))
   return meant.filter(({ named }) => named.length === most)
 }
