@@ -223,6 +223,15 @@ it('does not take the name of the one who answers for a question', () => {
   expect(understandMessage('hola Marta', 'es').questions).toEqual([])
 })
 
+it.each([
+  ['quiero hablar con la señora nora', 'es'],
+  ['is Mrs Nora there?', 'en'],
+  ['dile a doña nora que me llame', 'es'],
+])('«%s» wants the one who has that name', (text, language) => {
+  const { acts, questions } = understandMessage(text, language, { names: ['Nora'] })
+  expect({ acts, questions }).toEqual({ acts: ['person'], questions: [] })
+})
+
 describe('any text', () => {
   const words = fc.constantFrom(
     ...cases.map(({ text }) => text),
@@ -275,6 +284,7 @@ describe('a word alone', () => {
     'papa',
     'bizcocho',
     'glass',
+    'hammer',
   ])('«%s» is a subject, in the language that is expected', (word) => {
     expect(understandMessage(word, 'es')).toMatchObject({ acts: [], questions: [word] })
     expect([null, 'es', 'fr', 'en']).toContain(understandMessage(word, 'es').language)

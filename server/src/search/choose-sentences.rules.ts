@@ -62,6 +62,7 @@ export function chooseSentences(
     weightOf,
     isTold: ({ text }) => isTold(text),
     isAside: (sentence) => pastOf(sentence) > 0,
+    isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
     maxLength: max_length,
   })
   const inOrder = extended.sort((a, b) => compareInDocumentOrder(hits, a, b))

@@ -5,7 +5,7 @@ import type { Sentence } from './score-passages.rules.ts'
 const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** How much of the best one's score a sentence needs that stands before another: README.md, "Answers". */
-const minPrecedingShare = 0.6
+const minPrecedingShare = 0.9
 
 type Extension = {
   /** what a sentence is worth beside its words: more than 0 if it holds what is asked for */
@@ -14,6 +14,8 @@ type Extension = {
   isAside: (sentence: Sentence) => boolean
   /** whether the reader was told it just before */
   isTold: (sentence: Sentence) => boolean
+  /** the question goes on with what was said: «they» are known */
+  isOnGoing: boolean
   /** in UTF-16 units */
   maxLength: number
 }
@@ -28,7 +30,7 @@ type Extension = {
 export function extendAnswer(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { weightOf, isTold, isAside, maxLength }: Extension,
+  { weightOf, isTold, isAside, isOnGoing, maxLength }: Extension,
 ): Sentence[] {
   const minScore = minPrecedingShare * (chosen[0]?.score ?? 0)
   const mayPrecede = (sentence: Sentence) =>
@@ -39,10 +41,10 @@ export function extendAnswer(
     mayPrecede,
   }
   if (!chosen.every(isTold)) {
-    const told = withNeighbours(withNeeded(chosen, all, isTold), neighbours, maxLength)
+    const told = withNeighbours(withNeeded(chosen, all, { isTold, isOnGoing }), neighbours, maxLength)
     return withoutOpenEnds(told, chosen, all)
   }
-  const again = withNeeded(chosen.slice(0, 1), all, isTold)
+  const again = withNeeded(chosen.slice(0, 1), all, { isTold, isOnGoing })
   const known = [...new Set([...again, ...all.filter(isTold)])]
   const more = withNeighbours(known, neighbours, maxLength - lengthOf(again) + lengthOf(known))
   return more.filter((sentence) => again.includes(sentence) || !known.includes(sentence))
@@ -52,7 +54,7 @@ export function extendAnswer(
 function withNeeded(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  isTold: (sentence: Sentence) => boolean,
+  { isTold, isOnGoing }: Pick<Extension, 'isTold' | 'isOnGoing'>,
 ): Sentence[] {
   const needed = new Set(chosen)
   const add = (sentence: Sentence | undefined, beside: Sentence) => {
@@ -63,7 +65,7 @@ function withNeeded(
   for (const sentence of chosen) {
     const at = all.indexOf(sentence)
     if (leadsOn(sentence.text)) add(all[at + 1], sentence)
-    for (let back = 1; back <= maxLeadIns; back++) {
+    for (let back = 1; back <= (isOnGoing ? 0 : maxLeadIns); back++) {
       const before = all[at - back]
       if (!pointsBack(all[at - back + 1]!.text, sentence.hit.language)) break
       if (before === undefined || isTold(before) || !add(before, sentence)) break

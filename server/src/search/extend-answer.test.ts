@@ -60,3 +60,21 @@ test('what once happened does not stand before what is to be done, unless it hol
   expect(contentOf(0)).toBe(rule)
   expect(contentOf(0.01)).toBe(`${story} ${rule}`)
 })
+
+test('where the question goes on with what was said, nothing leads in to «they»', () => {
+  const [before, answer] = ['Carrots like sand.', 'They keep three weeks in a tin.']
+  const documents = createDocuments([`${before} ${answer}`], 'en')
+  const contentOf = (question: string) =>
+    composeAnswer(search(buildIndex(documents), question), documents).content
+  expect(contentOf('How many weeks in a tin?')).toBe(`${before} ${answer}`)
+  expect(contentOf('What do carrots like.\nHow many weeks in a tin?')).toBe(answer)
+})
+
+test('what fits a question less well than the answer does not stand before it', () => {
+  const before = 'A pot for tomatoes holds rain.'
+  const answer =
+    'A pot for cherry tomatoes holds twenty litres. Fewer litres than that, and the pot for cherry tomatoes holds no water.'
+  const documents = createDocuments([`${before} ${answer}`], 'en')
+  const found = search(buildIndex(documents), 'how many litres does a pot for cherry tomatoes hold?')
+  expect(composeAnswer(found, documents).content).toBe(answer)
+})

@@ -77,3 +77,40 @@ describe('a refusal', () => {
     })
   })
 })
+
+it.each([
+  ['en', 'About “{title}” (Spanish):'],
+  ['fr', 'À propos de « {title} » (espagnol) :'],
+  ['es', 'Sobre «{title}»:'],
+])(
+  'an answer that is not sure says to a visitor who reads %s in which language its text is',
+  (spoken, frame) => {
+    const { content } = answerTo('cuanto tarda una guitarra en perder la afinacion', {
+      reply_language: spoken,
+    })
+    expect(content.split('\n')[0]).toBe(frame.replace('{title}', tuning.title))
+  },
+)
+
+it('a text answers where a stored question ranks first that asks for something else', () => {
+  const stored = {
+    kind: 'guided_answer',
+    form: 'pair' as const,
+    title: '¿Compras guitarras usadas?',
+    text: 'Para empezar, no: vendo guitarras desde 200 euros, y no compro.',
+  }
+  const bought = {
+    title: 'Comprar la primera guitarra',
+    text: 'Para empezar, una guitarra de 150 a 250 euros.',
+  }
+  const question = '¿qué guitarra compro para empezar con 200 euros?'
+  const contentOf = (mayAsk: boolean) => {
+    const documents = createDocuments([stored, bought, ...notes])
+    const found = search(buildIndex(documents), question)
+    const isOf = (hit: { owner_id: number }) => documents.find(({ owner_id }) => owner_id === hit.owner_id)
+    const options = { weigh: () => 0, mayAsk: () => mayAsk }
+    return composeAnswer(found, found.hits.map(isOf), options).content
+  }
+  expect(contentOf(true)).toContain(stored.text)
+  expect(contentOf(false)).toBe(`Sobre «${bought.title}»:\n\n${bought.text}`)
+})

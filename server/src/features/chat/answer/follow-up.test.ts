@@ -4,15 +4,22 @@ import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { isMeantAllTheSame, isMeantThere, mayMeanLastTurn } from './follow-up.rules.ts'
 import { lastTurn } from './last-turn.rules.ts'
 
-type Found = Partial<Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words'>>
+type Found = Partial<Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words' | 'nearest'>>
 
 const found = (given: Found) =>
-  ({ confidence: 0.5, pair: null, words: { all: 2, unknown: 0, strange: 0 }, ...given }) as KnowledgeAnswer
+  ({
+    confidence: 0.5,
+    pair: null,
+    nearest: null,
+    words: { all: 2, unknown: 0, strange: 0 },
+    ...given,
+  }) as KnowledgeAnswer
 const read = (question: string) => readFollowUp(question, 'en')
 const turn = lastTurn([])
 const refused = found({ decision: 'refuse' })
 const hedged = found({ decision: 'hedge' })
 const sure = found({ decision: 'answer', confidence: 1.5 })
+const nearest = { kind: 'source', owner_id: 1, sequence: 0, content: 'Two minutes.' }
 const words = (all: number, unknown: number): Found => ({ words: { all, unknown, strange: unknown } })
 
 it.each([
@@ -50,6 +57,9 @@ it.each<[string, KnowledgeAnswer, Found, boolean]>([
   ['and if it has not stopped by then?', refused, words(2, 2), true],
   ['how many at a time?', refused, words(2, 2), true],
   ['what stops the bleeding again?', refused, words(2, 2), false],
+  ['what stops the bleeding again?', refused, { ...words(2, 2), nearest }, true],
+  ['what stops the bleeding again?', refused, { ...words(3, 3), nearest }, false],
+  ['what stops the bleeding again?', hedged, { ...words(2, 1), nearest }, false],
   ['and if it has not stopped by then?', refused, words(3, 3), false],
   ['and if it has not stopped by then?', refused, words(5, 2), false],
   ['and in Puebla by train?', found({ decision: 'refuse', ...words(2, 2) }), words(2, 2), false],

@@ -30,6 +30,14 @@ it('of two that are named, which is cheaper is told in a word, also where one wo
   expect(told).not.toContain('sowing calendar')
 })
 
+it('of two kinds that have one product each, which is cheaper is told of these two alone', async () => {
+  const { account } = school
+  const told = await says(account, 'which is cheaper, the book or the consulting?')
+  expect(told).toContain('The small balcony notebook')
+  expect(told).toContain('Garden visit with Ada')
+  expect(told).not.toMatch(/First seeds|the books|consulting/)
+})
+
 it('which of two that are named is cheaper is told first, and then what each costs', async () => {
   const { account } = school
   const told = await says(account, 'which is cheaper, the grafting course or the roses one?')

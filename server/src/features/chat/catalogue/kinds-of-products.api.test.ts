@@ -133,3 +133,16 @@ it('when a product takes place is what its only stored question about that tells
   await createProductFaq(account, call.id, { question: '¿Cuándo empieza la llamada?', answer: 'En punto.' })
   expect((await answer(account, '¿y qué días son?', spoken))?.content).not.toBe('Los martes y los jueves.')
 })
+
+it('a class may be a workshop, where no class has all of its words', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Masa Saturday: hands-on tamales workshop',
+    tags: ['workshop'],
+    price: 95,
+  })
+  await createProduct(account, { title: 'Pan dulce online', tags: ['course'], price: 59 })
+  expect(await says(account, 'how much is the tamales class?')).toContain('€95')
+  expect(await says(account, 'how much is the tamales class next week?')).toContain('€95')
+  expect(await answer(account, 'how much is the tamales book?')).toBeNull()
+})

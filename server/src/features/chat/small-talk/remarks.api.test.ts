@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createGuidedAnswer, createSource } from '../../../../test/records.ts'
+import {
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -82,4 +87,69 @@ it('who complains hears what the creator answers to it, and is offered a person'
   const { reply } = (await account.api.post('/chat', { message })).body
   expect(reply.content).toContain('Mira en la carpeta')
   expect(reply.actions).toContainEqual(expect.objectContaining({ type: 'escalate_offer' }))
+})
+
+it('who did not understand hears an apology, and more of the text where that explains something', async () => {
+  const account = await createTestAccount(app)
+  const further =
+    'Put them into the kiln at 510 degrees for eight hours, and open the door on the next day alone.'
+  const filler = 'Glass is patient with people who are patient with it, as my master used to say. '.repeat(5)
+  await createSource(account, {
+    title: 'Annealing glass beads',
+    content: `Beads crack if they cool in the air. ${filler}${further}`,
+  })
+  await createSource(account, {
+    title: 'Torches',
+    content: `Torches burn propane with oxygen. ${filler}Cheap.`,
+  })
+  const sayBoth = async (first: string): Promise<string> => {
+    const { conversation_id } = (await account.api.post('/chat', { message: first })).body
+    return (await account.api.post('/chat', { message: 'sorry, what do you mean?', conversation_id })).body
+      .reply.content
+  }
+  expect(await sayBoth('why do beads crack?')).toMatch(/^Sorry[^\n]+\n\n.*510 degrees/s)
+  expect(await sayBoth('what do torches burn?')).toMatch(/^Sorry[^\n]+$/)
+})
+
+it('the creator whom the description names is asked for by that name', async () => {
+  const account = await createTestAccount(app)
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  const description = 'La asistente virtual de Rebeca Arizpe, panadera de Saltillo.'
+  await account.api.patch(`/versions/${id}`, { label: 'Migaja', description })
+  await createSource(account, {
+    title: 'Conchas',
+    content: 'Las conchas reposan dos horas antes de formarlas.',
+  })
+  const ask = async (message: string) => (await account.api.post('/chat', { message })).body.reply
+  expect((await ask('quiero hablar con la señora rebeca')).actions).toMatchObject([
+    { type: 'escalate_offer' },
+  ])
+  expect((await ask('are you a bot or is this Rebeca')).content).toMatch(/Migaja.*assistant/)
+  expect((await ask('cuánto reposan las conchas de rebeca?')).content).toContain('dos horas')
+})
+
+it('a complaint is not answered with a fact of a product that nobody asked for', async () => {
+  const account = await createTestAccount(app)
+  const { id } = await createProduct(account, {
+    title: 'Kit de vidrio',
+    description: 'Una varilla, un soplete y las gafas para hacer la primera cuenta.',
+    tags: ['kit'],
+  })
+  const stored = [
+    ['¿Cuánto cuesta el envío del kit?', 'El envío cuesta 7 euros y es gratis si compras dos kits o más.'],
+    ['¿Mandan el kit a México, Colombia o España?', 'Por ahora solo dentro de Estados Unidos.'],
+    ['¿Se puede lavar el kit en lavavajillas?', 'Todo menos el soplete.'],
+  ]
+  for (const [question, answer] of stored) await createProductFaq(account, id, { question, answer })
+  // From thirty on, how likely a text answers is judged.
+  for (let day = 1; day <= 30; day++)
+    await createSource(account, {
+      title: `Día ${day}`,
+      content: `Cuenta ${day}: vidrio azul, horno y paciencia.`,
+    })
+  const { reply } = (
+    await account.api.post('/chat', { message: 'compre el kit hace un mes y nada que llega' })
+  ).body
+  expect(reply.content).not.toContain('7 euros')
+  expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
 })
