@@ -71,7 +71,8 @@ export function understandMessage(
   // Who tells at length what went wrong, and asks what to do, complains of no one.
   const isStory = words.length > maxPlainWords && questions.length > 0
   const [first] = words
-  if (words.length === 1 && first !== undefined && !isAct(first.word, acts)) return onlyAsked(text, options)
+  if (words.length === 1 && first !== undefined && !isAct(first.word, acts, expected))
+    return onlyAsked(text, options)
   const asks_of_clone = asksOfClone(parts)
   return {
     language: detectMessageLanguage(questions, understood, options),
@@ -104,10 +105,18 @@ const actWords: Partial<Record<DialogueAct, ReadonlySet<string>>> = {
   complaint: wordsOf(lists.complaint),
 }
 const neverActs = wordsOf(lists.none)
+/** The one language in which a word is an act: elsewhere a «hammer» is a subject. */
+const languageOfAct = new Map(
+  Object.entries(lists.elsewhere).flatMap(([language, list]) =>
+    list.split(' ').map((word) => [word, language]),
+  ),
+)
 
 /** A word alone is more often a subject than an act: «software», «video», «programa». */
-const isAct = (word: string, acts: readonly DialogueAct[]): boolean =>
-  !neverActs.has(word) && acts.every((act) => actWords[act]?.has(word) ?? true)
+const isAct = (word: string, acts: readonly DialogueAct[], expected: string | null): boolean =>
+  !neverActs.has(word) &&
+  (languageOfAct.get(word) ?? expected) === expected &&
+  acts.every((act) => actWords[act]?.has(word) ?? true)
 
 /** «I'm off to knead, thanks again» asks nothing, but «I'm going to knead, how long? Thanks» does. */
 function withoutPlans<Each extends MessagePart & UnderstoodPart>(

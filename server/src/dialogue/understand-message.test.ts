@@ -212,26 +212,6 @@ it.each(['jajaja', 'jejeje', 'hahahaha', 'xd'])('«%s» asks nothing', (text) =>
   expect(understandMessage(text, 'es').questions).toEqual([])
 })
 
-it('does not take the name of the one who answers for a question', () => {
-  expect(understandMessage('hola horno lento', 'es', { names: ['Nora', 'Horno Lento'] })).toMatchObject({
-    acts: ['greeting'],
-    questions: [],
-  })
-  expect(understandMessage('nora, cuánto tarda?', 'es', { names: ['Nora'] }).questions).toEqual([
-    'cuánto tarda?',
-  ])
-  expect(understandMessage('hola Marta', 'es').questions).toEqual([])
-})
-
-it.each([
-  ['quiero hablar con la señora nora', 'es'],
-  ['is Mrs Nora there?', 'en'],
-  ['dile a doña nora que me llame', 'es'],
-])('«%s» wants the one who has that name', (text, language) => {
-  const { acts, questions } = understandMessage(text, language, { names: ['Nora'] })
-  expect({ acts, questions }).toEqual({ acts: ['person'], questions: [] })
-})
-
 describe('any text', () => {
   const words = fc.constantFrom(
     ...cases.map(({ text }) => text),

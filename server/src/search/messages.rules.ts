@@ -1,3 +1,4 @@
+import { languageName } from '../text/language-name.rules.ts'
 import messageTexts from './messages.json' with { type: 'json' }
 import type { SearchResult } from './search.rules.ts'
 
@@ -15,16 +16,17 @@ const languages = Object.keys(messagesByLanguage)
 
 /** Returns the answerer's fixed sentences in a language; in English if there is no translation. */
 export function messagesIn(language: string | null): Messages {
-  const isTranslated = language !== null && Object.hasOwn(messagesByLanguage, language)
-  return messagesByLanguage[isTranslated ? language : 'en'] as Messages
+  return messagesByLanguage[language !== null && isTranslated(language) ? language : 'en'] as Messages
 }
+
+const isTranslated = (language: string): boolean => Object.hasOwn(messagesByLanguage, language)
 
 const colon = /\s?[:：]$/u
 
 /** A sentence before words that are `written` in another language than the `spoken` one, with that language: «About “{title}” (Spanish):». */
 export function withLanguage(sentence: string, written: string | null, spoken: string): string {
   if (written === null || written === spoken) return sentence
-  const name = new Intl.DisplayNames(spoken, { type: 'language' }).of(written) ?? written
+  const name = languageName(written, isTranslated(spoken) ? spoken : 'en')
   return sentence.replace(colon, (end) => ` (${name})${end}`)
 }
 

@@ -5,12 +5,27 @@ it.each([
   ['Soy el clon de Ana Ruiz, panadera de Lugo. Respondo dudas de pan.', 'ana ruiz'],
   ["The desk for people who are in one of Dana's groups.", 'dana'],
   ['La asistente virtual de Rebeca Arizpe, en San Antonio, Texas.', 'rebeca arizpe'],
-  ['Kika es la voz de la escuela de Marina Otero y Tom Healey en Valencia.', 'marina otero tom healey'],
+  ['El clon de Marina Otero y Tom Healey en Valencia.', 'marina otero tom healey'],
   ["L'assistant d'Éloïse Petit-Jean.", 'eloise petit jean'],
   ['Recetas y despensa, por Nerea.', 'nerea'],
-  ['Answers questions about bread in Spanish or English. Ask me!', ''],
-  ['Ideal Garden: it answers about roses.', ''],
-  ['', ''],
+  ['La caseta de obra de Anxo: atiende dudas.', 'anxo'],
+  ['Answers questions from the notes of Empar Ferrandis, speech therapist.', 'empar ferrandis'],
 ])('«%s» is of %s', (description, names) => {
   expect(ownerNames(description).join(' ')).toBe(names)
+})
+
+it.each([
+  'Answers questions about bread in Spanish or English. Ask me!',
+  'Ideal Garden: it answers about roses.',
+  "It's a bot about bread. Let's bake! Today's tips.",
+  'Soy Ana, panadera de Lugo.',
+  'Profesora de Yoga en Málaga.',
+  'Escuela de Cerámica.',
+  'Teacher of Spanish and English',
+  'Luthier de Zaragoza.',
+  'Wir helfen von Montag bis Freitag.',
+  'Sell your bread: the voice of Bread. It knows bread.',
+  '',
+])('«%s» names nobody', (description) => {
+  expect(ownerNames(description)).toEqual([])
 })

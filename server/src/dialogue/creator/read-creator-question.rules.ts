@@ -2,12 +2,16 @@ import { compilePhrases, findPhrases, type Match, type Phrases } from '../phrase
 import { splitWords, type Word } from '../words.rules.ts'
 import lists from './phrases.json' with { type: 'json' }
 
-type Label = 'who_is' | 'of_creator'
+type Label = 'who_is' | 'of_creator' | 'pronoun'
 
 const phrases: ReadonlyMap<string, Phrases<Label>> = new Map(
   Object.entries(lists.who_is).map(([language, who_is]) => [
     language,
-    compilePhrases({ who_is, of_creator: lists.of_creator[language as keyof typeof lists.of_creator] }),
+    compilePhrases({
+      who_is,
+      of_creator: lists.of_creator[language as keyof typeof lists.of_creator],
+      pronoun: lists.pronoun[language as keyof typeof lists.pronoun],
+    }),
   ]),
 )
 
@@ -16,12 +20,14 @@ const besides = compilePhrases({ beside: lists.beside })
 /**
  * Reads whom a question wants to know: «who is Ana Ruiz?», «tell me about Ana», «who teaches this?».
  * @param people gives the folded names of the one who answers and of the creator
+ * @param isFirst nothing was spoken of: «who is she?» can mean nobody else
  * @returns the names that are meant, all of them where it says none; null for any other question
  */
 export function readCreatorQuestion(
   question: string,
   language: string,
   people: () => ReadonlySet<string>,
+  isFirst = false,
 ): ReadonlySet<string> | null {
   const known = phrases.get(language)
   if (known === undefined) return null
@@ -29,9 +35,11 @@ export function readCreatorQuestion(
   const found = findPhrases(known, words)
   if (found.length === 0) return null
   const names = people()
-  if (found.some(({ label }) => label === 'of_creator')) return names
+  if (found.some(({ label }) => label === 'of_creator' || (label === 'pronoun' && isFirst))) return names
   const named = words.map(({ word }) => word).filter((word) => names.has(word))
-  return named.length > 0 && found.some((match) => isAllSaid(words, match, names)) ? new Set(named) : null
+  return named.length > 0 && found.some((match) => match.label === 'who_is' && isAllSaid(words, match, names))
+    ? new Set(named)
+    : null
 }
 
 /** «Who is Ana, btw?» asks who Ana is. */

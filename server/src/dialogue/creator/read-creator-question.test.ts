@@ -20,8 +20,6 @@ describe('a question who somebody is names the one who answers or the creator', 
     ['en', 'sorry, who is Irene again?'],
     ['en', 'whos irene'],
     ['en', 'Irene who?'],
-    ['en', 'so who is she?'],
-    ['es', 'y quién es ella?'],
     ['es', 'y quién es Irene por cierto?'],
     ['es', 'y esta irene quién es?'],
     ['es', 'quién es Irene y qué hace'],
@@ -73,5 +71,14 @@ test.each([
   ['en', 'tell me about sourdough'],
   ['pt', 'quem inventou o fermento?'],
 ])('%s: «%s» asks for something else', (language, question) => {
+  expect(read(language, question)).toBeNull()
+})
+
+test.each([
+  ['en', 'so who is she?'],
+  ['es', 'y quién es ella?'],
+  ['de', 'wer ist er?'],
+])('%s: «%s» means the creator where nothing was spoken of', (language, question) => {
+  expect(readCreatorQuestion(question, language, () => people, true)).toBe(people)
   expect(read(language, question)).toBeNull()
 })

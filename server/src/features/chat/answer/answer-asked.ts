@@ -81,7 +81,9 @@ export async function answerAsked(
     const told = await tellAbout(ctx, chosen, visible)
     if (told !== null) return told
   }
-  const answer = there ?? (await findOfNamed(ctx, meant, { anywhere, visible })) ?? anywhere
+  const ofNamed = there === null ? await findOfNamed(ctx, meant, { anywhere, visible }) : null
+  const isNew = ofNamed !== null && !isTold(turn, ofNamed) && !isSaidAlready(meant, turn, ofNamed)
+  const answer = there ?? (isNew ? ofNamed : anywhere)
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }

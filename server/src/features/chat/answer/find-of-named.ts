@@ -7,7 +7,7 @@ import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { listOnlyOfKind } from '../catalogue/find-offers.ts'
 import { listNamedProducts } from '../catalogue/named-products.ts'
-import { wordsOf } from '../catalogue/offer-words.rules.ts'
+import { contentWords, wordsOf } from '../catalogue/offer-words.rules.ts'
 import type { Asked } from '../chat.types.ts'
 import { findInTexts } from './answer-from-texts.ts'
 import { asksNoFurtherFact } from './stored-question.rules.ts'
@@ -15,14 +15,14 @@ import { asksNoFurtherFact } from './stored-question.rules.ts'
 /**
  * The stored question of the one product that a question names («is the ebook up to date with the new law?») which is nearest to what
  * else it asks.
- * @returns null where something else answers that the creator has not answered for all products, or nothing is near
+ * @returns null where something else answers, unless that is a prepared answer which is not sure, and where nothing is near
  */
 export async function findOfNamed(
   ctx: Ctx,
   asked: Asked,
   { anywhere, visible }: { anywhere: KnowledgeAnswer; visible: DocumentFilter },
 ): Promise<KnowledgeAnswer | null> {
-  const isOfAll = anywhere.pair?.kind === 'guided_answer' && !anywhere.is_same_question
+  const isOfAll = anywhere.decision === 'hedge' && anywhere.pair?.kind === 'guided_answer'
   if (anywhere.decision !== 'refuse' && !isOfAll) return null
   const product = await onlyNamed(ctx, asked)
   if (product === null) return null
@@ -53,7 +53,7 @@ async function onlyNamed(ctx: Ctx, asked: Asked): Promise<Offer | null> {
 
 /** What a question asks without the words for the product, which all that is stored of it may have. */
 function withoutName({ question, language }: Asked, { title }: Offer): string {
-  const titled = new Set(wordsOf(title))
+  const titled = new Set(contentWords(wordsOf(title)))
   const names = splitWords(question).filter(
     ({ word }) => titled.has(word) || kindOfWord(word, [language]) !== undefined,
   )

@@ -75,10 +75,11 @@ export function isMeantAllTheSame(
   { anywhere, there }: { anywhere: KnowledgeAnswer; there: KnowledgeAnswer },
 ): boolean {
   const mayBeOther = anywhere.decision === 'answer' || anywhere.pair !== null
-  // «What would a survey cost me?» behind a text that tells a price.
-  const holdsFact = anywhere.decision === 'refuse' && there.nearest !== null
-  if (!(begins_on || isBare || holdsFact) || mayBeOther) return false
-  const max = anywhere.decision === 'refuse' ? maxWords : maxWordsBesideOther
+  const isRefused = anywhere.decision === 'refuse'
+  // «How wide is that layer?» behind a text that tells a width.
+  const isNear = isRefused && there.nearest !== null && anywhere.words.strange === 0
+  if (!(begins_on || isBare || isNear) || mayBeOther) return false
+  const max = isRefused ? maxWords : maxWordsBesideOther
   return (
     there.words.all <= max.all && there.words.unknown <= max.there && anywhere.words.strange <= max.anywhere
   )

@@ -59,6 +59,12 @@ it.each<[string, KnowledgeAnswer, Found, boolean]>([
   ['what stops the bleeding again?', refused, words(2, 2), false],
   ['what stops the bleeding again?', refused, { ...words(2, 2), nearest }, true],
   ['what stops the bleeding again?', refused, { ...words(3, 3), nearest }, false],
+  [
+    'what does a plumber cost?',
+    found({ decision: 'refuse', ...words(2, 1) }),
+    { ...words(2, 2), nearest },
+    false,
+  ],
   ['what stops the bleeding again?', hedged, { ...words(2, 1), nearest }, false],
   ['and if it has not stopped by then?', refused, words(3, 3), false],
   ['and if it has not stopped by then?', refused, words(5, 2), false],

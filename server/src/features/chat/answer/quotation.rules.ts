@@ -1,3 +1,4 @@
+import { languageName } from '../../../text/language-name.rules.ts'
 import texts from './quotation.json' with { type: 'json' }
 
 const { _licence, ...phrases } = texts
@@ -12,6 +13,5 @@ export function introduceQuotation(
   { written, spoken }: { written: string | null; spoken: string },
 ): string {
   if (written === null || written === spoken || !Object.hasOwn(byLanguage, spoken)) return content
-  const name = new Intl.DisplayNames(spoken, { type: 'language' }).of(written) ?? written
-  return `${byLanguage[spoken]!.replace('{language}', name)}\n\n${content}`
+  return `${byLanguage[spoken]!.replace('{language}', languageName(written, spoken))}\n\n${content}`
 }

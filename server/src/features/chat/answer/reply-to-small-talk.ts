@@ -44,7 +44,11 @@ export async function replyToSmallTalk(
     : acts.includes('not_understood') || wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
-  if (more !== null && acts.includes('not_understood')) return behindApology(more, { language, variant })
+  if (more !== null && !isChosen && acts.includes('not_understood')) {
+    const explained = explain(more, { language, variant })
+    if (explained !== null) return explained
+    return replyToActs(ctx, { acts, clone, language, variant })
+  }
   const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
   return more ?? replyToActs(ctx, { acts, clone, language, written, variant })
 }
@@ -52,12 +56,12 @@ export async function replyToSmallTalk(
 /** A fragment of a text explains nothing. In UTF-16 units. */
 const minExplanation = 80
 
-/** What a text says further, to somebody who did not understand. */
-function behindApology(
+/** What a text says further, to somebody who did not understand; null where that is a fragment. */
+function explain(
   more: ReplyPart,
   { language, variant }: Pick<Asked, 'language'> & Pick<Background, 'variant'>,
-): ReplyPart {
-  const apology = say('rephrase', { language, variant, values: { name: '', account: '', topics: '' } })
-  const isFragment = more.content.length < minExplanation
-  return { ...more, content: isFragment ? apology : `${apology}\n\n${more.content}` }
+): ReplyPart | null {
+  if (more.content.length < minExplanation) return null
+  const apology = say('goes_on', { language, variant, values: { name: '', account: '', topics: '' } })
+  return { ...more, content: `${apology}\n\n${more.content}` }
 }

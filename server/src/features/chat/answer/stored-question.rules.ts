@@ -84,12 +84,14 @@ export function asksWhichProducts(question: string, language: string): boolean {
   return request?.intents.has('list') === true && request.words.length === 0
 }
 
-const where: ReadonlySet<string> = new Set('donde dond dnd where wher onde wo dove'.split(' '))
-/** These are other words elsewhere. */
-const whereIn: Record<string, string> = { ca: 'on', fr: 'ou' }
+/** At the beginning of a clause: «I do not know where to start» asks for no place. */
+const where =
+  /(?:^|[¿¡.,;:?!]|(?<!\p{L})(?:y|e|i|and|et|und|so))\s*(?:d[oó]nde|dond|dnd|where|wher|onde|où|wo|dove)(?!\p{L})/iu
+/** As it is typed without accents, and where it is another word elsewhere. */
+const whereIn: Record<string, RegExp> = { ca: /^\W*on(?!\p{L})/iu, fr: /^\W*ou(?!\p{L})/iu }
 
 const asksWhere = (question: string, language: string): boolean =>
-  splitWords(question).some(({ word }) => where.has(word) || whereIn[language] === word)
+  where.test(question) || whereIn[language]?.test(question) === true
 
 /**
  * Tells of a stored question whether it asks for a fact only where the visitor's asks for one too: «how long have I access?» is not asked

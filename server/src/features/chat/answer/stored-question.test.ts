@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { listsTheSame, mayAskTheSame, pricesNothingElse, tellsOfRecord } from './stored-question.rules.ts'
+import {
+  asksNoFurtherFact,
+  listsTheSame,
+  mayAskTheSame,
+  pricesNothingElse,
+  tellsOfRecord,
+} from './stored-question.rules.ts'
 
 const stored = '¿Necesito tener ya las abejas para empezar?'
 
@@ -60,4 +66,21 @@ it.each([
   ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
 ])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
   expect(tellsOfRecord(question, 'en')(stored)).toBe(tells)
+})
+
+it.each([
+  ['I have no access', 'How long have I access?', false],
+  ['how much is it?', 'How long have I access?', true],
+  ['I am stuck', 'Where does the workshop take place?', false],
+  ['where is it?', 'Where does the workshop take place?', true],
+  ['I am stuck', 'What if I do not know where to start?', true],
+])('«%s» may ask «%s», which asks for a fact: %s', (question, stored, may) => {
+  expect(asksNoFurtherFact(question, 'en')(stored)).toBe(may)
+})
+
+it('«ou» between two things asks for no place in French', () => {
+  expect(asksNoFurtherFact('Je viens avec mon chien', 'fr')('Puis-je venir avec un chien ou un chat ?')).toBe(
+    true,
+  )
+  expect(asksNoFurtherFact('Je viens avec mon chien', 'fr')('Où se trouve l’atelier ?')).toBe(false)
 })

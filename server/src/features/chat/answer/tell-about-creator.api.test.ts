@@ -72,3 +72,20 @@ it('what the creator answers to that question comes first', async () => {
   ).toBe(201)
   expect(await ask('quién es Irene?')).toContain(answer)
 })
+
+it('«who is she?» is the creator where nothing was spoken of, and not behind a text about somebody', async () => {
+  const { account } = await createAccount('Soy la asistente de Irene Salvatierra, fisioterapeuta.')
+  await createSource(account, {
+    title: 'El punto de abeja',
+    content: 'El punto de abeja lo inventó Elisa Marín. Elisa era tejedora en Béjar y murió en 1931.',
+  })
+  const person = 'Irene Salvatierra, fisioterapeuta.'
+  const first = (await account.api.post('/chat', { message: '¿y quién es ella?' })).body
+  expect(first.reply.content).toContain(person)
+  const { conversation_id, reply } = (
+    await account.api.post('/chat', { message: 'quién inventó el punto de abeja?' })
+  ).body
+  expect(reply.content).toContain('Elisa')
+  const { body } = await account.api.post('/chat', { message: '¿y quién es ella?', conversation_id })
+  expect(body.reply.content).not.toContain(person)
+})

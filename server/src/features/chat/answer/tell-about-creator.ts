@@ -20,10 +20,10 @@ import { namesOf } from './names-of.ts'
  */
 export async function tellAboutCreator(
   ctx: Ctx,
-  { clone, question, language }: Asked,
+  { clone, question, language, subjects }: Asked,
   found: KnowledgeAnswer,
 ): Promise<ReplyPart | null> {
-  const names = readCreatorQuestion(question, language, () => peopleOf(ctx, clone))
+  const names = readCreatorQuestion(question, language, () => peopleOf(ctx, clone), subjects.length === 0)
   if (names === null || found.is_same_question) return null
   const described = describingSentence(clone.description ?? '', names)
   const isTold = found.pair !== null || tellsOfPerson(found.content, names)

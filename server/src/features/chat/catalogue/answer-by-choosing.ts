@@ -156,7 +156,7 @@ export async function answerWithExtremes(
   // The only one of its kind was told already.
   const isTold = !isWhole && request.kinds.length === 0 && isOnly(ofKinds, spoken)
   const extremes = isTold ? await listOfKinds([]) : ofKinds
-  const kind = isWhole || isTold || kinds.length > 1 ? null : (kinds[0] ?? null)
+  const kind = isWhole || isTold || request.kinds.length > 1 ? null : (kinds[0] ?? null)
   return extremes.length > 0 ? nameExtremes(extremes, { end, kind, isPaid }, manner) : null
 }
 

@@ -37,7 +37,7 @@ type Match = {
   isTaughtToo: boolean
 }
 
-const taught: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson', 'session', 'event']
+const taught: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(
