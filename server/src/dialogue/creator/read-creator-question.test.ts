@@ -75,6 +75,13 @@ test.each([
 })
 
 test.each([
+  ['en', 'whos behind this site'],
+  ['es', 'quién está detrás de esto?'],
+])('%s: «%s» means the creator', (language, question) => {
+  expect(read(language, question)).toBe(people)
+})
+
+test.each([
   ['en', 'so who is she?'],
   ['es', 'y quién es ella?'],
   ['de', 'wer ist er?'],
