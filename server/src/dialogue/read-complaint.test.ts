@@ -26,6 +26,9 @@ it.each([
   ['en', 'i was 10 minutes late to the class, is there a recording?'],
   ['es', 'mi perro lo rompe todo. quiero una solución'],
   ['es', 'llego tarde a clase siempre, qué hago'],
+  ['es', 'fui a la charla y no entendí lo de los pigmentos, qué era?'],
+  ['es', 'la pintura de la salida no se abre'],
+  ['en', 'we went to the walk and loved it'],
   ['es', 'mi cliente llegó tarde a la sesión, le cobro?'],
   ['de', 'ich kam zu spät zum Kurs, gibt es eine Aufnahme?'],
   ['pt', 'comprei sementes e não germinam, ainda servem?'],
@@ -40,6 +43,8 @@ it.each([
 })
 
 it.each([
+  ['es', 'vine a la salida del sabado y no habia nadie en la puerta, perdí toda la mañana'],
+  ['en', 'I came to your talk on Saturday and nobody was there'],
   ['es', 'compré el curso de cocina hace dos días y no me llegó NADA'],
   ['es', 'la guía viene cortada, le faltan páginas'],
   ['es', 'no me deja descargar los patrones'],

@@ -3,6 +3,7 @@ import { messagesIn } from '../../../search/index.ts'
 import type { KnowledgeAnswer, KnowledgeKind } from '../../knowledge/index.ts'
 import { listNamedProducts } from '../catalogue/named-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
+import { ownMessage } from '../own-message.rules.ts'
 import { listTopics } from '../small-talk/list-topics.ts'
 import { refusalText } from './refusal.rules.ts'
 
@@ -24,10 +25,12 @@ export async function refuseHelpfully(
     ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
+  const refusal = nearest === null ? messagesIn(language).refusal : null
+  const { no_answer: ownRefusal } = clone.messages
   const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
   return {
     content: refusalText({
-      refusal: clone.messages.no_answer ?? (nearest === null ? messagesIn(language).refusal : null),
+      refusal: ownRefusal === null ? refusal : ownMessage(ownRefusal, { spoken: language, said: refusal }),
       nearest: nearest?.content ?? null,
       titles: others.map(({ title }) => title),
       topics,

@@ -1,4 +1,5 @@
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
+import { ownMessage } from '../own-message.rules.ts'
 import { type Sentence, say, shortReply } from './replies.rules.ts'
 
 /** What a reply to small talk depends on. */
@@ -44,12 +45,21 @@ const byWeight: DialogueAct[] = [
 export const mainAct = (acts: readonly DialogueAct[]): DialogueAct =>
   byWeight.find((act) => acts.includes(act)) ?? 'empty'
 
-/** The words of a reply to small talk. */
+/** The words of a reply to small talk: the creator's own where there are some. */
 export function smallTalkReply(talk: SmallTalk): string {
-  const { acts, messages, language, variant, label, account, topics, written } = talk
-  const main = mainAct(acts)
-  if ((main === 'person' || main === 'complaint') && messages.person !== null) return messages.person
-  if ((main === 'greeting' || main === 'how_are_you') && messages.first !== null) return messages.first
+  const main = mainAct(talk.acts)
+  const own = messageFor(main, talk.messages)
+  const said = usualReply(main, talk)
+  return own === null ? said : ownMessage(own, { spoken: talk.language, said })
+}
+
+function messageFor(main: DialogueAct, { first, person }: SmallTalk['messages']): string | null {
+  if (main === 'person' || main === 'complaint') return person
+  return main === 'greeting' || main === 'how_are_you' ? first : null
+}
+
+function usualReply(main: DialogueAct, talk: SmallTalk): string {
+  const { acts, language, variant, label, account, topics, written } = talk
   const values = { name: label ?? account, account, topics: topics.join(' · '), written }
   const short = shortReply(main, language, values)
   if (short !== null) return short

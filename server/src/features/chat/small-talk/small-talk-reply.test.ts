@@ -45,6 +45,17 @@ it('uses the words of the creator for a greeting and for a person, word for word
   expect(reply({ messages, acts: ['thanks'] })).not.toContain('Nora')
 })
 
+it('says behind a message of the creator in another language what it would say itself, unless that is in both', () => {
+  const person = 'Le dejo el recado a Rosario, que contesta los mensajes de noche, después de las ocho.'
+  const said = reply({ acts: ['person'], language: 'en' })
+  const ofBoth = `${person} / I will pass your message on to Rosario, who answers in the evening.`
+  const inEnglish = (message: string) =>
+    reply({ acts: ['person'], language: 'en', messages: { first: null, person: message } })
+  expect(inEnglish(person)).toBe(`${person}\n\n${said}`)
+  expect(inEnglish(ofBoth)).toBe(ofBoth)
+  expect(reply({ acts: ['person'], messages: { first: null, person } })).toBe(person)
+})
+
 it('promises a person only where one may be offered', () => {
   expect(reply({ acts: ['person'], offersPerson: true })).toContain(
     'si prefieres hablar con una persona, puedes',
