@@ -146,3 +146,14 @@ it('a class may be a workshop, where no class has all of its words', async () =>
   expect(await says(account, 'how much is the tamales class next week?')).toContain('€95')
   expect(await answer(account, 'how much is the tamales book?')).toBeNull()
 })
+
+it("a description in another language than the visitor's says so, on lines of its own", async () => {
+  const account = await createTestAccount(app)
+  const description =
+    'Una caja con diez kilos de cal en pasta, una llana de madera y una hoja con las proporciones.'
+  await createProduct(account, { title: 'Kit de cal', description, tags: ['kit'], price: 0 })
+  const told = 'In Spanish, just as it was written:'
+  expect(await says(account, "what's in the kit?")).toBe(`${told}\n\nKit de cal: ${description}`)
+  expect(await says(account, 'is anything free?')).toContain(`is free.\n\n${told}\n\n${description}`)
+  expect(await says(account, 'qué trae el kit?', { language: 'es' })).toBe(`Kit de cal: ${description}`)
+})

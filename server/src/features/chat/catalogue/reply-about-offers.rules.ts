@@ -1,7 +1,9 @@
 import { namesTime } from '../../../dialogue/answer-types/times.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { detectLanguage } from '../../../text/language.rules.ts'
 import { maxActions } from '../actions.rules.ts'
+import { introduceQuotation } from '../answer/quotation.rules.ts'
 import type { ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
 import { shownOf } from '../shown-of-list.rules.ts'
@@ -127,16 +129,29 @@ export function describeOffer(
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
   // Where it is held stands beside when.
   const isOccasion = intents.has('occasion') && namesTime(offer.description)
-  if (intents.has('contents') || isOccasion) {
-    const text = firstSentences(offer.description, maxDescription)
-    sentences.push(sentences.length > 0 ? text : `${offer.title}: ${text}`)
-  }
+  if (intents.has('contents') || isOccasion) sentences.push(describe(offer, sentences.length > 0, manner))
   // Where the price is asked for, it can be bought there too.
   const isToldWhere = asksPrice && offer.price === null
   if (intents.has('buy') && !isToldWhere) sentences.push(buySentence(offer, manner))
   const links = intents.has('buy') || offer.price === null ? placesToAsk(offer, manner) : []
   if (sentences.length === 0) return null
-  return partAbout([...new Set(sentences)].filter(Boolean).join(' '), [offer], links)
+  return partAbout(joinSentences(sentences), [offer], links)
+}
+
+/** Each once, one behind the other unless it has lines of its own. */
+const joinSentences = (sentences: string[]): string =>
+  [...new Set(sentences)]
+    .filter(Boolean)
+    .map((sentence, at) => (at === 0 || sentence.startsWith('\n') ? sentence : ` ${sentence}`))
+    .join('')
+
+/** What a description tells; where it is in another language than the reply, it says so, on lines of its own. */
+function describe({ title, description }: Offer, isNamed: boolean, { language }: Manner): string {
+  const text = firstSentences(description, maxDescription)
+  const told = isNamed ? text : `${title}: ${text}`
+  const { language: written, confident } = detectLanguage(description)
+  const introduced = introduceQuotation(told, { written: confident ? written : null, spoken: language })
+  return isNamed && introduced !== told ? `\n\n${introduced}` : introduced
 }
 
 function kindSentence(offer: Offer, { language }: Manner): string {
