@@ -72,7 +72,8 @@ function startServer(port) {
 async function waitUntilReady(port, server) {
   const deadline = performance.now() + readyTimeoutMs
   while (!(await isReady(port))) {
-    if (server.exitCode !== null) throw new Error(`it ended with ${server.exitCode}`)
+    const end = server.exitCode ?? server.signalCode
+    if (end !== null) throw new Error(`it ended with ${end}`)
     if (performance.now() > deadline)
       throw new Error(`/readyz did not answer within ${readyTimeoutMs / 1_000} s`)
     await sleep(200)
