@@ -13,6 +13,14 @@ const timeNames: ReadonlySet<string> = new Set(
   }),
 )
 
+const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu
+
+/** The folded words among these that a text never writes small: «Slow Running», a coach for running. */
+export function neverSmallIn(text: string, words: Iterable<string>): string[] {
+  const small = new Set(text.match(smallWords)?.map(fold))
+  return [...words].filter((word) => !small.has(word))
+}
+
 /** The folded words that a text writes with a capital in the middle of a sentence: «a hotel in Paris». */
 export const properNamesIn = (text: string): ReadonlySet<string> =>
   new Set((text.match(midSentence) ?? []).map(fold).filter((name) => !timeNames.has(name)))

@@ -1,4 +1,4 @@
-import { fold } from '../../text/fold.rules.ts'
+import { neverSmallIn } from '../../text/proper-names.rules.ts'
 import { splitWords } from '../words.rules.ts'
 
 const names = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?:[ -]\p{Lu}\p{Ll}[\p{L}\p{M}]*)*/gu
@@ -9,19 +9,15 @@ const isOf =
 const isBy = /, (?:por|by|par|von|di) $/iu
 const possessive = /^['’]s(?!\p{L})/u
 const conjunction = /^ (?:y|e|i|and|et|und) $/u
-const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu
 
 /**
  * The folded names of those whose clone or desk a description says that it is, the first of each sentence: «Soy el clon de Ana Ruiz,
  * panadera de Lugo», «The desk of Dana's groups». Words that it also writes small are none.
  */
 export function ownerNames(description: string): string[] {
-  const small = new Set(description.match(smallWords)?.map(fold))
-  return description
-    .split(/[.!?:;\n]/u)
-    .flatMap(ownersIn)
-    .flatMap((name) => splitWords(name).map(({ word }) => word))
-    .filter((word) => !small.has(word))
+  const owners = description.split(/[.!?:;\n]/u).flatMap(ownersIn)
+  const words = owners.flatMap((name) => splitWords(name).map(({ word }) => word))
+  return neverSmallIn(description, words)
 }
 
 function ownersIn(sentence: string): string[] {

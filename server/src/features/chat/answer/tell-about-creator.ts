@@ -3,8 +3,7 @@ import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-ques
 import { tellsOfPerson } from '../../../dialogue/creator/tells-of-person.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { fold } from '../../../text/fold.rules.ts'
-import { properNamesIn } from '../../../text/proper-names.rules.ts'
+import { neverSmallIn, properNamesIn } from '../../../text/proper-names.rules.ts'
 import type { Clone } from '../../clones/index.ts'
 import { analyser, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -44,11 +43,8 @@ function isOnlyClone({ account }: Ctx, { label }: Clone, names: ReadonlySet<stri
   return names.isSubsetOf(own) && names.isDisjointFrom(creators)
 }
 
-const smallWords = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu
-
-/** Names of the clone, the account and whom the description names, without words that it also writes small: «Slow Running», a coach for running. */
+/** Names of the clone, the account and whom the description names, without words that it also writes small. */
 function peopleOf(ctx: Ctx, clone: Clone): ReadonlySet<string> {
   const description = clone.description ?? ''
-  const small = new Set(description.match(smallWords)?.map(fold))
-  return new Set([...namesOf(ctx, clone), ...properNamesIn(description)].filter((name) => !small.has(name)))
+  return new Set(neverSmallIn(description, [...namesOf(ctx, clone), ...properNamesIn(description)]))
 }
