@@ -20,6 +20,7 @@ import {
   isMeantThere,
   joinedQuestion,
   mayMeanLastTurn,
+  onlyQuestionsOf,
   onlySubjects,
 } from './follow-up.rules.ts'
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
@@ -128,8 +129,7 @@ async function findOwnAnswer(
 ): Promise<ReplyPart | null> {
   const [subject, ...others] = fact.subjects
   if (subject?.kind !== 'product' || others.length > 0) return null
-  const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
-    kind === 'product_faq' && group_id === subject.id && visible(owner_id, group_id, kind)
+  const ofProduct = onlyQuestionsOf(subject.id, visible)
   // The record's words for the product are meant too, where the question has none: «and how much is it?»
   const isSamePrice = pricesNothingElse(`${asked.question} ${fact.content}`, asked.language)
   const isOfRecord = tellsOfRecord(asked.question, asked.language)

@@ -10,6 +10,7 @@ import { listNamedProducts } from '../catalogue/named-products.ts'
 import { contentWords, wordsOf } from '../catalogue/offer-words.rules.ts'
 import type { Asked } from '../chat.types.ts'
 import { findInTexts } from './answer-from-texts.ts'
+import { onlyQuestionsOf } from './follow-up.rules.ts'
 import { asksNoFurtherFact } from './stored-question.rules.ts'
 
 /**
@@ -28,13 +29,11 @@ export async function findOfNamed(
   if (product === null) return null
   const question = withoutName(asked, product)
   if (readNaming(question, asked.language).words.length === 0) return null
-  const ofProduct: DocumentFilter = (owner_id, group_id, kind) =>
-    kind === 'product_faq' && group_id === product.id && visible(owner_id, group_id, kind)
   const own = await findInTexts(
     ctx,
     { ...asked, question },
     {
-      visible: ofProduct,
+      visible: onlyQuestionsOf(product.id, visible),
       asks: question,
       takes_nearest: true,
       mayAsk: asksNoFurtherFact(asked.question, asked.language),

@@ -14,6 +14,12 @@ export function onlySubjects(subjects: Subject[], visible: DocumentFilter): Docu
   }
 }
 
+/** The filter that leaves of what is visible only the stored questions of one product. */
+export const onlyQuestionsOf =
+  (product_id: number, visible: DocumentFilter): DocumentFilter =>
+  (owner_id, group_id, kind) =>
+    kind === 'product_faq' && group_id === product_id && visible(owner_id, group_id, kind)
+
 /** The question with what the visitor asked before it, which helps to find the passage but need not be answered. */
 export function followUpQuestion(question: string, { message }: LastTurn): string {
   const before = withoutMarks(message)
