@@ -105,7 +105,7 @@ export function asksNoFurtherFact(
   return (stored, storedLanguage) =>
     expectedAnswerIn(stored) === null &&
     readProductFact(stored, storedLanguage ?? language) === null &&
-    !asksWhere(stored, language)
+    !asksWhere(stored, storedLanguage ?? language)
 }
 
 /** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
