@@ -44,13 +44,10 @@ export async function replyToSmallTalk(
     : acts.includes('not_understood') || wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
-  if (more !== null && !isChosen && acts.includes('not_understood')) {
-    const explained = explain(more, { language, variant })
-    if (explained !== null) return explained
-    return replyToActs(ctx, { acts, clone, language, variant })
-  }
+  const isExplained = !isChosen && acts.includes('not_understood')
+  const told = more !== null && isExplained ? explain(more, { language, variant }) : more
   const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
-  return more ?? replyToActs(ctx, { acts, clone, language, written, variant })
+  return told ?? replyToActs(ctx, { acts, clone, language, written, variant })
 }
 
 /** A fragment of a text explains nothing. In UTF-16 units. */
