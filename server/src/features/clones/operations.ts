@@ -141,7 +141,8 @@ export const operations = {
   setVersionMessages: defineOperation(
     {
       summary: "Write a clone's own messages; without any, read them",
-      description: 'Only the messages that are sent change. They are said word for word.',
+      description:
+        'Only the messages that are sent change. They are said word for word; to a visitor of another language the words of the platform follow.',
       input: setMessagesOptions,
       takesIfMatch: true,
       output: cloneMessages,
