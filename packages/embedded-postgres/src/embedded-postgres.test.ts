@@ -24,7 +24,7 @@ const asRoot = process.geteuid?.() === 0
 const ignore = () => {}
 const log = { info: ignore, warn: ignore, error: ignore, debug: ignore }
 const cleanups: (() => unknown)[] = []
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 90_000, interval: 10 }
 
 let template: string
 beforeAll(async () => {

@@ -5,22 +5,20 @@ import { createExtractor } from './extract.ts'
 const turn = { key: 1, clientGone: null }
 const generous = { timeoutMs: 60_000, maxResidentMb: 640 }
 
-it('a file that takes too long ends with its process', { timeout: 60_000 }, async () => {
+it('a file that takes too long ends with its process', async () => {
   const content = Buffer.from('BT /F1 10 Tf 10 10 Td (aaaaaaaaaaaaaaaaaaaa) Tj ET\n'.repeat(1_000_000))
   const bomb = makePdf({ pages: [[]], content })
   const { extractPdf } = createExtractor({ ...generous, timeoutMs: 500 })
   await expect(extractPdf(turn, bomb)).rejects.toThrow('too long')
 })
 
-it('a file that takes too much memory ends with its process', { timeout: 60_000 }, async () => {
+it('a file that takes too much memory ends with its process', async () => {
   const bomb = makePdf({ pages: [[]], content: Buffer.alloc(200_000_000, ' ') })
   const { extractPdf } = createExtractor({ ...generous, maxResidentMb: 200 })
   await expect(extractPdf(turn, bomb)).rejects.toThrow('memory')
 })
 
-it('columns are read one after the other, lines become paragraphs, headers and footers go', {
-  timeout: 60_000,
-}, async () => {
+it('columns are read one after the other, lines become paragraphs, headers and footers go', async () => {
   const page = (number: number, topic: string) => [
     { x: 60, y: 810, text: 'Bread for beginners', size: 8 },
     { x: 290, y: 20, text: `Page ${number} of 3`, size: 8 },
@@ -54,9 +52,7 @@ it('columns are read one after the other, lines become paragraphs, headers and f
   })
 })
 
-it('captions of tags that never end are read, each word of them with its second', {
-  timeout: 60_000,
-}, async () => {
+it('captions of tags that never end are read, each word of them with its second', async () => {
   const cue = (seconds: number, text: string) => `00:0${seconds}.000 --> 00:0${seconds}.500\n${text}\n\n`
   const file = `WEBVTT\n\n${cue(1, 'Hello')}${cue(2, '<v '.repeat(1_000_000))}${cue(7, 'Bye')}`
   const { extractCaptions } = createExtractor({ ...generous, maxCpuSeconds: 60 })

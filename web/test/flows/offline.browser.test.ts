@@ -63,4 +63,4 @@ test('the campus can be installed; without a network the last lesson is read and
   await page.goto(`${app.url}/campus/${account.account.slug}/lessons/${lessons.sowing}`)
   await page.getByText('cannot be reached', { exact: false }).first().waitFor()
   expect(await page.getByText('Sow indoors').count()).toBe(0)
-}, 120_000)
+})

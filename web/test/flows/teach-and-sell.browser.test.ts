@@ -55,7 +55,7 @@ test('a course that is made in the panel is bought by a recorded sale, studied t
   await row.getByText('Completed', { exact: true }).click()
   await panel.page.getByText('Completed the lesson: What grows where').waitFor()
   expect([panel.errors, campus.errors]).toEqual([[], []])
-}, 180_000)
+})
 
 async function sellCourse(page: Page, open: (path: string) => Promise<void>): Promise<void> {
   await open('/products/new')

@@ -139,6 +139,6 @@ test('through the interface, whatever happens is what reading it minute by minut
         await expectSame(scene, known)
       }
     }),
-    { numRuns: Number(process.env.ACCESS_RUNS ?? (process.env.DEEP === '1' ? 300 : 60)) },
+    { numRuns: Number(process.env.ACCESS_RUNS ?? (process.env.DEEP === '1' ? 300 : 20)) },
   )
 }, 1_200_000)

@@ -97,4 +97,4 @@ test('stored counts and times agree with the rows after any requests at the same
     }),
     { numRuns: Number(process.env.COUNT_RUNS ?? 25) },
   )
-}, 120_000)
+})

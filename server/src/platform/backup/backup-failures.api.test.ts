@@ -131,8 +131,6 @@ test('a restore that is killed leaves the database as it was, and can be repeate
     expect(await digestTables(target.database_url)).toEqual(before.tables)
     expect(await readFiles(target.data_dir)).toMatchObject(before.files)
   }
-  await expect
-    .poll(() => load(target, { file: much, force: true }), { timeout: 10_000 })
-    .toMatchObject({ files: 3 })
+  await expect.poll(() => load(target, { file: much, force: true })).toMatchObject({ files: 3 })
   expect(await readInstallation(target)).toEqual(await readInstallation(big))
 })

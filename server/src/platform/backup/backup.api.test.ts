@@ -175,9 +175,7 @@ describe('a restore', () => {
     await server.connect()
     await expect(load(target, { file, force: true })).rejects.toEqual(errorOfType('target_in_use'))
     await server.end()
-    await expect
-      .poll(() => load(target, { file, force: true }), { timeout: 10_000 })
-      .toMatchObject({ files: 3 })
+    await expect.poll(() => load(target, { file, force: true })).toMatchObject({ files: 3 })
   })
 
   test('of a file that was cut off or altered is refused, and nothing is changed', async () => {

@@ -249,4 +249,4 @@ test('rows and events agree, whatever happens at once in two processes and which
     ),
     { numRuns: Number(process.env.TAG_RUNS ?? 25) },
   )
-}, 120_000)
+})

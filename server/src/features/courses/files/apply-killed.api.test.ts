@@ -32,7 +32,7 @@ test('a command that is killed while it applies a file leaves the course as it w
       app.sql(
         "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into course_blocks%'",
       )
-    await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(waiting).toHaveLength(1)
     command.kill('SIGKILL')
     await once(command, 'exit')
   } finally {

@@ -104,17 +104,13 @@ describe('a PDF without a text', () => {
     ['cut off', 'pdf_unreadable', makePdf({ pages: [lesson] }).subarray(0, 300)],
     ['encrypted', 'pdf_unreadable', makePdf({ pages: [lesson], trailer: encrypted })],
     ['more than 2,000 pages', 'pdf_unreadable', makePdf({ pages: Array.from({ length: 2001 }, () => []) })],
-  ])(
-    'that is or has %s is answered with 422 %s, and nothing is stored',
-    { timeout: 60_000 },
-    async (_, type, pdf) => {
-      const account = await createTestAccount(app)
-      const { status, body } = await post(account, pdf)
-      expect([status, body.error.type]).toEqual([422, type])
-      expect((await account.api.get('/brain/sources')).body.data).toEqual([])
-      expect((await account.api.get('/usage')).body.words.current).toBe(0)
-    },
-  )
+  ])('that is or has %s is answered with 422 %s, and nothing is stored', async (_, type, pdf) => {
+    const account = await createTestAccount(app)
+    const { status, body } = await post(account, pdf)
+    expect([status, body.error.type]).toEqual([422, type])
+    expect((await account.api.get('/brain/sources')).body.data).toEqual([])
+    expect((await account.api.get('/usage')).body.words.current).toBe(0)
+  })
 
   it('is refused beyond 3,145,728 bytes, and where it is not base64', async () => {
     const account = await createTestAccount(app)

@@ -23,9 +23,7 @@ async function expectOneSource(account: Awaited<ReturnType<typeof createTestAcco
   expect(chunks).toBe(data[0].chunk_count)
 }
 
-it('64 parallel posts under one external_id leave one source and the right word count', {
-  timeout: 60_000,
-}, async () => {
+it('64 parallel posts under one external_id leave one source and the right word count', async () => {
   const account = await createTestAccount(app)
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, index) =>
@@ -41,9 +39,7 @@ it('64 parallel posts under one external_id leave one source and the right word 
   await expectOneSource(account)
 })
 
-it('a text, pages and PDFs that race for one external_id leave one of them, complete', {
-  timeout: 60_000,
-}, async () => {
+it('a text, pages and PDFs that race for one external_id leave one of them, complete', async () => {
   const account = await createTestAccount(app)
   const url = web.serve('/raced', blogPage('Raced', [`A page of some words: ${words(30)}.`]))
   const pdf = makePdf({ pages: [column(60, 760, [`A file of some words: ${words(20)}`])] })

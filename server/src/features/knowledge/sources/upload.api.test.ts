@@ -92,7 +92,7 @@ describe('a file that cannot be a source is refused, and leaves neither source n
     ['an empty file', 'a.txt', '', 422, 'file_no_text', 'empty'],
     ['a file of spaces', 'a.md', ' \n ', 422, 'file_no_text', 'no text'],
     ['captions without cues', 'a.srt', 'none', 422, 'file_no_text', 'no text'],
-  ])('%s', { timeout: 60_000 }, async (_, file_name, bytes, status, type, message) => {
+  ])('%s', async (_, file_name, bytes, status, type, message) => {
     const own = await createTestAccount(app)
     const before = await storedFiles()
     const answer = await upload(file_name, { bytes, by: own })

@@ -31,7 +31,7 @@ test('the Standard Webhooks library accepts 10,000 messages of any content, with
       const headers = signedHeaders(message, secrets.slice(0, count))
       for (const receiver of receivers.slice(0, count)) receiver.verify(text, headers)
     }),
-    { numRuns: 10_000 },
+    { numRuns: process.env.DEEP ? 10_000 : 1_000 },
   )
 })
 
@@ -51,7 +51,7 @@ test('the Standard Webhooks library refuses 10,000 messages that were altered in
       const sent = what === 'body' ? flip(text, position) : text
       expect(() => receiver.verify(sent, headers)).toThrow()
     }),
-    { numRuns: 10_000 },
+    { numRuns: process.env.DEEP ? 10_000 : 1_000 },
   )
 })
 

@@ -22,7 +22,7 @@ const students = await Promise.all(
   Array.from({ length: peopleCount }, (_, n) => signInStudent(account, { email: `p${n}@example.com` })),
 )
 
-const numRuns = process.env.DEEP === '1' ? 300 : 60
+const numRuns = process.env.DEEP === '1' ? 300 : 20
 
 /** Makes two webinars for which everybody is registered. */
 async function createIds({ id: product_id }: { id: number }, prefix: string): Promise<GatheringIds> {
