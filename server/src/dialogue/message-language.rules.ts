@@ -21,37 +21,45 @@ const maxMargin = 0.15
 export function detectMessageLanguage(
   questions: readonly string[],
   understood: readonly Found[],
-  { expected, expectedWeight = usualExpectedWeight, score }: MessageLanguageOptions,
+  { expected, alsoExpected = [], expectedWeight = usualExpectedWeight, score }: MessageLanguageOptions,
 ): string | null {
   const scores = score(questions.join('\n'))
   return (
-    detectByWords(questions.join('\n'), scores, { understood, expected, expectedWeight }) ??
+    detectByWords(questions.join('\n'), scores, { understood, expected, alsoExpected, expectedWeight }) ??
     detectByPhrases(understood, expected)
   )
 }
 
 export type MessageLanguageOptions = {
   expected: string | null
+  /** others that are as likely, all else equal */
+  alsoExpected?: readonly string[] | undefined
   /** in common words */
   expectedWeight?: number | undefined
   /** `scoreLanguages`, or one that remembers */
   score: (text: string) => LanguageScores
 }
 
-type Understood = { understood: readonly Found[]; expected: string | null; expectedWeight: number }
+type Understood = {
+  understood: readonly Found[]
+  expected: string | null
+  alsoExpected: readonly string[]
+  expectedWeight: number
+}
 
 /** Common words of a language count one each, also in chat spelling, and its letters up to one. */
 function detectByWords(
   text: string,
   { byScript, scores }: LanguageScores,
-  { understood, expected, expectedWeight }: Understood,
+  { understood, expected, alsoExpected, expectedWeight }: Understood,
 ): string | null {
   if (byScript !== null) return byScript
   const words = splitWords(text)
   const countCommon = createCommonWordCount(words)
   const letters = new Map(scores)
   const lettersOf = (language: string | null) => letters.get(language ?? '') ?? 0
-  const prior = (language: string) => (language === expected ? expectedWeight : 0)
+  const prior = (language: string) =>
+    language === expected || alsoExpected.includes(language) ? expectedWeight : 0
   const ranked = scores
     .map(([language, score]) => {
       const common = countCommon(language) + phraseWeight(understood, language)

@@ -32,7 +32,7 @@ export type UnderstoodMessage = {
   asks_of_clone: boolean
 }
 
-type MessageOptions = Partial<Pick<MessageLanguageOptions, 'score' | 'expectedWeight'>> & {
+type MessageOptions = Partial<Pick<MessageLanguageOptions, 'score' | 'alsoExpected' | 'expectedWeight'>> & {
   names?: readonly string[]
 }
 
@@ -44,10 +44,10 @@ type MessageOptions = Partial<Pick<MessageLanguageOptions, 'score' | 'expectedWe
 export function understandMessage(
   text: string,
   expected: string | null,
-  { names = [], score = scoreLanguages, expectedWeight }: MessageOptions = {},
+  { names = [], score = scoreLanguages, alsoExpected, expectedWeight }: MessageOptions = {},
 ): UnderstoodMessage {
   const words = splitWords(text)
-  const options = { expected, expectedWeight, score }
+  const options = { expected, alsoExpected, expectedWeight, score }
   if (words.length > maxWords) return onlyAsked(text, options)
   const { readings, parts, complains } = readParts(
     readMessage(text, expected, new Set(names.flatMap((name) => fold(name).split(/[^\p{L}\p{N}]/u)))),

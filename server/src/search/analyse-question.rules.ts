@@ -79,7 +79,7 @@ const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 
 
 /** These ask for a time or a number, and are of no subject. */
 const asking: ReadonlySet<string> = new Set(
-  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades'.split(
+  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades,que edad,what age,which age,how old,quel age,welchem alter,wie alt,che eta,quale eta,que idade,qual idade,quina edat'.split(
     ',',
   ),
 )

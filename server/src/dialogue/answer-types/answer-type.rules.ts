@@ -120,7 +120,7 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
     case 'number':
       return words.some((word) => isCount(word) && !isYear(word))
     case 'age':
-      return listMeasures(words, 'duration').length > 0
+      return listAges(words).length > 0
     case 'duration':
       return listMeasures(words, type).some((at) => lasts(words, at))
     case 'weight':
@@ -137,6 +137,35 @@ export function holdsAnswer(sentence: string, type: AnswerType): boolean {
 export function holdsExtent(sentence: string): boolean {
   const words = piecesOf(sentence)
   return words.some((word, at) => extents.has(word) && isNumber(words[at - 1]))
+}
+
+const short = wordSet(lists.short_durations)
+const ofAge = {
+  asks: wordSet(lists.of_age.asks),
+  before: wordSet(lists.of_age.before),
+  after: wordSet(lists.of_age.after),
+}
+
+/** Where the units of an age are: days or more. */
+const listAges = (words: readonly string[]): number[] =>
+  listMeasures(words, 'duration').filter((at) => !short.has(words[at]!))
+
+/** «From which age», but not «how long ago» */
+export const asksForAge = (question: string): boolean =>
+  splitWords(question).some(({ word }) => ofAge.asks.has(word))
+
+/** In words, from what says that it is an age to its number. */
+const maxAgeDistance = 2
+
+/** Whether a sentence says from, at or up to which age something is: «from three months on», «ten years old». */
+export function holdsAge(sentence: string): boolean {
+  const words = piecesOf(sentence)
+  return listAges(words).some(
+    (at) =>
+      ofAge.after.has(words[at + 1] ?? '') ||
+      ofAge.after.has(words[at + 2] ?? '') ||
+      words.slice(Math.max(0, at - 1 - maxAgeDistance), at - 1).some((word) => ofAge.before.has(word)),
+  )
 }
 
 /** Where the units of a type are. «20 to 30 minutes», «two or three weeks»: the unit stands next to its number. */

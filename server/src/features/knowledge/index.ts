@@ -21,7 +21,7 @@ export {
 } from './retrieval/answer-question.ts'
 export { describeEntry } from './retrieval/describe-entry.ts'
 export { describePassages } from './retrieval/describe-passages.ts'
-export { dominantLanguage, hasLanguage } from './retrieval/dominant-language.ts'
+export { hasLanguage, textLanguages } from './retrieval/text-languages.ts'
 export { createExclusionFilter, type Exclusions } from './retrieval/exclusion-filter.ts'
 export { findHidden } from './retrieval/find-hidden.ts'
 export { type FoundPassages, findPassages, type KnowledgePassage } from './retrieval/find-passages.ts'

@@ -2,7 +2,7 @@ import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.r
 import { changesTopic, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { type UnderstoodMessage, understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { analyser, dominantLanguage, hasLanguage } from '../../knowledge/index.ts'
+import { analyser, hasLanguage, textLanguages } from '../../knowledge/index.ts'
 import type { PendingMessage } from '../chat.types.ts'
 import { cloneLanguage } from './clone-language.ts'
 import { type LastTurn, lastTurn } from './last-turn.rules.ts'
@@ -21,9 +21,9 @@ export type ReadMessage = UnderstoodMessage & {
 
 /** Reads a message as one of its thread, to a clone with this knowledge. */
 export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: PendingMessage): ReadMessage {
-  const ofTexts = dominantLanguage(knowledge)
+  const [ofTexts = null, ...alsoOfTexts] = textLanguages(knowledge)
   const options = { names: [...namesOf(ctx, clone)], score: analyser(ctx).scoreLanguages }
-  const understood = understandMessage(message, ofTexts, options)
+  const understood = understandMessage(message, ofTexts, { ...options, alsoExpected: alsoOfTexts })
   const isSmallTalk = understood.questions.length === 0
   // «El mes» is Catalan too: what neither the texts nor the thread speak must show clearly.
   const isForeign = understood.language !== null && !hasLanguage(knowledge, understood.language)

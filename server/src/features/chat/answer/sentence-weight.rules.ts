@@ -1,8 +1,10 @@
 import {
   type AnswerType,
+  asksForAge,
   countedThing,
   expectedAnswer,
   expectedAnswers,
+  holdsAge,
   holdsAnswer,
   holdsCount,
   holdsExtent,
@@ -44,6 +46,7 @@ type Holds = (sentence: string) => boolean
 /** What just the asked thing is held by; null where a question asks for no more than a kind of thing. */
 function exactFact(question: string, language: string, expected: AnswerType): Holds | null {
   if (expected === 'frequency') return (sentence) => holdsAnswer(sentence, expected)
+  if (expected === 'age') return asksForAge(question) ? holdsAge : null
   if (expected === 'time') {
     const moment = askedMoment(question, language)
     return moment && ((sentence) => holdsMoment(sentence, moment))
@@ -94,14 +97,14 @@ function isFormOf(thing: string, language: string): (word: string) => boolean {
 
 /**
  * Tells whether a sentence holds what an answer must hold; undefined where a question asks for nothing of which that is known.
- * A price is always a figure, while a duration may be «until it is dry». Who won something is told with «won» or its like.
+ * A price and an age are always figures, while a duration may be «until it is dry». Who won something is told with «won» or its like.
  */
 export function requiredFact(
   question: string,
   language: string,
 ): ((sentence: string) => boolean) | undefined {
   const expected = expectedAnswer(question, language)
-  return expected === 'price' || expected === 'origin'
-    ? (sentence) => holdsAnswer(sentence, expected)
-    : undefined
+  const isRequired =
+    expected === 'price' || expected === 'origin' || (expected === 'age' && asksForAge(question))
+  return isRequired ? (sentence) => holdsAnswer(sentence, expected) : undefined
 }

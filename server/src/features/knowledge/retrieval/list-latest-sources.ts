@@ -5,7 +5,7 @@ import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
 import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
-import { textLanguages } from './dominant-language.ts'
+import { textLanguages } from './text-languages.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import {

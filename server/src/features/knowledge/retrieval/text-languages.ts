@@ -3,10 +3,6 @@ import type { SearchIndex } from '../../../search/index.ts'
 /** Of each index, which never changes: a message need not count its passages again. */
 const known = new WeakMap<SearchIndex, string[]>()
 
-/** The language of most passages of an index; null where it is not known of any. */
-export const dominantLanguage = ({ index }: { index: SearchIndex }): string | null =>
-  textLanguages({ index })[0] ?? null
-
 /** Tells whether some passage of an index is in a language. */
 export const hasLanguage = ({ index }: { index: SearchIndex }, language: string): boolean =>
   textLanguages({ index }).includes(language)
