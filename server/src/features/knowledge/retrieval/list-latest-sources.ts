@@ -5,7 +5,6 @@ import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
 import { analyser } from '../analyser.ts'
 import { listFoldersWithDescendants } from '../exclusions.queries.ts'
 import { ownerIds } from './document-refs.rules.ts'
-import { textLanguages } from './text-languages.ts'
 import { createExclusionFilter, type Exclusions } from './exclusion-filter.ts'
 import type { Knowledge } from './knowledge-cache.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from './latest-sources.queries.ts'
 import { createNameMeasure } from './names-subject.rules.ts'
 import { searchKnowledge, withReadableKnowledge } from './search-knowledge.ts'
+import { textLanguages } from './text-languages.ts'
 
 /** So many passages that fit a subject best are looked at for the texts that they are of. */
 const maxPassagesAbout = 100
