@@ -1,3 +1,4 @@
+import { readAttendance, saysAttendance } from '../../../dialogue/catalogue/attendance.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
@@ -5,9 +6,9 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole } from '../shown-of-list.rules.ts'
-import { listOffers } from './catalogue.queries.ts'
+import { listOffers, type Offer } from './catalogue.queries.ts'
 import { findFittingOffers, findLabelledOffers, findWares } from './find-fitting-offers.ts'
-import { knowsAll, listSpokenOffers } from './find-offers.ts'
+import { knowsAll, listSpokenOffers, lookThrough } from './find-offers.ts'
 import { mannerOf } from './manner.rules.ts'
 import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
 import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
@@ -21,6 +22,9 @@ export async function answerWithList(
 ): Promise<ReplyPart | null> {
   const { words, experience, kinds, level, intents } = request
   const manner = mannerOf(asked, request)
+  const attended = await listAttended(ctx, asked, request)
+  if (attended.length > 0)
+    return listWithPrices({ offers: attended, count: attended.length }, manner, 'offers')
   const isNamed = kinds.length > 0 || intents.has('list')
   if (!isNamed && level === null && words.length === 0) return null
   // «A course on this» is about what was spoken of, one with «all this» about everything.
@@ -57,6 +61,23 @@ export async function answerWithList(
 
 /** Whoever asks for courses wants to learn, if in a workshop. */
 const teaching: ProductKind[] = ['workshop', 'masterclass', 'lesson']
+
+/** The products that say that they are attended as the question wants, where it wants nothing else: «any classes in person?» */
+async function listAttended(
+  ctx: Ctx,
+  { question, subjects }: Asked,
+  { words, kinds, isPointing }: CatalogueRequest,
+): Promise<Offer[]> {
+  const wanted = readAttendance(question)
+  if (wanted === null || words.some((word) => !wanted.words.includes(word))) return []
+  // «Is that one in person?» asks of what was spoken of.
+  if (isPointing && kinds.length === 0 && subjects[0]?.kind === 'product') return []
+  const isTaught = kinds.includes('course') || kinds.some((kind) => teaching.includes(kind))
+  const offers = await lookThrough(ctx, isTaught ? ['course', ...teaching] : kinds)()
+  return offers.filter(({ title, tags, description }) =>
+    saysAttendance([title, ...tags, description].join('\n'), wanted.attendance),
+  )
+}
 
 /** The products of some kinds, behind courses what else teaches. */
 async function listOfKinds({ db, account }: Ctx, kinds: ProductKind[]) {

@@ -33,11 +33,15 @@ type Match = {
   titleShare: number
   titleHits: number
   isOfKind: boolean
-  /** it is taught, as what is asked for: «the tamales class» may be a workshop */
-  isTaughtToo: boolean
+  /** its kind is akin to that which is asked for: «the tamales class» may be a workshop */
+  isAkin: boolean
 }
 
-const taught: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
+/** Kinds that visitors take for one another: what is taught to several, and what somebody has alone. */
+const akinKinds: readonly ProductKind[][] = [
+  ['course', 'workshop', 'masterclass', 'lesson'],
+  ['coaching', 'session', 'call'],
+]
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(
@@ -68,7 +72,7 @@ function matchOffer(
     titleShare: titleHits / telling.length,
     titleHits,
     isOfKind: kinds.length > 0 && hasKind(offer, kinds),
-    isTaughtToo: kinds.some((kind) => taught.includes(kind)) && hasKind(offer, [...taught]),
+    isAkin: akinKinds.some((akin) => kinds.some((kind) => akin.includes(kind)) && hasKind(offer, akin)),
   }
 }
 
@@ -137,7 +141,7 @@ function namedByWords(matches: Match[], naming: Naming, isRare: (word: string) =
   const ofKind = knowing.filter(({ isOfKind, named }) =>
     kinds.length > 0 ? isOfKind : isReference || named.some(isRare),
   )
-  const meant = ofKind.length > 0 ? ofKind : knowing.filter(({ isTaughtToo }) => isTaughtToo)
+  const meant = ofKind.length > 0 ? ofKind : knowing.filter(({ isAkin }) => isAkin)
   const most = Math.max(0, ...meant.map(({ named }) => named.length))
   return meant.filter(({ named }) => named.length === most)
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readAttendance, saysAttendance } from './attendance.rules.ts'
+
+it.each([
+  ['do you have anything in person?', 'in_person'],
+  ['any face-to-face workshops?', 'in_person'],
+  ['¿hay clases presenciales?', 'in_person'],
+  ['dais clases en persona', 'in_person'],
+  ['avez-vous des cours en présentiel ?', 'in_person'],
+  ['Gibt es Kurse vor Ort?', 'in_person'],
+  ['avete corsi dal vivo?', 'in_person'],
+  ['teneis algo online?', 'online'],
+  ['¿hay algo en línea?', 'online'],
+  ['can we do it by video?', 'online'],
+  ['tens aulas on-line?', 'online'],
+])('«%s» asks for what is attended %s', (question, attendance) => {
+  expect(readAttendance(question)?.attendance).toBe(attendance)
+})
+
+it.each(['is it online or in person?', 'how many people come in?', '¿qué cursos hay?'])(
+  '«%s» wants neither more than the other',
+  (question) => {
+    expect(readAttendance(question)).toBe(null)
+  },
+)
+
+it('a product says how it is attended in its title, its tags or its description', () => {
+  expect(saysAttendance('A hands-on day at the studio', 'in_person')).toBe(true)
+  expect(saysAttendance('Curso en línea con nueve lecciones', 'online')).toBe(true)
+  expect(saysAttendance('Curso en línea con nueve lecciones', 'in_person')).toBe(false)
+})
