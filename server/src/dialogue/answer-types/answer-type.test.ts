@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   type AnswerType,
+  asksForAge,
   expectedAnswer,
   expectedAnswers,
+  holdsAge,
   holdsAnswer,
   holdsCount,
   holdsExtent,
@@ -162,6 +164,7 @@ it.each<[AnswerType, string, boolean]>([
   ['duration', 'Media hora basta.', true],
   ['age', 'I began twelve years ago.', true],
   ['age', 'From ten years old.', true],
+  ['age', 'The first time, ten minutes.', false],
   ['number', 'Lo pesado va en medio.', false],
   ['number', 'Nacimos en 1998.', false],
   ['number', 'I do it once and set it aside.', false],
@@ -204,4 +207,22 @@ it.each([
 it('pages are an extent, and a page is none', () => {
   expect(holdsExtent('Keep it to eight pages.')).toBe(true)
   expect(holdsExtent('The pages are white.')).toBe(false)
+})
+
+it.each([
+  ['En piscina temperada, desde los 3 meses.', true],
+  ['From six months on, with a parent.', true],
+  ['My son is ten years old.', true],
+  ['The course takes six months.', false],
+  ['At first ten minutes.', false],
+])('«%s» says at which age: %s', (sentence, holds) => {
+  expect(holdsAge(sentence)).toBe(holds)
+})
+
+it.each([
+  ['¿desde qué edad se puede?', true],
+  ['at what age do they begin?', true],
+  ['how long ago was it?', false],
+])('«%s» asks for an age: %s', (question, asks) => {
+  expect(asksForAge(question)).toBe(asks)
 })

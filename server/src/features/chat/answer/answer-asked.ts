@@ -1,6 +1,7 @@
 import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
 import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -11,6 +12,7 @@ import { onlyNamedProduct, onlyProductOfKind, onlyTitledProduct } from '../catal
 import { asksForUnsold } from '../catalogue/sold-things.ts'
 import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
+import { isLatestReply } from '../latest/latest-reply.rules.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import { findOfNamed } from './find-of-named.ts'
@@ -64,7 +66,8 @@ export async function answerAsked(
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
   const isStored = anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere)
-  const fact = isStored ? null : await findFact(ctx, meant)
+  const news = isLatestReply(last.reply) ? continueLatest(given.question, given.language) : null
+  const fact = isStored ? null : await findFact(ctx, { ...meant, question: news ?? meant.question })
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
   const whole = isStored ? null : await wholeProduct(ctx, meant, followUp)

@@ -75,3 +75,46 @@ it('a word that is Catalan too does not change the language of a thread', async 
   const [, reply] = await talk(account, 'greeting', 'buenas tardes', 'que publicaste el mes pasado?')
   expect(reply).not.toMatch(/dates|d'aquest|no trobo/iu)
 })
+
+it('a question that goes on with one for what is new asks for what is new, of a subject or of a time', async () => {
+  const account = await createTestAccount(app)
+  for (const [title, content_date] of [
+    ['Worms in winter', '2026-01-20'],
+    ['Soap for hands', '2026-02-11'],
+    ['Worms and melons', '2026-03-02'],
+  ])
+    await createSource(account, {
+      title,
+      content_date,
+      content: `${title}: what I learnt in ten years, in short.`,
+    })
+  const [all, ofWorms, ofFebruary] = await talk(
+    account,
+    'news',
+    "what's new?",
+    'and anything about worms?',
+    'and in february?',
+  )
+  expect(all).toContain('Soap for hands')
+  expect(ofWorms).toContain('Worms and melons')
+  expect(ofWorms).not.toContain('Soap for hands')
+  expect(ofFebruary).toContain('Soap for hands')
+  expect(ofFebruary).not.toContain('Worms')
+})
+
+it('a short message is in the language that its letters say, whichever of the two that the texts have is the more frequent', async () => {
+  const account = await createTestAccount(app)
+  for (const title of ['The float', 'The stall', 'The weather'])
+    await createSource(account, {
+      title,
+      content: `${title}: what I learnt in ten years of markets, in short.`,
+    })
+  await createSource(account, { title: 'El puesto', content: 'El puesto se monta en una hora, con calma.' })
+  await createGuidedAnswer(account, {
+    question: '¿El cuaderno llega impreso?',
+    answer: 'No, es un PDF que imprimes tú las veces que quieras.',
+  })
+  const [reply] = await talk(account, 'short', 'me llega impreso?')
+  expect(reply).toContain('es un PDF')
+  expect(reply).not.toContain('Spanish')
+})

@@ -24,3 +24,15 @@ export function latestReply(language: string, intro: keyof Words, { sources, mor
     ? `${before} ${lines[0]}`
     : [before, ...lines.map((line) => `- ${line}`), ...rest].join('\n')
 }
+
+const intros: ReadonlySet<string> = new Set(
+  Object.values(words).flatMap(({ latest, of_period, none_of_period }) => [
+    latest,
+    of_period,
+    none_of_period,
+  ]),
+)
+
+/** Whether a reply names what is new. */
+export const isLatestReply = (reply: string): boolean =>
+  intros.values().some((intro) => reply.startsWith(intro))
