@@ -50,7 +50,10 @@ export function extendAnswer(
   return more.filter((sentence) => again.includes(sentence) || !known.includes(sentence))
 }
 
-/** «They peel off» needs the sentence before unless the reader knows it, «My rule is this:» the one after. */
+/**
+ * «They peel off» needs the sentence before unless the reader knows it, «My rule is this:» the one after, and what a text answers
+ * to itself its question: «Fins? Short ones.»
+ */
 function withNeeded(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
@@ -65,9 +68,10 @@ function withNeeded(
   for (const sentence of chosen) {
     const at = all.indexOf(sentence)
     if (leadsOn(sentence.text)) add(all[at + 1], sentence)
-    for (let back = 1; back <= (isOnGoing ? 0 : maxLeadIns); back++) {
+    for (let back = 1; back <= maxLeadIns; back++) {
       const before = all[at - back]
-      if (!pointsBack(all[at - back + 1]!.text, sentence.hit.language)) break
+      const isLedTo = before !== undefined && leadsOn(before.text)
+      if (!isLedTo && (isOnGoing || !pointsBack(all[at - back + 1]!.text, sentence.hit.language))) break
       if (before === undefined || isTold(before) || !add(before, sentence)) break
     }
   }

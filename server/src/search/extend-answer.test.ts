@@ -78,3 +78,11 @@ test('what fits a question less well than the answer does not stand before it', 
   const found = search(buildIndex(documents), 'how many litres does a pot for cherry tomatoes hold?')
   expect(composeAnswer(found, documents).content).toBe(answer)
 })
+
+test('what a text answers to a question of its own comes behind that question', () => {
+  const text =
+    'Radishes are ready in four weeks. And in winter? Short rows under glass, with radishes of the long kind alone.'
+  const long = `Cabbage ${'grows slowly and '.repeat(30)}is picked late.`
+  const content = ask(createDocuments([`${long} ${text}`]), 'radishes of which kind under glass?').content
+  expect(content).toContain('And in winter? Short rows under glass')
+})

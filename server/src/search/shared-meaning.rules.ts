@@ -1,3 +1,4 @@
+import { remembering } from '../text/remembering.rules.ts'
 import { stemWord } from '../text/stem.rules.ts'
 import { conceptsOf, synonymLanguages } from './concepts.rules.ts'
 
@@ -6,5 +7,13 @@ export const meaningsOf = (word: string, languages: readonly string[]): Readonly
   new Set(
     languages
       .filter((language) => synonymLanguages.has(language))
-      .flatMap((language) => conceptsOf(word, language, stemWord)),
+      .flatMap((language) => conceptsIn(`${language} ${word}`)),
   )
+
+/** The words of titles and questions come again. */
+const maxWords = 20_000
+
+const conceptsIn = remembering((languageAndWord) => {
+  const at = languageAndWord.indexOf(' ')
+  return conceptsOf(languageAndWord.slice(at + 1), languageAndWord.slice(0, at), stemWord)
+}, maxWords)

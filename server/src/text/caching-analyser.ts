@@ -10,7 +10,7 @@ import { stemWord } from './stem.rules.ts'
 import { tokenise } from './tokens.rules.ts'
 
 const maxWordsByLanguage = 50_000
-const maxTexts = 64
+const maxTexts = 500
 
 /**
  * An analyser that gives the same results as the plain one and remembers the stems of words, what runs of texts hold, the

@@ -29,7 +29,7 @@ export function readMessage(ctx: Ctx, { clone, message, earlier, knowledge }: Pe
   const isForeign = understood.language !== null && !hasLanguage(knowledge, understood.language)
   // Only a message that tells no language, or little of it («ok thx»), is read once more, by that of its thread.
   const isUnclear = understood.language === null || isSmallTalk || isForeign
-  const ofThread = isUnclear ? threadLanguage(earlier) : null
+  const ofThread = isUnclear ? threadLanguage(earlier, analyser(ctx)) : null
   const ofClone = cloneLanguage(clone, ofTexts, analyser(ctx))
   const isFirst = earlier.length === 0 && isSmallTalk
   // «hey» is said in many languages: in English where there are English texts, else in that of the clone.

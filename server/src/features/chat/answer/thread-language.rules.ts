@@ -1,4 +1,5 @@
 import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
+import type { Analyser } from '../../../text/analyser.types.ts'
 import type { EarlierMessage } from '../chat.types.ts'
 
 // A visitor's last messages tell the language in their first words, or none of them does.
@@ -6,10 +7,13 @@ const maxMessages = 3
 const maxChars = 300
 
 /** The language of the visitor's last messages: of the latest that tells one; null if none does. */
-export function threadLanguage(earlier: EarlierMessage[]): string | null {
+export function threadLanguage(
+  earlier: EarlierMessage[],
+  { scoreLanguages: score }: Pick<Analyser, 'scoreLanguages'>,
+): string | null {
   const written = earlier.filter(({ role }) => role === 'user').slice(-maxMessages)
   for (const { content } of written.reverse()) {
-    const { language } = understandMessage(content.slice(0, maxChars), null)
+    const { language } = understandMessage(content.slice(0, maxChars), null, { score })
     if (language !== null) return language
   }
   return null

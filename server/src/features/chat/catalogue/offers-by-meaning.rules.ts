@@ -2,6 +2,7 @@ import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogu
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { detectLanguage } from '../../../text/language.rules.ts'
 import { nearestByShare } from '../../../text/nearest-by-share.rules.ts'
+import { remembering } from '../../../text/remembering.rules.ts'
 import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
 import { affirmedWords, createVocabulary, hasKind, holdsSpelling, wordsOf } from './offer-words.rules.ts'
@@ -79,8 +80,11 @@ export function createKnownTest(
 const allWordsOf = ({ title, tags, description }: Offer): string[] =>
   wordsOf(`${title} ${tags.join(' ')} ${description}`)
 
-const languageOf = ({ title, description }: Offer): string | null =>
-  detectLanguage(`${title}. ${description}`).language
+/** Of 4,000 characters at most, each. */
+const maxRemembered = 500
+const languageIn = remembering((text) => detectLanguage(text).language, maxRemembered)
+
+const languageOf = ({ title, description }: Offer): string | null => languageIn(`${title}. ${description}`)
 
 /** Tells whether a word of a question in some languages means what one of the words of a product does. */
 function createMeaningTest(offer: Offer, said: string[], languages: string[]): (word: string) => boolean {
