@@ -4,6 +4,9 @@ import { asksAnybody, instructsClone } from './asks-anybody.rules.ts'
 describe('what may be asked of anybody', () => {
   it.each([
     'que tiempo va a hacer mañana',
+    'oye y a cuánto está el euro hoy?',
+    "what's the exchange rate today?",
+    'wie steht der Euro?',
     'q tiempo hace hoy por ahi',
     'y va a hacer frio mañana en lima?',
     '¿lloverá el sábado?',
@@ -35,6 +38,8 @@ describe('what may be asked of anybody', () => {
 
   it.each([
     'que tiempo hace falta para que seque',
+    'a cuánto está el curso hoy?',
+    'how much is the euro course?',
     'que tiempo tengo para devolverlo',
     'qué tiempo tendremos para ver las clases?',
     'si llueve el sábado se cancela?',
