@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { remembering } from './remembering.rules.ts'
+import { remembering, rememberingWords } from './remembering.rules.ts'
 
 it('a text is worked on once while it is remembered, also where the result is nothing', () => {
   const make = vi.fn((text: string) => (text === '' ? undefined : text.length))
@@ -13,4 +13,15 @@ it('it keeps so many texts at most, and goes on to give the right results', () =
   const length = remembering(make, 2)
   expect(['a', 'ab', 'abc', 'a'].map(length)).toEqual([1, 2, 3, 1])
   expect(make).toHaveBeenCalledTimes(4)
+})
+
+it('a word is worked on once in each language', () => {
+  const make = vi.fn((word: string, language: string) => `${word} (${language})`)
+  const name = rememberingWords(make, 10)
+  expect([name('sin', 'es'), name('sin', 'en'), name('sin', 'es')]).toEqual([
+    'sin (es)',
+    'sin (en)',
+    'sin (es)',
+  ])
+  expect(make).toHaveBeenCalledTimes(2)
 })

@@ -4,9 +4,6 @@ import { asksAnybody, instructsClone } from './asks-anybody.rules.ts'
 describe('what may be asked of anybody', () => {
   it.each([
     'que tiempo va a hacer mañana',
-    'oye y a cuánto está el euro hoy?',
-    "what's the exchange rate today?",
-    'wie steht der Euro?',
     'q tiempo hace hoy por ahi',
     'y va a hacer frio mañana en lima?',
     '¿lloverá el sábado?',
@@ -38,8 +35,6 @@ describe('what may be asked of anybody', () => {
 
   it.each([
     'que tiempo hace falta para que seque',
-    'a cuánto está el curso hoy?',
-    'how much is the euro course?',
     'que tiempo tengo para devolverlo',
     'qué tiempo tendremos para ver las clases?',
     'si llueve el sábado se cancela?',
@@ -84,4 +79,14 @@ describe('instructions to the clone', () => {
   ])('are not seen in «%s»', (message) => {
     expect(instructsClone(message)).toBe(false)
   })
+})
+
+it.each([
+  ['oye y a cuánto está el euro hoy?', true],
+  ["what's the exchange rate today?", true],
+  ['wie steht der Euro?', true],
+  ['a cuánto está el curso hoy?', false],
+  ['how much is the euro course?', false],
+])('«%s» asks for the rate of a currency: %s', (question, asks) => {
+  expect(asksAnybody(question)).toBe(asks)
 })

@@ -66,8 +66,7 @@ export async function answerAsked(
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
   const isStored = anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere)
-  const news = isLatestReply(last.reply) ? continueLatest(given.question, given.language) : null
-  const fact = isStored ? null : await findFact(ctx, { ...meant, question: news ?? meant.question })
+  const fact = isStored ? null : await findFact(ctx, withLatest(meant, last))
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
   const whole = isStored ? null : await wholeProduct(ctx, meant, followUp)
@@ -113,6 +112,12 @@ const wholeProduct = async (ctx: Ctx, asked: Asked, { isBare }: FollowUp): Promi
 function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
   const stored = storedQuestion(answer)
   return stored === undefined || listsTheSame(question, language)(stored)
+}
+
+/** «And about worms?» behind a reply to what is new asks for what is new about worms. */
+function withLatest(asked: Asked, { reply }: LastTurn): Asked {
+  const whole = isLatestReply(reply) ? continueLatest(asked.question, asked.language) : null
+  return whole === null ? asked : { ...asked, question: whole }
 }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>

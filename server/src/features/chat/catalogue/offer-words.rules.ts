@@ -7,7 +7,7 @@ import {
 } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { isOneEditAway } from '../../../search/speller.rules.ts'
-import { remembering } from '../../../text/remembering.rules.ts'
+import { rememberingWords } from '../../../text/remembering.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 import type { Offer } from './catalogue.queries.ts'
@@ -83,13 +83,10 @@ export function createVocabulary(words: string[], languages: string[]): Vocabula
 
 /** The words of products and questions come again. */
 const maxWords = 20_000
-const stemIn = remembering((languageAndWord) => {
-  const at = languageAndWord.indexOf(' ')
-  return stemWord(languageAndWord.slice(at + 1), languageAndWord.slice(0, at))
-}, maxWords)
+const stemIn = rememberingWords(stemWord, maxWords)
 
 const formsOf = (word: string, languages: string[]): string[] =>
-  word.length < minWordLength ? [word] : [word, ...languages.map((language) => stemIn(`${language} ${word}`))]
+  word.length < minWordLength ? [word] : [word, ...languages.map((language) => stemIn(word, language))]
 
 /** Tells whether a folded word is among the words, in some form. */
 export const holdsForm = ({ forms, languages }: Vocabulary, word: string): boolean =>
