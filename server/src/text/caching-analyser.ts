@@ -6,6 +6,7 @@ import {
   scoreLanguages,
 } from './language.rules.ts'
 import { createPassageEncoder } from './passage-encoder.ts'
+import { remembering, rememberingWords } from './remembering.rules.ts'
 import { stemWord } from './stem.rules.ts'
 import { tokenise } from './tokens.rules.ts'
 
@@ -18,34 +19,10 @@ const maxTexts = 500
  * and one question is searched for several times. It belongs to one process or thread.
  */
 export function createCachingAnalyser(): Analyser {
-  const stems = new Map<string | null, Map<string, string>>()
-  const scores = new Map<string, LanguageScores>()
+  const stem = rememberingWords(stemWord, maxWordsByLanguage)
+  const scoresOf = remembering(scoreLanguages, maxTexts)
+  const languageScores = (text: string): LanguageScores => scoresOf(text.slice(0, languageSampleLength))
   const made = new WeakMap<object, unknown>()
-
-  function stem(word: string, language: string | null): string {
-    let cache = stems.get(language)
-    if (cache === undefined) {
-      cache = new Map()
-      stems.set(language, cache)
-    }
-    const cached = cache.get(word)
-    if (cached !== undefined) return cached
-    if (cache.size >= maxWordsByLanguage) cache.clear()
-    const stemmed = stemWord(word, language)
-    cache.set(word, stemmed)
-    return stemmed
-  }
-
-  function languageScores(text: string): LanguageScores {
-    const sample = text.slice(0, languageSampleLength)
-    let found = scores.get(sample)
-    if (found === undefined) {
-      found = scoreLanguages(sample)
-      if (scores.size >= maxTexts) scores.delete(scores.keys().next().value!)
-      scores.set(sample, found)
-    }
-    return found
-  }
 
   function remember<Value>(of: object, make: () => Value): Value {
     if (!made.has(of)) made.set(of, make())

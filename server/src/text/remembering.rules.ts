@@ -2,22 +2,27 @@
 export function remembering<Made>(make: (text: string) => Made, maxTexts: number): (text: string) => Made {
   const known = new Map<string, Made>()
   return (text) => {
-    if (!known.has(text)) {
-      if (known.size >= maxTexts) known.clear()
-      known.set(text, make(text))
-    }
-    return known.get(text) as Made
+    const found = known.get(text)
+    if (found !== undefined || known.has(text)) return found as Made
+    if (known.size >= maxTexts) known.clear()
+    const made = make(text)
+    known.set(text, made)
+    return made
   }
 }
 
-/** The same of a word in a language. What is kept is a copy: a word that is a piece of a long text would keep it all. */
-export function rememberingWords<Made>(
-  make: (word: string, language: string) => Made,
+/** The same of a word in a language, of so many words of each. */
+export function rememberingWords<Made, Language extends string | null = string>(
+  make: (word: string, language: Language) => Made,
   maxWords: number,
-): (word: string, language: string) => Made {
-  const made = remembering((languageAndWord) => {
-    const at = languageAndWord.indexOf(' ')
-    return make(languageAndWord.slice(at + 1), languageAndWord.slice(0, at))
-  }, maxWords)
-  return (word, language) => made(`${language} ${word}`)
+): (word: string, language: Language) => Made {
+  const byLanguage = new Map<Language, (word: string) => Made>()
+  return (word, language) => {
+    let known = byLanguage.get(language)
+    if (known === undefined) {
+      known = remembering((each) => make(each, language), maxWords)
+      byLanguage.set(language, known)
+    }
+    return known(word)
+  }
 }
