@@ -10,7 +10,7 @@ import { listOffers, type Offer } from './catalogue.queries.ts'
 import { findFittingOffers, findLabelledOffers, findWares } from './find-fitting-offers.ts'
 import { knowsAll, listSpokenOffers, lookThrough } from './find-offers.ts'
 import { mannerOf } from './manner.rules.ts'
-import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, taughtKinds, wordsOfKinds } from './offer-words.rules.ts'
 import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
 import { say } from './say.rules.ts'
 
@@ -59,9 +59,6 @@ export async function answerWithList(
   return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
 }
 
-/** Whoever asks for courses wants to learn, if in a workshop. */
-const teaching: ProductKind[] = ['workshop', 'masterclass', 'lesson']
-
 /** The products that say that they are attended as the question wants, where it wants nothing else: «any classes in person?» */
 async function listAttended(
   ctx: Ctx,
@@ -72,8 +69,8 @@ async function listAttended(
   if (wanted === null || words.some((word) => !wanted.words.includes(word))) return []
   // «Is that one in person?» asks of what was spoken of.
   if (isPointing && kinds.length === 0 && subjects[0]?.kind === 'product') return []
-  const isTaught = kinds.includes('course') || kinds.some((kind) => teaching.includes(kind))
-  const offers = await lookThrough(ctx, isTaught ? ['course', ...teaching] : kinds)()
+  const isTaught = kinds.some((kind) => taughtKinds.includes(kind))
+  const offers = await lookThrough(ctx, isTaught ? taughtKinds : kinds)()
   return offers.filter(({ title, tags, description }) =>
     saysAttendance([title, ...tags, description].join('\n'), wanted.attendance),
   )
@@ -85,7 +82,7 @@ async function listOfKinds({ db, account }: Ctx, kinds: ProductKind[]) {
     listOffers(db, account.id, { words: wordsOfKinds(some), limit: maxWhole })
   const list = await listed(kinds)
   if (!kinds.includes('course') || list.count > maxWhole) return list
-  const { offers, count } = await listed([...kinds, ...teaching])
+  const { offers, count } = await listed([...new Set([...kinds, ...taughtKinds])])
   const ids = new Set(list.offers.map(({ id }) => id))
   return { offers: [...list.offers, ...offers.filter(({ id }) => !ids.has(id))].slice(0, maxWhole), count }
 }

@@ -66,7 +66,7 @@ async function listAllOfKind(ctx: Ctx, kinds: ProductKind[], limit: number): Pro
 const maxLookedThrough = 20
 
 /** Reads products of some kinds, once, when their labels are first asked for. */
-export const lookThrough = (ctx: Ctx, kinds: ProductKind[]): (() => Promise<Offer[]>) =>
+export const lookThrough = (ctx: Ctx, kinds: readonly ProductKind[]): (() => Promise<Offer[]>) =>
   once(async () => {
     const limits = { words: wordsOfKinds(kinds), limit: maxLookedThrough }
     return (await listOffers(ctx.db, ctx.account.id, limits)).offers

@@ -15,6 +15,7 @@ import {
   holdsBeginning,
   holdsForm,
   holdsSpelling,
+  taughtKinds,
   tellingWords,
   wordsOf,
 } from './offer-words.rules.ts'
@@ -38,10 +39,7 @@ type Match = {
 }
 
 /** Kinds that visitors take for one another: what is taught to several, and what somebody has alone. */
-const akinKinds: readonly ProductKind[][] = [
-  ['course', 'workshop', 'masterclass', 'lesson'],
-  ['coaching', 'session', 'call'],
-]
+const akinKinds: readonly (readonly ProductKind[])[] = [taughtKinds, ['coaching', 'session', 'call']]
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(

@@ -46,11 +46,14 @@ export function kindsOf({
   return [...new Set(kinds.filter((kind) => kind !== undefined && kind !== 'any'))]
 }
 
-export const hasKind = (offer: Offer, kinds: ProductKind[]): boolean =>
+/** What is taught to several: whoever asks for courses wants to learn, if in a workshop. */
+export const taughtKinds: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
+
+export const hasKind = (offer: Offer, kinds: readonly ProductKind[]): boolean =>
   kinds.length === 0 || kindsOf(offer).some((kind) => kinds.includes(kind))
 
 /** The words by which products of some kinds are found; null for all products. */
-export const wordsOfKinds = (kinds: ProductKind[]): string[] | null =>
+export const wordsOfKinds = (kinds: readonly ProductKind[]): string[] | null =>
   kinds.length === 0 ? null : kinds.flatMap(wordsOfKind)
 
 /** Those of some words that mean something. */
