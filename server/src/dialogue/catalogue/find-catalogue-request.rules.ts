@@ -144,6 +144,8 @@ function settleIntents(
 ): boolean {
   // «Do you have …» asks for products only where a kind of them is named.
   if (intents.delete('have') && (kinds.length > 0 || isOfAnything)) intents.add('list')
+  // «What do you have for babies?» lets the products be chosen, unless it names a kind of them.
+  if (intents.delete('have_for')) intents.add(kinds.length > 0 ? 'list' : 'recommend')
   // «What is …» begins other questions too.
   if (intents.delete('definition') && intents.size === 0) intents.add('contents')
   // «Where do I start with pruning?» asks how it is done.
