@@ -21,6 +21,7 @@ const english = createDocuments(
     pair('What is your cancellation policy?', 'Tell me two days before.'),
     pair('Where is the bakery?', 'At 4 Mill Lane, behind the station.'),
     pair('How long does the course last?', 'Six evenings of two hours.'),
+    pair('When is your practice open?', 'On Mondays, in Dominick Street.'),
     { title: 'Crust', text: 'A loaf bursts at the side when the cut on top is too shallow.' },
   ],
   'en',
@@ -54,6 +55,7 @@ describe('a stored question is found by its meaning', () => {
   test.each([
     ['where are you located?', 'Mill Lane'],
     ['any vouchers?', '20 pounds'],
+    ['what days is the clinic open?', 'Dominick Street'],
     ['¿dónde estáis?', 'Mill Lane'],
     ['quero anular', 'two days before'],
     ['quelle est la durée ?', 'Six evenings'],
