@@ -1,4 +1,5 @@
 import { fold } from '../text/fold.rules.ts'
+import { remembering } from '../text/remembering.rules.ts'
 
 /** A word of a message as phrases are matched against it, and where it stands in the message. */
 export type Word = {
@@ -24,9 +25,15 @@ const isWord = /^[\p{L}\p{N}]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
 export const splitWords = (text: string, spellings?: ChatSpellings): readonly Word[] =>
-  respell(splitWrittenWords(text), spellings)
+  respell(text.length > maxRemembered ? splitWrittenWords(text) : rememberedWords(text), spellings)
 
-function splitWrittenWords(text: string): Word[] {
+/** A message, and the texts of products, are read by many rules each. In UTF-16 units, and texts. */
+const maxRemembered = 500
+const maxTexts = 500
+
+const rememberedWords = remembering(splitWrittenWords, maxTexts)
+
+function splitWrittenWords(text: string): readonly Word[] {
   const words: Word[] = []
   let clause = 0
   for (const { 0: run, index } of text.matchAll(wordOrEnd)) {

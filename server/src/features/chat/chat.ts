@@ -15,6 +15,7 @@ import { resolveThread, signedInVisitor } from './resolve-thread.ts'
 import type { ChatReply } from './schemas.ts'
 import { serializeBy } from './serialize-by.ts'
 import { storeExchange } from './store-exchange.ts'
+import { createVisibilityFilter } from './visibility-filter.ts'
 import { type ChatResponse, withResponse } from './with-response.ts'
 import { withThreadLock } from './with-thread-lock.ts'
 
@@ -63,7 +64,7 @@ async function answerInThread(ctx: Ctx, message: Message): Promise<ChatReply> {
     const to = { ...message, resolved, clone }
     const read = async (one: Ctx) => {
       const [background] = await Promise.all([
-        readBackground(one, resolved),
+        readBackground(one, clone, resolved),
         response.reserveEarly(one, clone),
       ])
       return background
@@ -91,27 +92,28 @@ async function answer(
   refuseRepetition(input.message, background, ctx.now)
   const reservation = await response.reserve(clone)
   const knowledge = await loadKnowledge(ctx, background.knowledge_versions)
-  const { earlier } = background
+  const { earlier, visible } = background
   const { message } = input
   return withStoredPicture(ctx, picture, async (stored) => {
-    const pending = { clone, message, picture: picture?.shown, earlier, knowledge }
+    const pending = { clone, message, picture: picture?.shown, earlier, visible, knowledge }
     const reply = await composeReply(ctx, pending)
     return storeExchange(ctx, { ...to, reply, reservation, picture: stored })
   })
 }
 
-/** Reads what was said before, as far as a reply and the look for a repetition need it. */
-async function readBackground(ctx: Ctx, resolved: ResolvedThread): Promise<Background> {
+/** Reads what a reply and the look for a repetition need, in one round trip. */
+async function readBackground(ctx: Ctx, clone: Clone, resolved: ResolvedThread): Promise<Background> {
   const { app, db, account, now } = ctx
   const { thread, visitor_id } = resolved
   const limit = app.chat_model === null ? maxRecentMessages : maxHistoryMessages
   const since = floodWindowStart(now)
-  const [earlier, sent, knowledge_versions] = await Promise.all([
+  const [earlier, sent, knowledge_versions, visible] = await Promise.all([
     thread === null ? [] : listLastMessages(db, account.id, thread.id, limit),
     visitor_id === null
       ? []
       : listVisitorMessageTimes(db, account.id, visitor_id, since, maxMessagesPerMinute),
     findKnowledgeVersions(ctx),
+    createVisibilityFilter(ctx, clone),
   ])
-  return { earlier, sent, knowledge_versions }
+  return { earlier, sent, knowledge_versions, visible }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Decision } from '../../search/index.ts'
+import type { Decision, DocumentFilter } from '../../search/index.ts'
 import type { Clone } from '../clones/index.ts'
 import type { About, PastMessage, Thread } from '../conversations/index.ts'
 import type {
@@ -37,10 +37,12 @@ export type Background = {
   /** when the visitor's last messages were sent, over all threads, newest first */
   sent: string[]
   knowledge_versions: KnowledgeVersions
+  /** what the clone answers from */
+  visible: DocumentFilter
 }
 
 /** A message that is to be answered, with its clone, what was said before in its thread, and the account's knowledge. */
-export type PendingMessage = Pick<Background, 'earlier'> & {
+export type PendingMessage = Pick<Background, 'earlier' | 'visible'> & {
   clone: Clone
   message: string
   /** As a model is shown it. */

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/context.ts'
-import type { DocumentFilter } from '../../search/index.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
 import { answerOfProduct } from './answer/answer-of-product.ts'
@@ -14,7 +13,6 @@ import { partsEvidence } from './evidence/evidence.rules.ts'
 import type { ProductOnSale } from './offers.queries.ts'
 import { recommendationPhrase } from './recommendation.rules.ts'
 import type { ReplyAction } from './schemas.ts'
-import { createVisibilityFilter } from './visibility-filter.ts'
 
 type AnsweredQuestion = { question: string; part: ReplyPart }
 
@@ -50,7 +48,7 @@ async function answerQuestions(
   pending: PendingMessage,
   read: ReadMessage,
 ): Promise<AnsweredQuestion[]> {
-  const visible = await createVisibilityFilter(ctx, pending.clone)
+  const { visible } = pending
   const answered: AnsweredQuestion[] = []
   let { turn } = read
   let { subjects } = turn
@@ -61,21 +59,21 @@ async function answerQuestions(
     subjects = [...part.subjects, ...subjects]
     turn = turnAfter(turn, question, part)
   }
-  return withFirstOfNext(ctx, pending, { read, answered, visible })
+  return withFirstOfNext(ctx, pending, { read, answered })
 }
 
 /** «How many fit, and when do we take a break?» A first question that nothing answers may mean what the next one is about. */
 async function withFirstOfNext(
   ctx: Ctx,
   pending: PendingMessage,
-  { read, answered, visible }: Answers & { visible: DocumentFilter },
+  { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
   const [first, next] = answered
   if (!first?.part.unanswered || next === undefined || next.part.unanswered) return answered
   const { question } = first
   const asked = askedOf(pending, read, { question, subjects: next.part.subjects, others: [next] })
   const turn = turnAfter(read.turn, next.question, next.part)
-  const part = await answerAsked(ctx, asked, { turn, visible })
+  const part = await answerAsked(ctx, asked, { turn, visible: pending.visible })
   return part.unanswered ? answered : [{ question, part }, ...answered.slice(1)]
 }
 
@@ -99,7 +97,7 @@ const askedOf = (
 /** What is said: the answers, and a reply to small talk where nothing is asked or somebody wants a person. */
 async function chooseParts(
   ctx: Ctx,
-  { clone, knowledge, message, earlier }: PendingMessage,
+  { clone, knowledge, message, earlier, visible }: PendingMessage,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
   const { language, tells, introduces, asks_of_clone, turn } = read
@@ -111,7 +109,6 @@ async function chooseParts(
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
-  const visible = await createVisibilityFilter(ctx, clone)
   const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
   const ofProduct =
     answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null

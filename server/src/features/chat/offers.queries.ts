@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { compilable, prepareQuickRead } from '../../platform/db/prepared-query.ts'
 
 /** A product that may be recommended. */
 export type ProductOnSale = {
@@ -17,15 +18,20 @@ export async function listProductsOnSale(
   account_id: number,
   ids: number[],
 ): Promise<ProductOnSale[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<ProductOnSale>`
-    select p.id, p.title, p.description, p.price, p.currency, p.tags
-    from unnest(${ids}::bigint[]) with ordinality as w (id, position)
-    join products as p on p.account_id = ${account_id} and p.id = w.id
-    where p.is_active and p.publish_status = 'published'
-    order by w.position`.execute(db)
-  return rows
+  return ids.length === 0 ? [] : productsOnSale(db, { account_id, ids })
 }
+
+const productsOnSale = prepareQuickRead<{ account_id: number; ids: number[] }, ProductOnSale>((db, value) =>
+  compilable(
+    db,
+    sql`
+      select p.id, p.title, p.description, p.price, p.currency, p.tags
+      from unnest(${value('ids')}::bigint[]) with ordinality as w (id, position)
+      join products as p on p.account_id = ${value('account_id')} and p.id = w.id
+      where p.is_active and p.publish_status = 'published'
+      order by w.position`,
+  ),
+)
 
 /** The assets among `ids` that can be shown. */
 export async function listReadyAssetIds(db: Db, account_id: number, ids: number[]): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { compilable, prepareQuickRead } from '../../platform/db/prepared-query.ts'
 
 /** The ids among `ids` that are not of a folder of the account. */
 export const listMissingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
@@ -25,13 +26,19 @@ export async function listFoldersWithDescendants(
   account_id: number,
   ids: number[],
 ): Promise<number[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    with recursive below as (
-      select id from brain_folders where account_id = ${account_id} and id = any(${ids}::bigint[])
-      union
-      select f.id from below join brain_folders as f on f.account_id = ${account_id} and f.parent_id = below.id
-    )
-    select id from below`.execute(db)
-  return rows.map((row) => row.id)
+  return ids.length === 0 ? [] : (await foldersBelow(db, { account_id, ids })).map(({ id }) => id)
 }
+
+const foldersBelow = prepareQuickRead<{ account_id: number; ids: number[] }, { id: number }>((db, value) =>
+  compilable(
+    db,
+    sql`
+      with recursive below as (
+        select id from brain_folders where account_id = ${value('account_id')} and id = any(${value('ids')}::bigint[])
+        union
+        select f.id from below
+        join brain_folders as f on f.account_id = ${value('account_id')} and f.parent_id = below.id
+      )
+      select id from below`,
+  ),
+)

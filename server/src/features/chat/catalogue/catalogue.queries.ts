@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sharedKindWords } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { compilable, prepareQuickRead } from '../../../platform/db/prepared-query.ts'
 
 /** A product on sale, as far as a reply speaks of it. */
 export type Offer = {
@@ -18,26 +19,32 @@ const columns = sql`p.id, p.title, p.description, p.price, p.currency, p.tags, p
 const isOnSale = sql`p.is_active and p.publish_status = 'published'`
 
 /** The products on sale among `ids`, and those that the product questions ask about, in the order of the ids. */
-export async function listOffersByIds(
+export const listOffersByIds = (
   db: Db,
   account_id: number,
   { product_ids, faq_ids = [] }: { product_ids: number[]; faq_ids?: number[] },
-): Promise<Offer[]> {
-  const { rows } = await sql<Offer>`
-    select ${columns}
-    from (
-      select id, min(position) as position from (
-        select w.id, w.position from unnest(${product_ids}::bigint[]) with ordinality as w (id, position)
-        union all
-        select f.product_id, w.position from unnest(${faq_ids}::bigint[]) with ordinality as w (id, position)
-        join product_faqs as f on f.account_id = ${account_id} and f.id = w.id
-      ) as named group by id
-    ) as w
-    join products as p on p.account_id = ${account_id} and p.id = w.id
-    where ${isOnSale}
-    order by w.position, p.id`.execute(db)
-  return rows
-}
+): Promise<Offer[]> => offersByIds(db, { account_id, product_ids, faq_ids })
+
+type OfferIds = { account_id: number; product_ids: number[]; faq_ids: number[] }
+
+const offersByIds = prepareQuickRead<OfferIds, Offer>((db, value) =>
+  compilable(
+    db,
+    sql`
+      select ${columns}
+      from (
+        select id, min(position) as position from (
+          select w.id, w.position from unnest(${value('product_ids')}::bigint[]) with ordinality as w (id, position)
+          union all
+          select f.product_id, w.position from unnest(${value('faq_ids')}::bigint[]) with ordinality as w (id, position)
+          join product_faqs as f on f.account_id = ${value('account_id')} and f.id = w.id
+        ) as named group by id
+      ) as w
+      join products as p on p.account_id = ${value('account_id')} and p.id = w.id
+      where ${isOnSale}
+      order by w.position, p.id`,
+  ),
+)
 
 /** A stored question about a product. */
 export type OfferQuestion = { id: number; question: string; answer: string }

@@ -2,7 +2,6 @@ import type { Ctx } from '../../../platform/context.ts'
 import { countTokens } from '../../../text/token-count.rules.ts'
 import { findMannerSamples, type KnowledgePassage } from '../../knowledge/index.ts'
 import type { PendingMessage, ReplyPart } from '../chat.types.ts'
-import { createVisibilityFilter } from '../visibility-filter.ts'
 import type { FoundKnowledge } from './citations.rules.ts'
 import { findModelKnowledge, uniquePassages } from './find-model-knowledge.ts'
 import { withinTokens } from './prompt.rules.ts'
@@ -29,9 +28,8 @@ export async function gatherModelKnowledge(
   pending: PendingMessage,
   turn: ModelTurn,
 ): Promise<GatheredKnowledge> {
-  const { clone, knowledge } = pending
+  const { clone, knowledge, visible } = pending
   const { language, questions, isSmallTalk } = turn
-  const visible = await createVisibilityFilter(ctx, clone)
   const manner = await findMannerSamples(ctx, knowledge, {
     filter: visible,
     language,

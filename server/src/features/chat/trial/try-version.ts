@@ -6,7 +6,7 @@ import { uniqueBy } from '../answer/join-parts.rules.ts'
 import { composeReply } from '../compose-reply.ts'
 import { showEvidence, showPassages } from '../evidence/show-evidence.ts'
 import { readSentPicture } from '../pictures/read-sent-picture.ts'
-import { cloneExclusions } from '../visibility-filter.ts'
+import { cloneExclusions, createVisibilityFilter } from '../visibility-filter.ts'
 import { visibleReply } from '../visible-reply.rules.ts'
 import type { Trial, tryVersionBody } from './schemas.ts'
 
@@ -24,12 +24,13 @@ export async function tryVersion(
   const clone = await draftClone(ctx, id, settings)
   const picture = (await readSentPicture(ctx, clone, image_base64))?.shown
   const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
+  const visible = await createVisibilityFilter(ctx, clone)
   const said = earlier.map(({ about = null, ...each }) => ({
     ...each,
     about,
     created_at: ctx.now.toISOString(),
   }))
-  const made = await composeReply(ctx, { clone, message, picture, earlier: said, knowledge })
+  const made = await composeReply(ctx, { clone, message, picture, earlier: said, visible, knowledge })
   const { questions, usage } = made
   const [shown, excluded] = await Promise.all([
     showEvidence(ctx, made.evidence, made.actions),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { createApi, createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import { recordStatements } from '../../../../test/record-statements.ts'
-import { createGuidedAnswer, createSource, signInUser } from '../../../../test/records.ts'
+import { createGuidedAnswer, createProduct, createSource, signInUser } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -41,6 +41,30 @@ it('texts that answered lately are not read again, and are as they are now after
   expect(await says(there, question)).toBe(answer)
   await account.api.delete(`/brain/guided-answers/${pair.id}`)
   expect(await says(there, question)).toContain('in November')
+})
+
+it('questions of products are not read again, and are as they are now after a change of the product', async () => {
+  const account = await createTestAccount(app)
+  const other = await app.sibling()
+  const there = at(other, account)
+  const statements = recordStatements(other)
+  const readings = () => statements.splice(0).filter(readsTexts).length
+  const description = 'How fruit trees are grafted, pruned and picked.'
+  const { id } = await createProduct(account, { title: 'Quince course', description })
+  const { body } = await account.api.post(`/products/${id}/faqs`, {
+    question: 'Are tools included?',
+    answer: 'A knife is.',
+  })
+  const asks = (course: string) => says(there, `Are tools included in the ${course} course?`)
+  expect(await asks('quince')).toContain('A knife is.')
+  readings()
+  expect(await asks('quince')).toContain('A knife is.')
+  expect(readings()).toBe(0)
+  await account.api.patch(`/products/${id}`, { title: 'Medlar course' })
+  expect(await asks('medlar')).toContain('A knife is.')
+  expect(readings()).toBe(1)
+  await account.api.delete(`/products/${id}/faqs/${body.id}`)
+  expect(await asks('medlar')).not.toContain('A knife is.')
 })
 
 it('an account is not answered from texts of another one', async () => {

@@ -8,8 +8,6 @@ import { type KnowledgeText, listTexts } from './retrieval.queries.ts'
 /** Passages of 150 words take 27 MB with all that answers keep of them: docs/performance.md. */
 const maxTexts = 2_000
 const maxTextLength = 4_000
-/** Not those of product questions: they come with the title of their product, which may change alone. */
-const keptKinds: ReadonlySet<string> = new Set(['source', 'guided_answer'])
 
 /** The texts that answers used last, the oldest first. An answer of texts that are here reads none from the database. */
 export function createKeptTexts() {
@@ -31,7 +29,7 @@ export function createKeptTexts() {
 
     keep(account_id: number, read: readonly KnowledgeText[]): void {
       for (const text of read) {
-        if (!keptKinds.has(text.kind) || text.text.length > maxTextLength) continue
+        if (text.text.length > maxTextLength) continue
         if (texts.size >= maxTexts) texts.delete(texts.keys().next().value!)
         texts.set(keyOf(account_id, text), text)
       }

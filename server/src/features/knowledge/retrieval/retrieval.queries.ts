@@ -204,12 +204,20 @@ export async function listActions(
   refs: Pick<DocumentRef, 'kind' | 'owner_id'>[],
 ): Promise<Action[][]> {
   if (refs.length === 0) return []
-  const { rows } = await sql<{ actions: Action[] }>`
-    select coalesce(g.actions, f.actions, '[]') as actions
-    from unnest(${refs.map((ref) => ref.kind)}::text[], ${refs.map((ref) => ref.owner_id)}::bigint[])
-      with ordinality as w (kind, id, position)
-    left join guided_answers as g on w.kind = 'guided_answer' and g.account_id = ${account_id} and g.id = w.id
-    left join product_faqs as f on w.kind = 'product_faq' and f.account_id = ${account_id} and f.id = w.id
-    order by w.position`.execute(db)
-  return rows.map((row) => row.actions)
+  const [kinds, ids] = [refs.map((ref) => ref.kind), refs.map((ref) => ref.owner_id)]
+  return (await actionsOf(db, { account_id, kinds, ids })).map(({ actions }) => actions)
 }
+
+const actionsOf = prepareQuickRead<Omit<Refs, 'sequences'>, { actions: Action[] }>((db, value) =>
+  compilable(
+    db,
+    sql`
+      select coalesce(g.actions, f.actions, '[]') as actions
+      from unnest(${value('kinds')}::text[], ${value('ids')}::bigint[]) with ordinality as w (kind, id, position)
+      left join guided_answers as g
+        on w.kind = 'guided_answer' and g.account_id = ${value('account_id')} and g.id = w.id
+      left join product_faqs as f
+        on w.kind = 'product_faq' and f.account_id = ${value('account_id')} and f.id = w.id
+      order by w.position`,
+  ),
+)
