@@ -9,6 +9,7 @@ import type {
   KnowledgeKind,
   KnowledgeVersions,
 } from '../knowledge/index.ts'
+import type { ReadOffers } from './catalogue/offer-reader.ts'
 import type { ChatReply, chatBody, ReplyAction } from './schemas.ts'
 
 /** A message with who sent it; `page_url` is the page on which it was written, `image_base64` a picture beside it. */
@@ -65,6 +66,7 @@ export type Asked = {
   question: string
   /** to reply in */
   language: string
+  readOffers: ReadOffers
   /** neither the message nor its thread tells the language: beside a text, that of the text is spoken */
   is_language_guessed?: boolean
   /** what the last turns were about, the latest first */

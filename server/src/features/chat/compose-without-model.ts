@@ -7,6 +7,7 @@ import { turnAfter } from './answer/last-turn.rules.ts'
 import { markedQuestions } from './answer/marked-questions.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
+import { createOfferReader } from './catalogue/offer-reader.ts'
 import type { Asked, PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
 import { partsEvidence } from './evidence/evidence.rules.ts'
@@ -20,8 +21,9 @@ type AnsweredQuestion = { question: string; part: ReplyPart }
 export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Promise<Reply> {
   const { clone, message } = pending
   const read = readMessage(ctx, pending)
-  const answered = await answerQuestions(ctx, pending, read)
-  const said = await chooseParts(ctx, pending, { read, answered })
+  const replying = { ...pending, readOffers: createOfferReader(ctx) }
+  const answered = await answerQuestions(ctx, replying, read)
+  const said = await chooseParts(ctx, replying, { read, answered })
   const whole = joinParts(said, read.language)
   const { content, actions } = await withProducts(ctx, whole, {
     language: whole.language ?? read.language,
@@ -40,14 +42,11 @@ export async function composeWithoutModel(ctx: Ctx, pending: PendingMessage): Pr
   }
 }
 
+type Replying = PendingMessage & Pick<Asked, 'readOffers'>
 type Answers = { read: ReadMessage; answered: AnsweredQuestion[] }
 
 /** The answer to each question, which may mean what the one before was about, or else the one after. */
-async function answerQuestions(
-  ctx: Ctx,
-  pending: PendingMessage,
-  read: ReadMessage,
-): Promise<AnsweredQuestion[]> {
+async function answerQuestions(ctx: Ctx, pending: Replying, read: ReadMessage): Promise<AnsweredQuestion[]> {
   const { visible } = pending
   const answered: AnsweredQuestion[] = []
   let { turn } = read
@@ -65,7 +64,7 @@ async function answerQuestions(
 /** «How many fit, and when do we take a break?» A first question that nothing answers may mean what the next one is about. */
 async function withFirstOfNext(
   ctx: Ctx,
-  pending: PendingMessage,
+  pending: Replying,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
   const [first, next] = answered
@@ -80,7 +79,7 @@ async function withFirstOfNext(
 type Other = { question: string; subjects: Subject[]; others: readonly AnsweredQuestion[] }
 
 const askedOf = (
-  { clone, knowledge }: PendingMessage,
+  { clone, knowledge, readOffers }: Replying,
   { questions, language, is_language_guessed }: ReadMessage,
   { question, subjects, others }: Other,
 ): Asked => ({
@@ -88,6 +87,7 @@ const askedOf = (
   knowledge,
   question,
   language,
+  readOffers,
   is_language_guessed,
   subjects,
   said: others.length === 0 ? undefined : others.map(({ part }) => part.content).join('\n'),
@@ -97,7 +97,7 @@ const askedOf = (
 /** What is said: the answers, and a reply to small talk where nothing is asked or somebody wants a person. */
 async function chooseParts(
   ctx: Ctx,
-  { clone, knowledge, message, earlier, visible }: PendingMessage,
+  { clone, knowledge, readOffers, message, earlier, visible }: Replying,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
   const { language, tells, introduces, asks_of_clone, turn } = read
@@ -109,7 +109,7 @@ async function chooseParts(
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) return said
-  const asked = { clone, knowledge, question: message, language, subjects: turn.subjects }
+  const asked = { clone, knowledge, readOffers, question: message, language, subjects: turn.subjects }
   const ofProduct =
     answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
   const part =

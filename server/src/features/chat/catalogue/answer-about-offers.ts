@@ -9,7 +9,7 @@ import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole } from '../shown-of-list.rules.ts'
 import { answerWithFree } from './answer-with-free.ts'
 import { answerWithTime } from './answer-with-time.ts'
-import { listCurrencies, listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
+import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
 import { everything } from './fitting-products.ts'
 import { type Manner, mannerOf } from './manner.rules.ts'
@@ -92,10 +92,7 @@ export async function answerWithPriceOf(
 ): Promise<ReplyPart | null> {
   const request = findCatalogueRequest(asked.question, asked.language)
   if (request === null || !request.intents.has('price')) return null
-  const fits =
-    fitting.length === 1
-      ? await listOffersByIds(ctx.db, ctx.account.id, { product_ids: fitting })
-      : await listNamedProducts(ctx, asked)
+  const fits = fitting.length === 1 ? await asked.readOffers(fitting) : await listNamedProducts(ctx, asked)
   const offers = findRelatedOffers(fits, request)
   if (offers.length === 0 || offers.length > maxPriced) return null
   return describe(ctx, asked, { offers, request })

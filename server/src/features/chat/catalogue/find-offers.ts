@@ -22,12 +22,12 @@ const maxShareOfRare = 0.05
 export async function findOffersWithWords(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
   const { entries, words: found } = await searchCards(ctx, asked, words)
   const known = found.filter(({ share }) => share > 0)
-  return 3 * known.length < found.length ? [] : listEntries(ctx, entries)
+  return 3 * known.length < found.length ? [] : listEntries(asked, entries)
 }
 
 /** The products on sale that know some of the words, the best first. */
 export async function findOffersWithAnyWord(ctx: Ctx, asked: Asked, words: string[]): Promise<Offer[]> {
-  return listEntries(ctx, (await searchCards(ctx, asked, words)).entries)
+  return listEntries(asked, (await searchCards(ctx, asked, words)).entries)
 }
 
 async function searchCards(ctx: Ctx, { knowledge }: Asked, words: string[]): Promise<KindSearch> {
@@ -35,16 +35,14 @@ async function searchCards(ctx: Ctx, { knowledge }: Asked, words: string[]): Pro
   return searchKinds(ctx, knowledge, { question: words.join(' '), kinds: ['product'], byMeaning: false })
 }
 
-async function listEntries({ db, account }: Ctx, entries: KindSearch['entries']): Promise<Offer[]> {
-  const product_ids = entries.map(({ id }) => id)
-  return product_ids.length === 0 ? [] : listOffersByIds(db, account.id, { product_ids })
-}
+const listEntries = ({ readOffers }: Asked, entries: KindSearch['entries']): Promise<Offer[]> =>
+  readOffers(entries.map(({ id }) => id))
 
 /** The products on sale that the last turn was about, in its order. */
-export async function listSpokenOffers(ctx: Ctx, { subjects }: Asked): Promise<Offer[]> {
+export async function listSpokenOffers(ctx: Ctx, { subjects, readOffers }: Asked): Promise<Offer[]> {
   const ids = (kind: string) => subjects.filter((subject) => subject.kind === kind).map(({ id }) => id)
   const wanted = { product_ids: ids('product'), faq_ids: ids('product_faq') }
-  if (wanted.product_ids.length + wanted.faq_ids.length === 0) return []
+  if (wanted.faq_ids.length === 0) return readOffers(wanted.product_ids)
   return listOffersByIds(ctx.db, ctx.account.id, wanted)
 }
 

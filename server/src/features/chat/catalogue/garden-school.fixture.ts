@@ -5,6 +5,7 @@ import { requireClone } from '../../clones/index.ts'
 import { loadKnowledge } from '../../knowledge/index.ts'
 import type { Subject } from '../chat.types.ts'
 import { answerFromCatalogue } from './answer-from-catalogue.ts'
+import { createOfferReader } from './offer-reader.ts'
 
 export const shop = 'https://shop.example'
 
@@ -61,7 +62,8 @@ export async function answer(
   const ctx = account.ctx()
   const clone = await requireClone(ctx, null)
   const knowledge = await loadKnowledge(ctx)
-  return answerFromCatalogue(ctx, { clone, knowledge, question, language, subjects })
+  const readOffers = createOfferReader(ctx)
+  return answerFromCatalogue(ctx, { clone, knowledge, readOffers, question, language, subjects })
 }
 
 /** The words of `answer`. */

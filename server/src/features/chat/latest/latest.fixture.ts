@@ -3,6 +3,7 @@ import { createTestAccount, type TestAccount } from '../../../../test/factories.
 import { createSource } from '../../../../test/records.ts'
 import { requireClone } from '../../clones/index.ts'
 import { findKnowledgeVersions, loadKnowledge } from '../../knowledge/index.ts'
+import { createOfferReader } from '../catalogue/offer-reader.ts'
 import type { Asked } from '../chat.types.ts'
 import { answerLatest } from './answer-latest.ts'
 
@@ -10,7 +11,16 @@ export async function ask(account: TestAccount, question: string, fields: Partia
   const ctx = account.ctx()
   const clone = await requireClone(ctx, null)
   const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
-  return answerLatest(ctx, { clone, knowledge, question, language: 'en', subjects: [], ...fields })
+  const readOffers = createOfferReader(ctx)
+  return answerLatest(ctx, {
+    clone,
+    knowledge,
+    readOffers,
+    question,
+    language: 'en',
+    subjects: [],
+    ...fields,
+  })
 }
 
 export const titles = async (...args: Parameters<typeof ask>) =>

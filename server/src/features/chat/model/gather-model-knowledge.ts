@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { countTokens } from '../../../text/token-count.rules.ts'
 import { findMannerSamples, type KnowledgePassage } from '../../knowledge/index.ts'
+import { createOfferReader } from '../catalogue/offer-reader.ts'
 import type { PendingMessage, ReplyPart } from '../chat.types.ts'
 import type { FoundKnowledge } from './citations.rules.ts'
 import { findModelKnowledge, uniquePassages } from './find-model-knowledge.ts'
@@ -36,9 +37,10 @@ export async function gatherModelKnowledge(
     limit: maxMannerSamples,
   })
   const { subjects } = turn.turn
+  const readOffers = createOfferReader(ctx)
   const found = await Promise.all(
     questions.map((question) => {
-      const asked = { clone, knowledge, question, language, subjects }
+      const asked = { clone, knowledge, readOffers, question, language, subjects }
       return findModelKnowledge(ctx, asked, { ...turn, visible })
     }),
   )
