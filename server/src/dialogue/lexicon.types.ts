@@ -38,6 +38,8 @@ export type PhraseLabel =
   | 'plan'
   /** it only asks how or whether, beside a person who is asked for: «I'd rather write to her, how?» */
   | 'tag'
+  /** it asks for help with what else the message tells: «my dog limps, what can I do?» */
+  | 'plea'
   /** «but»: who goes on so tells more than what comes next */
   | 'contrast'
   /** words that only hold the floor, where an act or a question comes next: «wait, are you a robot?» */

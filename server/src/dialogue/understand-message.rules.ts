@@ -66,6 +66,7 @@ export function understandMessage(
     ),
   ]
   if (complains && !acts.includes('complaint')) acts.push('complaint')
+  const pleads = questions.length > 0 && parts.some((part) => isPlea(readings, part))
   if (acts.length + questions.length === 0)
     acts.push(understood.some(({ label }) => label === 'opening') ? 'capabilities' : 'empty')
   // Who tells at length what went wrong, and asks what to do, complains of no one.
@@ -76,10 +77,11 @@ export function understandMessage(
   const asks_of_clone = asksOfClone(parts)
   return {
     language: detectMessageLanguage(questions, understood, options),
-    acts: isStory ? acts.filter((act) => act !== 'complaint') : acts,
+    acts: acts.filter((act) => !(isStory && act === 'complaint') && !(pleads && act === 'capabilities')),
     questions,
     // «Sorry, my cat doesn't eat» asks; «sorry, my son had the phone, who are you?» asks that alone.
     tells:
+      !pleads &&
       !asked.some(({ asks }) => asks) &&
       (asks_of_clone || !understood.some(({ label }) => label === 'opening')),
     introduces: onlyIntroduces(readings, parts),
@@ -126,6 +128,12 @@ function withoutPlans<Each extends MessagePart & UnderstoodPart>(
   const left = parts.map((part) => withoutPlan(readings, part))
   return left.every(({ rest }) => rest === null) ? left : parts
 }
+
+/** «…, help!» */
+const isPlea = (readings: Readings, part: MessagePart & UnderstoodPart): boolean =>
+  part.rest === null &&
+  part.acts.includes('capabilities') &&
+  findInPart(readings, part).some(({ label, end }) => label === 'plea' && end === part.end)
 
 /** «I'd rather write to her, how?» */
 function withoutTag<Each extends MessagePart & UnderstoodPart>(readings: Readings, part: Each): Each {

@@ -204,6 +204,7 @@ function actsOf(label: PhraseLabel): DialogueAct[] {
     case 'remark':
     case 'introduction':
     case 'plan':
+    case 'plea':
     case 'tag':
     case 'contrast':
     case 'pause':

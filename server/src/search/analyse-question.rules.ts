@@ -84,6 +84,13 @@ const asking: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The verb behind an English pronoun: «I'm», «you've». */
+const contracted: ReadonlySet<string> = new Set(
+  ['i', 'you', 'he', 'she', 'it', 'we', 'they', 'who', 'what', 'that', 'there'].flatMap((pronoun) =>
+    ['m', 'd', 'll', 've', 're'].map((verb) => `${pronoun} ${verb}`),
+  ),
+)
+
 /** Between a thing and what it is made of or belongs to: «jabón de lavanda». */
 const belonging: ReadonlySet<string> = new Set(['de', 'of', 'di', 'von'])
 
@@ -250,13 +257,11 @@ function firstTokens(tokens: Token[]): Token[] {
 /** The tokens, those marked too that are stopwords of other languages, or chat words. */
 function markStopwords(tokens: Token[], languages: readonly (string | null)[]): Token[] {
   const lists = languages.flatMap((language) => [stopwordsIn(language), chatWordsIn(language).always])
-  return tokens.map((token, at) => ({
-    ...token,
-    stop:
-      token.stop ||
-      lists.some((list) => list.has(token.word)) ||
-      asking.has(`${tokens[at - 1]?.word} ${token.word}`),
-  }))
+  return tokens.map((token, at) => {
+    const withBefore = `${tokens[at - 1]?.word} ${token.word}`
+    const saysNothing = asking.has(withBefore) || contracted.has(withBefore)
+    return { ...token, stop: token.stop || saysNothing || lists.some((list) => list.has(token.word)) }
+  })
 }
 
 const questionEnd = /[?？؟;՞]["”»’)\]]*\s*$/u

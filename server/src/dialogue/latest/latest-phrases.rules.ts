@@ -56,6 +56,8 @@ export type LatestLanguage = {
   possessives: ReadonlySet<string>
   pronouns: ReadonlySet<string>
   articles: ReadonlySet<string>
+  /** stands for whoever publishes; null where nothing need do */
+  third_person: string | null
   /** «and anything about worms?»: how somebody goes on with such a question, and how it is asked in the fewest words */
   going_on: { asks: string; and: string; anything: ReadonlySet<string> }
 }
@@ -81,6 +83,7 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
       possessives: new Set(lists.possessives.split(' ')),
       pronouns: new Set(lists.pronouns.split(' ')),
       articles: new Set(lists.articles.split(' ')),
+      third_person: lists.third_person,
       going_on: { ...lists.going_on, anything: new Set(lists.going_on.anything.split(' ')) },
     }
   },

@@ -47,6 +47,23 @@ const askingForOtherTimes: string[] = [
 ]
 
 describe('a question for what is new', () => {
+  it.each([
+    'que ha publicado yolima ultimamente?',
+    'que ha escrito la Yolima este mes',
+    'what has Yolima Arbelaez written lately?',
+    'was hat Yolima zuletzt geschrieben?',
+    'o que a Yolima publicou este mês?',
+    'cosa ha pubblicato Yolima ultimamente?',
+  ])('«%s» names whoever publishes', (question) => {
+    const names = new Set(['yolima', 'arbelaez'])
+    expect(readLatestQuestion(question, null, names)).toMatchObject({ asksFor: 'latest', subject: null })
+    expect(readLatestQuestion(question)).toBeNull()
+  })
+
+  it('«is Yolima new?» asks for none', () => {
+    expect(readLatestQuestion('is Yolima new?', null, new Set(['yolima']))).toBeNull()
+  })
+
   it.each(Object.entries(asking))('is known in %s', (language, questions) => {
     const missed = questions.filter((question) => readLatestQuestion(question)?.asksFor !== 'latest')
     expect({ language, missed }).toEqual({ language, missed: [] })

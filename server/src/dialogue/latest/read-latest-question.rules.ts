@@ -24,18 +24,40 @@ const maxWeakSubjectWords = 2
  * about tea?») or for the day of one («when did you publish that?»). Every word of it must have its place in such a question, so
  * «the latest you can sow» is none.
  * @param expected the language that it is read in where it can be
+ * @param names folded names of the one who publishes: «what has Marta written lately?»
  * @returns null for any other text
  */
-export function readLatestQuestion(text: string, expected: string | null = null): LatestQuestion | null {
+export function readLatestQuestion(
+  text: string,
+  expected: string | null = null,
+  names: ReadonlySet<string> = nobody,
+): LatestQuestion | null {
   const written = splitWords(text)
+  const isNamed = written.some(({ word }) => names.has(word))
   const others = latestLanguages.filter(({ language }) => language !== expected)
   for (const language of [...latestLanguages.filter((each) => each.language === expected), ...others]) {
     const words = respell(written, language.spellings)
     if (words.length === 0 || words.length > maxWords) continue
-    const question = readIn(language, words, text)
+    const ofSomebody = isNamed ? withoutNames(language, words, names) : words
+    const question = readIn(language, words, text) ?? (isNamed ? readIn(language, ofSomebody, text) : null)
     if (question !== null) return question
   }
   return null
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** The words with a pronoun for the names and an article before them: «la Marta». */
+function withoutNames(
+  { articles, third_person }: LatestLanguage,
+  words: readonly Word[],
+  names: ReadonlySet<string>,
+): readonly Word[] {
+  const isName = (at: number) => names.has(words[at]?.word ?? '')
+  return words.flatMap((each, at) => {
+    if (isName(at)) return isName(at - 1) || third_person === null ? [] : { ...each, word: third_person }
+    return articles.has(each.word) && isName(at + 1) ? [] : each
+  })
 }
 
 type Part = Match<LatestLabel>

@@ -27,6 +27,7 @@ import {
 } from './follow-up.rules.ts'
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
+import { namesOf } from './names-of.ts'
 import { refuseHelpfully } from './refuse-helpfully.ts'
 import {
   asksNoFurtherFact,
@@ -121,13 +122,14 @@ function withLatest(asked: Asked, { reply }: LastTurn): Asked {
 }
 
 const findFact = async (ctx: Ctx, asked: Asked): Promise<ReplyPart | null> =>
-  asksForNews(asked)
+  asksForNews(ctx, asked)
     ? ((await answerLatest(ctx, asked)) ?? answerFromCatalogue(ctx, asked))
     : ((await answerFromCatalogue(ctx, asked)) ?? answerLatest(ctx, asked))
 
 /** «Is there anything new about bread?» names no product, while «any new course?» does. */
-const asksForNews = ({ question, language }: Asked): boolean =>
-  readLatestQuestion(question) !== null && readNaming(question, language).kinds.length === 0
+const asksForNews = (ctx: Ctx, { clone, question, language }: Asked): boolean =>
+  readLatestQuestion(question, null, namesOf(ctx, clone)) !== null &&
+  readNaming(question, language).kinds.length === 0
 
 /** What the creator answered to this question about the one product that a fact is of: it says more than the record. */
 async function findOwnAnswer(

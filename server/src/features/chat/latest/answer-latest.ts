@@ -6,6 +6,7 @@ import {
 import { utcDay } from '../../../platform/calendar-day.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { listLatestSources } from '../../knowledge/index.ts'
+import { namesOf } from '../answer/names-of.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole, shownOf } from '../shown-of-list.rules.ts'
 import { cloneExclusions } from '../visibility-filter.ts'
@@ -24,7 +25,7 @@ const maxNearest = 100
 export async function answerLatest(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   const { clone, knowledge, question, subjects } = asked
   if (!clone.silos.aprender) return null
-  const wanted = readLatestQuestion(question, asked.language)
+  const wanted = readLatestQuestion(question, asked.language, namesOf(ctx, clone))
   // «This month?» goes on with what was talked about.
   if (wanted === null || (wanted.isPeriodOnly && subjects.length > 0)) return null
   const among = wantedAmong(wanted, asked)
