@@ -11,6 +11,8 @@ const abbreviations = new Set(
 )
 const lastWord = /(?<!\S)(\S+)\.["”»’)\]]*\s*$/u
 const initial = /^[("“«‘[]*(?:\p{L}\.)*[\p{Lu}\p{Ll}]$/u
+/** «5.» before what a list says there. */
+const isListNumber = /^\s*\(?\d{1,2}[.)]\s*$/
 const maxSentenceLength = 600
 const softBreak = /(?<=[\p{L}\p{N},;–—-])\r?\n(?=[\p{Ll}\p{N}])/gu
 // A text without any of these is one sentence.
@@ -36,7 +38,7 @@ export function sentenceSpans(text: string, language: string | null): Span[] {
   for (const { segment, index } of segmenter.segment(flat)) {
     if (open === null) open = { start: index, end: index }
     open.end = index + segment.length
-    if (endsInAbbreviation(segment)) continue
+    if (endsInAbbreviation(segment) || isListNumber.test(flat.slice(open.start, open.end))) continue
     pushPieces(flat, open, spans)
     open = null
   }

@@ -15,6 +15,8 @@ import {
   mayAskCondition,
   mayAskExtent,
 } from '../../../dialogue/answer-types/moments.rules.ts'
+import { askedProperty, holdsProperty } from '../../../dialogue/answer-types/properties.rules.ts'
+import { askedRate, holdsRate } from '../../../dialogue/answer-types/rates.rules.ts'
 import { holdsCondition } from '../../../dialogue/answer-types/times.rules.ts'
 import type { SentenceWeight } from '../../../search/index.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
@@ -23,6 +25,8 @@ import { stemWord } from '../../../text/stem.rules.ts'
 const likelyWeight = 0.2
 /** In a text that is meant, where the sentence without it answers nothing, and of just the asked thing: «three photos» for «how many photos». */
 const fullWeight = 0.5
+/** So much per something is hardly told by chance. */
+const rateWeight = 1
 
 /**
  * Prefers sentences that hold what the question asks for: «how long» a duration.
@@ -31,17 +35,36 @@ const fullWeight = 0.5
 export function sentenceWeight(question: string, language: string, isMeant = false): SentenceWeight {
   const [expected, ...others] = expectedAnswers(question, language)
   if (expected === undefined) return () => 0
+  const isRated = ratedFact(question, language, expected)
   const isCase = expected === 'time' && mayAskCondition(question, language)
   const isExact = exactFact(question, language, expected)
   const kinds = likelyFacts(question, language, [expected, ...others])
   const weight = isMeant && isExact === null && !isCase ? fullWeight : likelyWeight
   return (sentence) => {
+    if (isRated?.(sentence)) return rateWeight
     if (isExact?.(sentence)) return fullWeight
     return kinds.some((holds) => holds(sentence)) || (isCase && holdsCondition(sentence)) ? weight : 0
   }
 }
 
 type Holds = (sentence: string) => boolean
+
+/** What may be so much per something. */
+const isNumeric: ReadonlySet<AnswerType> = new Set<AnswerType>([
+  'number',
+  'weight',
+  'volume',
+  'price',
+  'duration',
+])
+
+/** What is so much per something, where a question asks for that: «how many per minute». */
+function ratedFact(question: string, language: string, expected: AnswerType): Holds | null {
+  const rated = askedRate(question)
+  if (rated === null || !isNumeric.has(expected)) return null
+  const isThing = isFormOf(rated, language)
+  return (sentence) => holdsRate(sentence, isThing)
+}
 
 /** What just the asked thing is held by; null where a question asks for no more than a kind of thing. */
 function exactFact(question: string, language: string, expected: AnswerType): Holds | null {
@@ -97,12 +120,15 @@ function isFormOf(thing: string, language: string): (word: string) => boolean {
 
 /**
  * Tells whether a sentence holds what an answer must hold; undefined where a question asks for nothing of which that is known.
- * A price and an age are always figures, while a duration may be «until it is dry». Who won something is told with «won» or its like.
+ * A price and an age are always figures, while a duration may be «until it is dry». Who won something is told with «won» or its like, and a
+ * colour or a brand by its name.
  */
 export function requiredFact(
   question: string,
   language: string,
 ): ((sentence: string) => boolean) | undefined {
+  const property = askedProperty(question, language)
+  if (property !== null) return (sentence) => holdsProperty(sentence, property)
   const expected = expectedAnswer(question, language)
   const isRequired =
     expected === 'price' || expected === 'origin' || (expected === 'age' && asksForAge(question))
