@@ -2,6 +2,7 @@ import type { Analyser } from '../text/analyser.types.ts'
 import { listRespellings } from '../text/sound-alikes.rules.ts'
 import { stopwordsIn } from '../text/stopwords.rules.ts'
 import type { Token } from '../text/tokens.rules.ts'
+import { findAbbreviated } from './abbreviations.rules.ts'
 import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
 import { findCorrections, isOneEditAway } from './speller.rules.ts'
 import type { Steps } from './steps.rules.ts'
@@ -11,6 +12,7 @@ const maxCorrections = 3
 /** by edit distance; measured: README.md, "Spelling" */
 const correctionWeights = [1, 0.8, 0.5] as const
 const soundAlikeWeight = 0.9
+const abbreviationWeight = 0.8
 const maxRowsPerWord = 30_000
 /** the nearest, whose frequencies are counted */
 const maxSpellings = 100
@@ -19,7 +21,7 @@ type Spelling = { stem: string; distance: number; sameStart: boolean }
 
 /**
  * Words of the visible texts that may be meant: the word itself in texts of another language («rodellar» has another stem in
- * each), else those that sound the same, else those a letter or two away.
+ * each), else those that sound the same, else those written without their vowels, else those a letter or two away.
  */
 export function* findSpellings(
   counter: Counter,
@@ -30,7 +32,9 @@ export function* findSpellings(
   if (same.length > 0) return same
   const stems = new Set(listRespellings(word, language).map((other) => analyser.stem(other, language)))
   const alike = yield* findAlternatives(counter, stems, soundAlikeWeight)
-  return alike.length > 0 ? alike.slice(0, maxCorrections) : yield* findCorrected(counter, word)
+  if (alike.length > 0) return alike.slice(0, maxCorrections)
+  const whole = yield* findAlternatives(counter, abbreviatedStems(counter, word), abbreviationWeight)
+  return whole.length > 0 ? whole.slice(0, maxCorrections) : yield* findCorrected(counter, word)
 }
 
 function* findAlternatives(
@@ -52,6 +56,13 @@ const foreignStems = ({ view }: Counter, word: string, analyser: Analyser): Read
     Object.keys(view.languages)
       .map((language) => analyser.stem(word, language || null))
       .filter((stem) => word.length >= minLengthOfOtherStem || word === stem || word === `${stem}s`),
+  )
+
+const abbreviatedStems = ({ view, work }: Counter, word: string): ReadonlySet<string> =>
+  new Set(
+    view.segments.flatMap((segment) =>
+      findAbbreviated(segment, word, work).map((stem) => stringAt(segment.stems, stem)),
+    ),
   )
 
 /** The nearest first, then same first letter, then the most frequent. */

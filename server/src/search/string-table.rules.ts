@@ -46,6 +46,18 @@ export function findString({ units, offsets }: StringTable, text: string): numbe
   return -1
 }
 
+/** The position of the first string that is not before a text. */
+export function findFirst({ units, offsets }: StringTable, text: string): number {
+  let low = 0
+  let high = offsets.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(units, offsets[middle] as number, offsets[middle + 1] as number, text) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 function compare(units: Uint16Array, start: number, end: number, text: string): number {
   const length = end - start
   const sharedLength = Math.min(length, text.length)

@@ -105,6 +105,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isOfWares = says('wares')
   const asksStart = settleIntents(intents, { words, kinds, isOfAnything, isOfWares })
   if (intents.size === 0 || words.length > maxRest) return null
+  const separators = findSeparators(references, intents)
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
   return {
@@ -116,7 +117,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
       .map((at) => all[at]!)
       .filter(isRest)
       .map(({ word }) => word),
-    parts: splitAt(asking, findSeparators(references, intents))
+    parts: splitAt(alternativesOf(asking, matches, separators), separators)
       .map(describe)
       .filter((part) => part.words.length + part.kinds.length > 0),
     context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
@@ -280,6 +281,17 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     kindOfWord(word, languages) === undefined &&
     !/^\p{L}$/u.test(word) &&
     !stopwords.some((list) => list.has(word))
+}
+
+/** «I have an old dog, which one suits me, the course or the book?» names two behind what it asks. */
+function alternativesOf(
+  asking: number[],
+  matches: readonly Match<CatalogueIntent>[],
+  separators: readonly number[],
+): number[] {
+  const chooses = matches.findLast(({ label }) => label === 'recommend')
+  const isBehind = chooses !== undefined && separators.length > 0 && separators.every((at) => at > chooses.to)
+  return isBehind ? asking.filter((at) => at >= chooses.to) : asking
 }
 
 function splitAt(positions: number[], separators: number[]): number[][] {

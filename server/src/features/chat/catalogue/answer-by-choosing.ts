@@ -41,6 +41,18 @@ export async function answerWithComparison(
   return compared.length === 1 && isOfKind ? listPrices(ctx, asked, request) : null
 }
 
+/** Compares the two between which somebody hesitates: «which suits me, the course or the book?» Null where two are not named. */
+export async function answerWithEither(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+): Promise<ReplyPart | null> {
+  if (request.parts.length !== 2) return null
+  const offers = await findOffersWithWords(ctx, asked, request.words)
+  const two = await findNamedInParts(ctx, asked, { request, offers })
+  return two.length === 2 ? compareOffers(two, mannerOf(asked, request)) : null
+}
+
 /** The two products that a question compares; fewer or more where it does not name two. */
 async function findCompared(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
   if (request.words.length === 0 && request.kinds.length === 0) return listSpokenOffers(ctx, asked)
@@ -125,6 +137,8 @@ export async function answerWithExtremes(
   const isOfTwo = namesSome && (request.kinds.length === 0 || request.parts.length > 1)
   const two = namesAnother || isOfTwo ? await findCompared(ctx, asked, request) : []
   if (two.length === 2) return rankPrices(two, end, manner)
+  // The other one was said in words that no product knows: it is among those whose prices are told.
+  if (two.length === 1 && request.parts.length === 2) return listPricesAround(ctx, asked, request, two[0]!)
   if (request.words.length > 0) {
     if (request.kinds.length === 0) return null
     if (request.parts.length > 1) return listPrices(ctx, asked, request)
@@ -178,6 +192,19 @@ async function listPrices(ctx: Ctx, asked: Asked, request: CatalogueRequest): Pr
     limit: maxWhole,
   })
   return list.count > 1 ? listWithPrices(list, mannerOf(asked, request), 'prices') : null
+}
+
+/** The prices of a list that was spoken of and that a product is in, else of all. */
+async function listPricesAround(
+  ctx: Ctx,
+  asked: Asked,
+  request: CatalogueRequest,
+  { id }: Offer,
+): Promise<ReplyPart | null> {
+  const spoken = await listSpokenOffers(ctx, asked)
+  const isAmong = spoken.length > 1 && spoken.some((offer) => offer.id === id)
+  if (!isAmong) return listPrices(ctx, asked, { ...request, kinds: [] })
+  return listWithPrices({ offers: spoken, count: spoken.length }, mannerOf(asked, request), 'prices')
 }
 
 const sharedKinds = (offers: Offer[]) => {

@@ -8,7 +8,7 @@ import { readPriceBound } from '../../../dialogue/catalogue/read-price-bound.rul
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
-import { answerWithComparison, answerWithExtremes } from './answer-by-choosing.ts'
+import { answerWithComparison, answerWithEither, answerWithExtremes } from './answer-by-choosing.ts'
 import { answerWithFact } from './answer-with-fact.ts'
 import { answerWithFree, answerWithFreeAbout } from './answer-with-free.ts'
 import { answerWithLanguage } from './answer-with-language.ts'
@@ -62,5 +62,7 @@ async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest):
   )
     return answerAboutOffers(ctx, asked, request)
   if (asks('sell')) return answerWithSold(ctx, asked, request)
+  const either = asks('recommend') ? await answerWithEither(ctx, asked, request) : null
+  if (either !== null) return either
   return chooses ? answerWithList(ctx, asked, request) : null
 }
