@@ -20,6 +20,16 @@ test('an abbreviation or an initial ends no sentence', () => {
   ])
 })
 
+test('the number of a list stands with what it says there', () => {
+  expect(sentences('Do this.\n\n1. Push 100 times.\n2) Breathe twice. 3. Rest.', 'en')).toEqual([
+    'Do this.',
+    '1. Push 100 times.',
+    '2) Breathe twice.',
+    '3. Rest.',
+  ])
+  expect(sentences('It opened in 1999. Then it closed at 5. Nobody came.', 'en')).toHaveLength(3)
+})
+
 test('a line that breaks in mid sentence is joined, a list is not', () => {
   expect(sentences('El curso dura\nseis semanas.\n- Papel\n- Pincel', 'es')).toEqual([
     'El curso dura\nseis semanas.',

@@ -106,6 +106,13 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const asksStart = settleIntents(intents, { words, kinds, isOfAnything, isOfWares })
   if (intents.size === 0 || words.length > maxRest) return null
   const separators = findSeparators(references, intents)
+  const partsOf = (positions: number[]) =>
+    splitAt(positions, separators)
+      .map(describe)
+      .filter((part) => part.words.length + part.kinds.length > 0)
+  // «I have an old dog and no time, which one suits me, the course or the book?» names two behind what it asks.
+  const choice = matches.findLast(({ label }) => label === 'recommend')
+  const chosenParts = choice === undefined ? [] : partsOf(asking.filter((at) => at >= choice.to))
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
   return {
@@ -117,9 +124,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
       .map((at) => all[at]!)
       .filter(isRest)
       .map(({ word }) => word),
-    parts: splitAt(alternativesOf(asking, matches, separators), separators)
-      .map(describe)
-      .filter((part) => part.words.length + part.kinds.length > 0),
+    parts: chosenParts.length === 2 ? chosenParts : partsOf(asking),
     context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
     isPointing: says('pointing'),
     isIndefinite: says('indefinite') && !says('noticed'),
@@ -281,17 +286,6 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     kindOfWord(word, languages) === undefined &&
     !/^\p{L}$/u.test(word) &&
     !stopwords.some((list) => list.has(word))
-}
-
-/** «I have an old dog, which one suits me, the course or the book?» names two behind what it asks. */
-function alternativesOf(
-  asking: number[],
-  matches: readonly Match<CatalogueIntent>[],
-  separators: readonly number[],
-): number[] {
-  const chooses = matches.findLast(({ label }) => label === 'recommend')
-  const isBehind = chooses !== undefined && separators.length > 0 && separators.every((at) => at > chooses.to)
-  return isBehind ? asking.filter((at) => at >= chooses.to) : asking
 }
 
 function splitAt(positions: number[], separators: number[]): number[][] {

@@ -15,6 +15,7 @@ import {
   mayAskCondition,
   mayAskExtent,
 } from '../../../dialogue/answer-types/moments.rules.ts'
+import { asksWhere, holdsPlace } from '../../../dialogue/answer-types/places.rules.ts'
 import { askedProperty, holdsProperty } from '../../../dialogue/answer-types/properties.rules.ts'
 import { askedRate, holdsRate } from '../../../dialogue/answer-types/rates.rules.ts'
 import { holdsCondition } from '../../../dialogue/answer-types/times.rules.ts'
@@ -34,7 +35,8 @@ const rateWeight = 1
  */
 export function sentenceWeight(question: string, language: string, isMeant = false): SentenceWeight {
   const [expected, ...others] = expectedAnswers(question, language)
-  if (expected === undefined) return () => 0
+  if (expected === undefined)
+    return asksWhere(question, language) ? (text) => (holdsPlace(text) ? likelyWeight : 0) : () => 0
   const isRated = ratedFact(question, language, expected)
   const isCase = expected === 'time' && mayAskCondition(question, language)
   const isExact = exactFact(question, language, expected)

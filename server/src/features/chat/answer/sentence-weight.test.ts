@@ -52,6 +52,13 @@ test('a question for several things prefers what any of them is held by, but for
   expect(reason).toBe(0)
 })
 
+test('so much per something goes before any other number, and a place before none where one is asked for', () => {
+  const [rate, count] = weights('How many pushes per minute?', ['100 times a minute.', '30 pushes.'])
+  expect(rate).toBeGreaterThan(count!)
+  const [place, none] = weights('Where do I put it?', ['It goes behind the door.', 'It is heavy.'])
+  expect(place).toBeGreaterThan(none!)
+})
+
 test('a count of just the thing that is asked for goes before another number', () => {
   const [count, number] = weights('How many photos are there?', ['It has three photos.', 'It has two pages.'])
   expect(count).toBeGreaterThan(number!)

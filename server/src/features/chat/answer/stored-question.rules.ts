@@ -5,6 +5,7 @@ import {
   expectedAnswerIn,
   holdsAnswer,
 } from '../../../dialogue/answer-types/answer-type.rules.ts'
+import { asksWhere } from '../../../dialogue/answer-types/places.rules.ts'
 import { type CatalogueIntent, kindOfWord } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
@@ -83,15 +84,6 @@ export function asksWhichProducts(question: string, language: string): boolean {
   const request = findCatalogueRequest(question, language)
   return request?.intents.has('list') === true && request.words.length === 0
 }
-
-/** At the beginning of a clause: «I do not know where to start» asks for no place. */
-const where =
-  /(?:^|[¿¡.,;:?!]|(?<!\p{L})(?:y|e|i|and|et|und|so))\s*(?:d[oó]nde|dond|dnd|where|wher|onde|où|wo|dove)(?!\p{L})/iu
-/** As it is typed without accents, and where it is another word elsewhere. */
-const whereIn: Record<string, RegExp> = { ca: /^\W*on(?!\p{L})/iu, fr: /^\W*ou(?!\p{L})/iu }
-
-const asksWhere = (question: string, language: string): boolean =>
-  where.test(question) || whereIn[language]?.test(question) === true
 
 /**
  * Tells of a stored question whether it asks for a fact only where the visitor's asks for one too: «how long have I access?» is not asked

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
+import { type ProductKind, wordsOfKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import {
   type CatalogueRequest,
   findCatalogueRequest,
@@ -22,7 +22,7 @@ import {
   findOffersThatSay,
 } from './match-offers.rules.ts'
 import { listNamedProducts } from './named-products.ts'
-import { hasKind, taughtKinds, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, taughtKinds, wordsOf, wordsOfKinds } from './offer-words.rules.ts'
 import { findRelatedOffers } from './offers-by-meaning.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
@@ -62,15 +62,23 @@ export async function answerAboutOffers(
   const isAlone = furtherWords.length === 0
   // «Prices» asks for all of them, whatever was spoken of.
   const isOfAll = isAlone && word !== undefined && prices.has(word.word)
-  const spoken = isOfAll ? [] : ofKinds(await listSpokenOffers(ctx, asked), kinds)
+  const spoken = isOfAll ? [] : ofKinds(await listSpokenOffers(ctx, asked), kinds, asked.question)
   if (spoken.length > 0) return describe(ctx, asked, { offers: spoken, request })
   const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, asked, request)
 }
 
-/** Those of some kinds. «The class» is the only one that is taught, where none is called so. */
-function ofKinds(offers: Offer[], kinds: readonly ProductKind[]): Offer[] {
+/**
+ * Those of some kinds: of several the one whose title has the very word, «the programme». «The class» is the only one that is taught,
+ * where none is called so.
+ */
+function ofKinds(offers: Offer[], kinds: readonly ProductKind[], question: string): Offer[] {
   const found = offers.filter((offer) => hasKind(offer, kinds))
+  if (found.length > 1 && kinds.length > 0) {
+    const said = wordsOf(question).filter((word) => kinds.some((kind) => wordsOfKind(kind).includes(word)))
+    const titled = found.filter(({ title }) => wordsOf(title).some((word) => said.includes(word)))
+    if (titled.length === 1) return titled
+  }
   const isTaught = kinds.length > 0 && kinds.every((kind) => taughtKinds.includes(kind))
   if (found.length > 0 || !isTaught) return found
   const taught = offers.filter((offer) => hasKind(offer, taughtKinds))

@@ -30,6 +30,29 @@ it('of two that are named, which is cheaper is told in a word, also where one wo
   expect(told).not.toContain('sowing calendar')
 })
 
+it('where only one of two is known, the prices are told that the other one is among', async () => {
+  const { account, roses, book } = school
+  const ofAll = await says(account, 'which is cheaper, the notebook or the zeppelin?')
+  for (const title of ['The small balcony notebook', 'Roses all year round', 'Grafting apple trees'])
+    expect(ofAll).toContain(title)
+  const ofSpoken = await says(account, 'which is cheaper, the notebook or the zeppelin?', about(roses, book))
+  expect(ofSpoken).toContain('Roses all year round')
+  expect(ofSpoken).not.toContain('Grafting apple trees')
+})
+
+it('who hesitates between two gets both compared, whatever is told before', async () => {
+  const { account, roses, book } = school
+  const question = 'I have a tiny balcony and no time, which one suits me, the notebook or the rose course?'
+  expect((await answer(account, question))?.subjects).toEqual(about(book, roses).subjects)
+})
+
+it('«the class» is the only one of what was spoken of that is taught', async () => {
+  const { account, roses, book } = school
+  const told = await says(account, 'how much is the class?', about(book, roses))
+  expect(told).toContain('€49.50')
+  expect(told).not.toContain('notebook')
+})
+
 it('of two kinds that have one product each, which is cheaper is told of these two alone', async () => {
   const { account } = school
   const told = await says(account, 'which is cheaper, the book or the consulting?')
