@@ -18,6 +18,7 @@ const referenceLabels = [
   'pointing',
   'indefinite',
   'references',
+  'which_one',
   'pair',
   'each',
   'everything',

@@ -34,6 +34,8 @@ export type CatalogueRequest = {
   isReference: boolean
   /** «of the two» */
   isPair: boolean
+  /** «which one …»: of those that were listed */
+  isAmongListed: boolean
   /** «each lesson», not all of them together, with the kind of product that it may be; null without «each» */
   each: { kind: ProductKind | null } | null
   /** «the cheapest thing in your shop»: whatever was spoken of */
@@ -130,6 +132,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
     isIndefinite: says('indefinite') && !says('noticed'),
     isReference: says('references'),
     isPair: says('pair'),
+    isAmongListed: says('which_one'),
     each: findEach(references, all, languages),
     isOfEverything: says('everything') || isOfAnything,
     saysFree: says('says_free'),

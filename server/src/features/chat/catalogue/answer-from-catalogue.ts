@@ -11,6 +11,7 @@ import { answerAboutOffers } from './answer-about-offers.ts'
 import { answerWithComparison, answerWithEither, answerWithExtremes } from './answer-by-choosing.ts'
 import { answerWithFact } from './answer-with-fact.ts'
 import { answerWithFree, answerWithFreeAbout } from './answer-with-free.ts'
+import { answerWithGroupSize } from './answer-with-group-size.ts'
 import { answerWithLanguage } from './answer-with-language.ts'
 import { answerWithList } from './answer-with-list.ts'
 import { answerWithinPrice } from './answer-within-price.ts'
@@ -29,7 +30,7 @@ export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<Reply
     ? await answerWithLanguage(ctx, asked)
     : null
   if (inLanguage !== null) return inLanguage
-  const withFact = await answerWithFact(ctx, asked)
+  const withFact = (await answerWithGroupSize(ctx, asked)) ?? (await answerWithFact(ctx, asked))
   if (withFact !== null) return withFact
   const request = findCatalogueRequest(asked.question, asked.language)
   return request === null ? null : answerRequest(ctx, asked, request)

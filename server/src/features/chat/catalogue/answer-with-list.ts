@@ -11,7 +11,7 @@ import { findFittingOffers, findLabelledOffers, findWares } from './find-fitting
 import { knowsAll, listSpokenOffers, lookThrough } from './find-offers.ts'
 import { mannerOf } from './manner.rules.ts'
 import { hasKind, taughtKinds, wordsOfKinds } from './offer-words.rules.ts'
-import { introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
+import { compareOffers, introduceOffer, listWithPrices } from './reply-about-offers.rules.ts'
 import { say } from './say.rules.ts'
 
 /** Lists products: of a kind, of a level, about something that they know. */
@@ -43,7 +43,9 @@ export async function answerWithList(
     if (labelled.length > 0)
       return listWithPrices({ offers: labelled, count: labelled.length }, manner, 'fitting')
     if (request.isOfWares && words.length > 0) return answerWithWares(ctx, asked, request)
-    if (words.length + experience.length > 0 || !intents.has('recommend')) return null
+    if (!intents.has('recommend')) return null
+    if (words.length + experience.length > 0)
+      return request.isAmongListed ? describeListed(ctx, asked, request) : null
   }
   if (intents.has('recommend')) {
     const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
@@ -57,6 +59,16 @@ export async function answerWithList(
   if (list.count === 1 && splitWords(asked.question).length === 1)
     return introduceOffer(list.offers[0]!, manner)
   return list.count > 0 ? listWithPrices(list, manner, 'offers') : null
+}
+
+/** So many are told of one by one. */
+const maxDescribed = 4
+
+/** What each of a list is that was spoken of: «which one is for me if I am afraid of the water?» */
+async function describeListed(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
+  const listed = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, request.kinds))
+  const isList = listed.length > 1 && listed.length <= maxDescribed
+  return isList ? compareOffers(listed, mannerOf(asked, request)) : null
 }
 
 /** The products that say that they are attended as the question wants, where it wants nothing else: «any classes in person?» */

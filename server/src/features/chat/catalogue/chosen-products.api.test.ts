@@ -97,3 +97,14 @@ it('«the one about …» is one of those that were told, and how long each part
   expect(await says(account, 'and how long is each one?', about(course))).toBe(null)
   expect(await says(account, 'how long is each workshop?', about(course))).toContain('five hours')
 })
+
+it('«which one …» behind a list tells what each of it is, and «which yarn …» asks for something else', async () => {
+  const { account, roses, book } = school
+  const listed = about(roses, book)
+  const told = await answer(account, 'which one is for someone who shivers in October?', listed)
+  expect(told?.subjects).toEqual(listed.subjects)
+  expect(told?.content).toContain('sowing calendar')
+  const spanish = { ...listed, language: 'es' }
+  expect(await says(account, 'y cuál me sirve si tiemblo de frío', spanish)).toContain('sowing calendar')
+  expect(await says(account, 'which yarn would you recommend?', listed)).toBeNull()
+})

@@ -1,5 +1,6 @@
 import { type AnswerType, holdsAnswer, holdsCount } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { isCount } from '../../../dialogue/answer-types/pieces.rules.ts'
+import { holdsGroupSize } from '../../../dialogue/catalogue/group-size.rules.ts'
 import { isOfLanguages } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { isOfAccess, isOfFormats, saysLasting } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -40,6 +41,9 @@ export function firstSentences(description: string, maxLength: number): string {
 const priceWords =
   /(?<!\p{L})(precio|preu|preco|prezzo|prix|preis|price|cost|cuesta|costa|coute|kostet|quote)(?!\p{L})/u
 const maxSentence = 200
+
+/** The sentence of a description that tells how many people it is for; '' if there is none. */
+export const groupSizeSentence = ({ description }: Offer): string => findSentence(description, holdsGroupSize)
 
 /** The sentence of a description that speaks of its price; '' if there is none. */
 export const priceSentence = ({ description }: Offer): string =>
