@@ -26,9 +26,9 @@ export function* chooseLead(
   texts: PassageTexts,
   { byWords, mayAsk, takes_nearest = false, is_of_subject = false }: LeadOptions,
 ): Steps<Lead | null> {
-  const asksTheSame = ({ hit, is_same_question }: Lead): boolean => {
+  const asksTheSame = ({ hit }: Lead): boolean => {
     const pair = findText(texts, hit)
-    return pair === undefined || is_same_question || mayAsk === undefined || mayAsk(pair.title, pair.text)
+    return pair === undefined || mayAsk === undefined || mayAsk(pair.title, pair.text)
   }
   const holdsPoint = ({ hit, is_guess }: Lead): boolean =>
     !is_guess || !missesPoint(result, pairAnswer(result, texts, hit))

@@ -110,9 +110,15 @@ function* analyseStored(
 const visibleDocuments = ({ masks, size, body_length, gram_length }: IndexView): string =>
   [...masks.map((mask) => crc32(mask)), size, body_length, gram_length].join()
 
+/** «Without the wool» is another question than the one about the wool. */
+const lacking: ReadonlySet<string> = new Set(['without', 'sin', 'sem', 'sans', 'ohne', 'senza', 'sense'])
+
+const saysLittle = ({ stop, concepts, word }: QuestionTerm): boolean =>
+  stop && concepts.size === 0 && !lacking.has(word)
+
 const comparedTerms = (view: IndexView, terms: readonly QuestionTerm[]): ComparedTerm[] =>
   terms.map((term) => ({
-    weight: termWeight(view, term) * (term.stop && term.concepts.size === 0 ? stopwordShare : 1),
+    weight: termWeight(view, term) * (saysLittle(term) ? stopwordShare : 1),
     says_little: term.stop,
     stems: term.alternatives.filter(isOwn).map(({ stem, weight }) => [stem, weight] as const),
     concepts: term.concepts,

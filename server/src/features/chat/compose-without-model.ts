@@ -7,6 +7,7 @@ import { turnAfter } from './answer/last-turn.rules.ts'
 import { markedQuestions } from './answer/marked-questions.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
+import { isAnsweredAlready } from './answer/told-already.rules.ts'
 import { createOfferReader } from './catalogue/offer-reader.ts'
 import type { Asked, PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
@@ -104,7 +105,7 @@ async function chooseParts(
   // Who says at first who they are greets.
   const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  const said = withoutStatements(answered, { message, wantsPerson })
+  const said = withoutStatements(answered, { message, language, wantsPerson })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
@@ -128,7 +129,7 @@ const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || 
  */
 function withoutStatements(
   answered: AnsweredQuestion[],
-  { message, wantsPerson }: { message: string; wantsPerson: boolean },
+  { message, language, wantsPerson }: { message: string; language: string; wantsPerson: boolean },
 ): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else, but what the creator answers to it.
   const isTold = ({ is_unsure, guided_answer_ids, tells_unasked }: ReplyPart) =>
@@ -141,8 +142,12 @@ function withoutStatements(
     answered.map(({ question }) => question),
   )
   const areStatements = wantsPerson || marked.size > 0
+  const told = known.map(({ part }) => part.content).join('\n')
   const refused = answered.filter(
-    ({ question, part }) => part.unanswered && (marked.has(question) || !areStatements),
+    ({ question, part }) =>
+      part.unanswered &&
+      (marked.has(question) || !areStatements) &&
+      !isAnsweredAlready(question, language, told),
   )
   return [...known, ...refused.map(shorten)]
 }

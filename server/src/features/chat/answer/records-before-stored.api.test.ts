@@ -41,3 +41,25 @@ it('the half of a message that has no answer is said to have none', async () => 
   expect(reply).toContain('24')
   expect(reply).toContain("can't find")
 })
+
+it('a price is told by the record, not by a stored question with nearly the same words that asks for something else', async () => {
+  const account = await createTestAccount(app)
+  const description = 'A pot, three dyes and a skein of wool to begin with at home.'
+  const kit = await createProduct(account, {
+    title: 'First Dyepot kit',
+    description,
+    tags: ['kit'],
+    price: 46,
+  })
+  const asked = [
+    ['How much wool can I dye with the kit?', 'The 200 g in the box, and another 300 g.'],
+    ['Can I order the dye kit without the wool?', 'Yes, choose it at the checkout.'],
+  ] as const
+  for (const [question, answer] of asked) await createProductFaq(account, kit.id, { question, answer })
+  const visitor_external_id = 'dyer'
+  const say = async (message: string) =>
+    (await account.api.post('/chat', { message, visitor_external_id })).body.reply.content as string
+  expect(await say('how much is the dye kit')).toContain('46')
+  expect(await say('can I get it without the wool?')).toContain('checkout')
+  expect(await say('how much wool can I dye with the kit?')).toContain('200 g')
+})

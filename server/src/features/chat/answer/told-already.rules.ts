@@ -20,5 +20,19 @@ export function isToldAlready(question: string, language: string, { told, furthe
   return best(told) > best(further)
 }
 
+/** «How much is postage, and which day do you send parcels?» */
+const minHeld = 2
+
+/** Whether one sentence that was told holds what a question asks for, and its words; besides a fact one word may be missing, «day». */
+export function isAnsweredAlready(question: string, language: string, told: string): boolean {
+  const stems = contentStems(question, language)
+  const weigh = sentenceWeight(question, language)
+  return sentenceSpans(told, language).some(({ start, end }) => {
+    const sentence = told.slice(start, end)
+    const held = contentStems(sentence, language).intersection(stems).size
+    return held >= minHeld && held >= stems.size - (weigh(sentence) > 0 ? 1 : 0)
+  })
+}
+
 const contentStems = (text: string, language: string): Set<string> =>
   new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))

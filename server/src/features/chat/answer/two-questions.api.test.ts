@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createSource } from '../../../../test/records.ts'
+import { createGuidedAnswer, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -58,4 +58,12 @@ it('«and …» behind another question of the message does not mean what that o
   const message = 'how long do you bake rye bread? and do you like jazz?'
   const { content } = (await account.api.post('/chat', { message })).body.reply
   expect(content).toMatch(/fifty minutes.*can't find/su)
+})
+
+it('a second question whose answer the first one told is not said to have none', async () => {
+  const account = await createTestAccount(app)
+  const answer = 'To the mainland postage is 5 €. The parcels are sent on Mondays.'
+  await createGuidedAnswer(account, { question: 'How much is the postage?', answer })
+  const message = 'How much is the postage, and which day do you send the parcels?'
+  expect((await account.api.post('/chat', { message })).body.reply.content).toBe(answer)
 })

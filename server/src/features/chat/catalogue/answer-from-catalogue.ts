@@ -9,6 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { answerAboutOffers } from './answer-about-offers.ts'
 import { answerWithComparison, answerWithEither, answerWithExtremes } from './answer-by-choosing.ts'
+import { answerWithAttended } from './answer-with-attended.ts'
 import { answerWithFact } from './answer-with-fact.ts'
 import { answerWithFree, answerWithFreeAbout } from './answer-with-free.ts'
 import { answerWithGroupSize } from './answer-with-group-size.ts'
@@ -33,8 +34,11 @@ export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<Reply
   const withFact = (await answerWithGroupSize(ctx, asked)) ?? (await answerWithFact(ctx, asked))
   if (withFact !== null) return withFact
   const request = findCatalogueRequest(asked.question, asked.language)
-  return request === null ? null : answerRequest(ctx, asked, request)
+  const attended = request === null || asksWhatItIs(request) ? await answerWithAttended(ctx, asked) : null
+  return attended ?? (request && answerRequest(ctx, asked, request))
 }
+
+const asksWhatItIs = ({ intents }: CatalogueRequest): boolean => intents.size === 1 && intents.has('contents')
 
 async function answerRequest(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<ReplyPart | null> {
   const { intents, words } = request

@@ -1,4 +1,4 @@
-import { readAttendance, saysAttendance } from '../../../dialogue/catalogue/attendance.rules.ts'
+import { readAttendance } from '../../../dialogue/catalogue/attendance.rules.ts'
 import type { ProductKind } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import type { CatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
@@ -6,6 +6,7 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole } from '../shown-of-list.rules.ts'
+import { isAttended } from './answer-with-attended.ts'
 import { listOffers, type Offer } from './catalogue.queries.ts'
 import { findFittingOffers, findLabelledOffers, findWares } from './find-fitting-offers.ts'
 import { knowsAll, listSpokenOffers, lookThrough } from './find-offers.ts'
@@ -83,9 +84,7 @@ async function listAttended(
   if (isPointing && kinds.length === 0 && subjects[0]?.kind === 'product') return []
   const isTaught = kinds.some((kind) => taughtKinds.includes(kind))
   const offers = await lookThrough(ctx, isTaught ? taughtKinds : kinds)()
-  return offers.filter(({ title, tags, description }) =>
-    saysAttendance([title, ...tags, description].join('\n'), wanted.attendance),
-  )
+  return offers.filter((offer) => isAttended(offer, wanted.attendance))
 }
 
 /** The products of some kinds, behind courses what else teaches. */

@@ -50,3 +50,13 @@ it('what is attended online is listed where that is asked for', async () => {
 it('a call that is named may be a consultation', async () => {
   expect(await says(account, 'how much is the video call?')).toContain('45')
 })
+
+it('«which is the one in person?» behind a list tells what of it is, and behind nothing asks nothing of the products', async () => {
+  const { data } = (await account.api.get('/products')).body
+  const listed = { subjects: data.map(({ id }: { id: number }) => ({ kind: 'product', id })) }
+  const told = await says(account, 'which is the one in person?', listed)
+  expect(told).toContain('A Saturday of creams')
+  expect(told).not.toContain('Soap')
+  expect(await says(account, '¿cuál es el presencial?', { ...listed, language: 'es' })).toContain('creams')
+  expect(await says(account, 'which is the one in person?')).toBeNull()
+})

@@ -108,3 +108,10 @@ it('«which one …» behind a list tells what each of it is, and «which yarn �
   expect(await says(account, 'y cuál me sirve si tiemblo de frío', spanish)).toContain('sowing calendar')
   expect(await says(account, 'which yarn would you recommend?', listed)).toBeNull()
 })
+
+it('whether one is dearer than what was spoken of is told with both prices', async () => {
+  const { account, book } = school
+  const told = await says(account, 'is the rose course dearer than that?', about(book))
+  expect(told).toMatch(/most expensive is Roses all year round/)
+  expect(told).toContain('€18')
+})
