@@ -11,6 +11,7 @@ import {
   phrasesByLanguage,
 } from './catalogue-phrases.rules.ts'
 import { isAnything, joinOneToOne, kindsIn, namesAnythingBeside } from './kinds-in.rules.ts'
+import { findParts, type Naming } from './naming-parts.rules.ts'
 
 /** What a question asks of the catalogue. */
 export type CatalogueRequest = {
@@ -107,14 +108,6 @@ export function findCatalogueRequest(question: string, language: string): Catalo
   const isOfWares = says('wares')
   const asksStart = settleIntents(intents, { words, kinds, isOfAnything, isOfWares })
   if (intents.size === 0 || words.length > maxRest) return null
-  const separators = findSeparators(references, intents)
-  const partsOf = (positions: number[]) =>
-    splitAt(positions, separators)
-      .map(describe)
-      .filter((part) => part.words.length + part.kinds.length > 0)
-  // «I have an old dog and no time, which one suits me, the course or the book?» names two behind what it asks.
-  const choice = matches.findLast(({ label }) => label === 'recommend')
-  const chosenParts = choice === undefined ? [] : partsOf(asking.filter((at) => at >= choice.to))
   const isBeginner = asksStart || inexperience.length > 0
   const isPosition = words.length === 1 && phrases.ordinals.has(words[0]!)
   return {
@@ -126,7 +119,7 @@ export function findCatalogueRequest(question: string, language: string): Catalo
       .map((at) => all[at]!)
       .filter(isRest)
       .map(({ word }) => word),
-    parts: chosenParts.length === 2 ? chosenParts : partsOf(asking),
+    parts: findParts(asking, { matches, references, describe }),
     context: describe([...all.keys()].filter((at) => !clauses.has(all[at]!.clause))),
     isPointing: says('pointing'),
     isIndefinite: says('indefinite') && !says('noticed'),
@@ -196,8 +189,6 @@ export function readNaming(question: string, language: string): Naming {
   return { words: [...new Set(rest)], kinds: kindsIn([...all.keys()], all, [language]) }
 }
 
-type Naming = { words: string[]; kinds: ProductKind[] }
-
 type Intents = {
   language: string
   /** the words of the question as that language spells them */
@@ -258,17 +249,6 @@ function findEach(
   return { kind }
 }
 
-/** Where one thing that is named ends. «Compare the kit with the course» has nothing else between the two. */
-function findSeparators(
-  references: readonly Match<string>[],
-  intents: ReadonlySet<CatalogueIntent>,
-): number[] {
-  const placesOf = (wanted: string) =>
-    references.filter(({ label }) => label === wanted).map(({ from }) => from)
-  const separators = placesOf('separators')
-  return separators.length === 0 && intents.has('compare') ? placesOf('beside') : separators
-}
-
 /** Where the words stand that say what somebody has not done: up to the question, or to the end. */
 function listUntried(
   inexperience: Match<string>[],
@@ -289,13 +269,4 @@ function createRestTest({ filler }: CataloguePhrases, languages: string[]): (wor
     kindOfWord(word, languages) === undefined &&
     !/^\p{L}$/u.test(word) &&
     !stopwords.some((list) => list.has(word))
-}
-
-function splitAt(positions: number[], separators: number[]): number[][] {
-  const parts: number[][] = [[]]
-  for (const position of positions) {
-    if (separators.includes(position)) parts.push([])
-    else parts.at(-1)!.push(position)
-  }
-  return parts
 }
