@@ -4,6 +4,8 @@ import type { Sentence } from './score-passages.rules.ts'
 /** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
 const maxLengthOfNeeded = 160
 const maxLeadIns = 2
+/** Of a list that a sentence leads on to, in UTF-16 units. */
+const maxLengthOfList = 500
 /** How much of the best one's score a sentence needs that stands before another: README.md, "Answers". */
 const minPrecedingShare = 0.9
 
@@ -67,7 +69,7 @@ function withNeeded(
   }
   for (const sentence of chosen) {
     const at = all.indexOf(sentence)
-    if (leadsOn(sentence.text)) add(all[at + 1], sentence)
+    if (leadsOn(sentence.text)) for (const next of whatFollows(sentence, all)) add(next, sentence)
     for (let back = 1; back <= maxLeadIns; back++) {
       const before = all[at - back]
       const isLedTo = before !== undefined && leadsOn(before.text)
@@ -77,6 +79,16 @@ function withNeeded(
   }
   return [...needed]
 }
+
+/** The sentence behind one that leads on to it, or all of a list. */
+function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
+  const rest = all.slice(all.indexOf(sentence) + 1)
+  const end = rest.findIndex(({ text, hit }) => hit !== sentence.hit || !isListItem(text))
+  const list = end === -1 ? rest : rest.slice(0, end)
+  return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
+}
+
+const isListItem = (text: string): boolean => /^[-–—•*·]\s/u.test(text)
 
 type Neighbours = {
   /** of all sentences in their order */
@@ -95,7 +107,7 @@ function withNeighbours(chosen: readonly Sentence[], neighbours: Neighbours, max
   }
 }
 
-/** Without neighbours that lead on to what is not told: «What to do?» */
+/** Without neighbours that lead on to what is not told, «What to do?», nor the first ones of a list. */
 function withoutOpenEnds(
   told: readonly Sentence[],
   chosen: readonly Sentence[],
@@ -104,7 +116,8 @@ function withoutOpenEnds(
   const kept: Sentence[] = []
   for (const sentence of told.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
-    const isOpen = leadsOn(sentence.text) && next?.hit === sentence.hit && next !== kept.at(-1)
+    const goesOn = leadsOn(sentence.text) || (isListItem(sentence.text) && isListItem(next?.text ?? ''))
+    const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
     if (!isOpen || chosen.includes(sentence)) kept.push(sentence)
   }
   return kept.reverse()

@@ -86,3 +86,23 @@ test('what a text answers to a question of its own comes behind that question', 
   const content = ask(createDocuments([`${long} ${text}`]), 'radishes of which kind under glass?').content
   expect(content).toContain('And in winter? Short rows under glass')
 })
+
+test('a list is told as a whole, each line of its own, and no neighbour ends within one', () => {
+  const paints = ['– lemon yellow', '– ultramarine', '– a rose, to calm everything down']
+  const list = `I mix it all from three paints:\n\n${paints.join('\n')}`
+  const documents = createDocuments(
+    [`Tube green looks like plastic. ${list}\n\nIvy is gold with ultramarine.`],
+    'en',
+  )
+  expect(ask(documents, 'which three paints do you mix?').content).toContain(
+    `I mix it all from three paints:\n${paints.join('\n')}`,
+  )
+  const found = search(buildIndex(documents), 'what looks like plastic?')
+  expect(composeAnswer(found, documents, { max_length: 90 }).content).toBe('Tube green looks like plastic.')
+})
+
+test('numbered steps keep their lines', () => {
+  const steps = '1. Push the chest 100 times.\n2. Breathe twice into the nose.'
+  const documents = createDocuments([`This is what we do.\n${steps}`], 'en')
+  expect(ask(documents, 'how often do you push the chest?').content).toContain(steps)
+})

@@ -1,4 +1,4 @@
-import { sentenceEnd } from '../text/sentences.rules.ts'
+import { listItem, sentenceEnd } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Decision } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
@@ -35,9 +35,14 @@ function joinSentences(sentences: readonly Sentence[]): string {
       const before = sentences[i - 1]
       if (before === undefined) return displayText(sentence)
       if (!isBeside(before, sentence)) return `\n\n${displayText(sentence)}`
-      return (sentenceEnd.test(before.text) ? ' ' : '\n') + displayText(sentence)
+      return (isRunning(before, sentence) ? ' ' : '\n') + displayText(sentence)
     })
     .join('')
+}
+
+const isRunning = (before: Sentence, { text, start }: Sentence): boolean => {
+  const isOwnLine = listItem.test(text) && before.passage.text.slice(before.end, start).includes('\n')
+  return sentenceEnd.test(before.text) && !isOwnLine
 }
 
 const isBeside = (before: Sentence, sentence: Sentence): boolean =>

@@ -24,6 +24,9 @@ export const sentenceEnd = /[.!?…:;,。！？：；।]["”»’)\]]*$/u
 const commonSegmenter = new Intl.Segmenter('und', { granularity: 'sentence' })
 const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
 
+/** A line of a list: «– lemons», «2. Stir.» */
+export const listItem = /^(?:[-–—•*·]|\(?\d{1,2}[.)])\s/u
+
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */
 export function sentenceSpans(text: string, language: string | null): Span[] {
   // A line break in mid sentence (PDF, subtitles) becomes spaces; the length stays, for the offsets.
