@@ -49,9 +49,11 @@ export async function answerAboutOffers(
       meant.length === 0 && asksBesidePrice(asked) ? await listSpokenOffers(ctx, asked) : []
     if (spoken !== undefined && others.length === 0)
       return describeOne(ctx, asked, { offer: spoken, request })
-    return meant.length === 0
-      ? answerForeign(ctx, asked, request)
-      : describe(ctx, asked, { offers: meant, request })
+    if (meant.length === 0) return answerForeign(ctx, asked, request)
+    return describe(ctx, asked, {
+      offers: await onlySpokenOf(ctx, asked, { offers: meant, ...request }),
+      request,
+    })
   }
   const { context, kinds } = request
   if (kinds.length === 0 && context.words.length > 0) {
@@ -66,6 +68,18 @@ export async function answerAboutOffers(
   if (spoken.length > 0) return describe(ctx, asked, { offers: spoken, request })
   const isOfSomethingElse = !isAlone && (asked.subjects.length > 0 || context.words.length > 0)
   return kinds.length === 0 && isOfSomethingElse ? null : describeAll(ctx, asked, request)
+}
+
+/** «The podcast one» behind a list is the only one of several that the list has. */
+async function onlySpokenOf(
+  ctx: Ctx,
+  asked: Asked,
+  { offers, isReference }: { offers: Offer[]; isReference: boolean },
+): Promise<Offer[]> {
+  if (offers.length < 2 || !isReference) return offers
+  const spoken = await listSpokenOffers(ctx, asked)
+  const among = offers.filter(({ id }) => spoken.some((other) => other.id === id))
+  return among.length === 1 ? among : offers
 }
 
 /**

@@ -115,3 +115,16 @@ it('whether one is dearer than what was spoken of is told with both prices', asy
   expect(told).toMatch(/most expensive is Roses all year round/)
   expect(told).toContain('€18')
 })
+
+it('«the … one» behind a list is the only one of several with that name that the list has', async () => {
+  const { account, roses, grafting } = school
+  const course = await createProduct(account, {
+    title: 'Roses for the patient',
+    description: 'A weekend on how to wait for roses, with tea and a hammock.',
+    tags: ['weekend'],
+    price: 310,
+  })
+  const told = await says(account, 'how much is the rose one?', about(roses, grafting))
+  expect(told).toContain('€49.50')
+  expect(told).not.toContain(course.title)
+})

@@ -50,8 +50,14 @@ export function smallTalkReply(talk: SmallTalk): string {
   const main = mainAct(talk.acts)
   const own = messageFor(main, talk.messages)
   const said = usualReply(main, talk)
-  return own === null ? said : ownMessage(own, { spoken: talk.language, said })
+  if (own === null) return said
+  const message = ownMessage(own, { spoken: talk.language, said })
+  // Where a person is found regrets nothing.
+  return main === 'complaint' && message === own ? `${regret(talk)}\n\n${own}` : message
 }
+
+const regret = ({ language, variant, account }: SmallTalk): string =>
+  say('sorry', { language, variant, values: { name: account, account, topics: '' } })
 
 function messageFor(main: DialogueAct, { first, person }: SmallTalk['messages']): string | null {
   if (main === 'person' || main === 'complaint') return person
