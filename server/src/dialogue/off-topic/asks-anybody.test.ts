@@ -26,6 +26,9 @@ describe('what may be asked of anybody', () => {
     'what is the capital of Peru?',
     'can you write a cover letter for me',
     'write me a poem about cats',
+    'me dices como quedó el betis ayer?',
+    'cómo quedó el partido de ayer',
+    'what was the score last night?',
     'can you do my maths homework',
     'escríbeme un poema de amor',
     'me puedes hacer los deberes?',
@@ -44,6 +47,8 @@ describe('what may be asked of anybody', () => {
   it.each([
     'que tiempo hace falta para que seque',
     'how do I write a letter to my landlord',
+    'cómo quedó la masa madre?',
+    'how did you do it yesterday in the class?',
     'do you write to the owner first?',
     'cómo escribo una carta de reclamación?',
     'what do you write on the label?',

@@ -38,6 +38,18 @@ it('a refusal tells what the nearest text says and cites it, and the question is
   expect(questions.data).toMatchObject([{ question: message }])
 })
 
+it('the creator says that nothing answers only where not even a text is near', async () => {
+  const account = await createMusician()
+  const [clone] = (await account.api.get('/versions')).body.data
+  await operate(account, 'clone set-messages', { id: clone.id, no_answer: 'Esa no la sé.' })
+  const ask = async (message: string): Promise<string> =>
+    (await account.api.post('/chat', { message })).body.reply.content
+  const near = await ask('¿con qué afino una guitarra desafinada por la humedad del verano?')
+  expect(near).toMatch(/^Puede que te sirva esto/)
+  expect(near).not.toContain('Esa no la sé.')
+  expect(await ask('¿cuántos anillos tiene Saturno?')).toMatch(/^Esa no la sé\.\n\n/)
+})
+
 it('a refusal tells what was asked for of the text that is spoken of, and goes on with that text', async () => {
   const account = await createMusician()
   const ask = async (message: string): Promise<string> =>

@@ -10,7 +10,7 @@ import { refusalText } from './refusal.rules.ts'
 const maxNear = 3
 
 /**
- * Says that the knowledge has no answer, in the creator's words if there are some, with what the nearest text says, the products
+ * Tells what the nearest text says, else that the knowledge has no answer, in the creator's words if there are some; with the products
  * that the question names and the titles that are near it, else with what the clone knows about.
  */
 export async function refuseHelpfully(
@@ -25,12 +25,14 @@ export async function refuseHelpfully(
     ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
-  const refusal = nearest === null ? messagesIn(language).refusal : null
-  const { no_answer: ownRefusal } = clone.messages
+  const { refusal: said } = messagesIn(language)
+  const { no_answer: own } = clone.messages
+  const refusal = own === null ? said : ownMessage(own, { spoken: language, said })
   const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
   return {
     content: refusalText({
-      refusal: ownRefusal === null ? refusal : ownMessage(ownRefusal, { spoken: language, said: refusal }),
+      // What the nearest text says may be an answer.
+      refusal: nearest === null ? refusal : null,
       nearest: nearest?.content ?? null,
       titles: others.map(({ title }) => title),
       topics,
