@@ -16,11 +16,21 @@ const maxWordsOfStart = 3
 /** «No more.» continues the sentence before. */
 const maxWordsOfFragment = 3
 
+/** «Second: the noise.» says itself what it is about. */
+const label = /^\s*(\p{L}+):\s/u
+const ordinals = new Set(
+  'second third fourth segundo segunda tercero tercera cuarto cuarta terceiro segon tercer zweitens drittens secondo terzo deuxiemement'.split(
+    ' ',
+  ),
+)
+
 /** Tells whether a sentence needs the one before to be understood: «They peel off», «After that, rinse». */
 export function pointsBack(sentence: string, language: string | null): boolean {
   const words = (sentence.match(word) ?? []).map((found) => fold(found.replace('’', "'")))
-  if (words.length <= maxWordsOfFragment) return true
   const list = byLanguage.get(language ?? '')
+  const [first = ''] = words
+  if (label.test(sentence) && (ordinals.has(first) || !list?.starts.has(first))) return false
+  if (words.length <= maxWordsOfFragment) return true
   if (list === undefined) return false
   const starts = Array.from({ length: maxWordsOfStart }, (_, i) => words.slice(0, i + 1).join(' '))
   return starts.some((start) => list.starts.has(start)) && !starts.some((start) => list.unless.has(start))

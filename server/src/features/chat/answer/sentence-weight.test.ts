@@ -59,6 +59,12 @@ test('so much per something goes before any other number, and a place before non
   expect(place).toBeGreaterThan(none!)
 })
 
+test('how something works is told where a text says so', () => {
+  const sentences = ['How it works: you pay a fee.', 'Cars we do not swap.']
+  const [works, none] = weights('How does swapping houses work?', sentences)
+  expect(works).toBeGreaterThan(none!)
+})
+
 test('a count of just the thing that is asked for goes before another number', () => {
   const [count, number] = weights('How many photos are there?', ['It has three photos.', 'It has two pages.'])
   expect(count).toBeGreaterThan(number!)
