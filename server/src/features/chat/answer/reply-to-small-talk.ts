@@ -8,6 +8,7 @@ import { say } from '../small-talk/replies.rules.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
+import { essentialOf } from './essential.rules.ts'
 import type { LastTurn } from './last-turn.rules.ts'
 import { tellAbout } from './tell-about.ts'
 import { tellAboutCreator } from './tell-about-creator.ts'
@@ -20,9 +21,11 @@ type Background = {
   variant: number
 }
 
+type Manner = Pick<Asked, 'language'> & Pick<Background, 'variant'>
+
 /**
  * Replies to a message that asks nothing of the creator's subjects. What the creator answered to just these words comes
- * first; «yes» chooses the first of the things that were offered, and who did not understand hears more of the text.
+ * first; «yes» chooses the first of the things that were offered, and who did not understand hears the essential again.
  */
 export async function replyToSmallTalk(
   ctx: Ctx,
@@ -41,24 +44,27 @@ export async function replyToSmallTalk(
   const isChosen = acts.includes('yes') && !isLeaving && turn.is_choice && first !== undefined
   const more = isChosen
     ? await tellAbout(ctx, first, visible)
-    : acts.includes('not_understood') || wants_more
+    : wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
-  const isExplained = !isChosen && acts.includes('not_understood')
-  const told = more !== null && isExplained ? explain(more, { language, variant }) : more
+  const explained = acts.includes('not_understood') ? explain(turn, { language, variant }) : null
   const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
-  return told ?? replyToActs(ctx, { acts, clone, language, written, variant })
+  return more ?? explained ?? replyToActs(ctx, { acts, clone, language, written, variant })
 }
 
-/** A fragment of a text explains nothing. In UTF-16 units. */
-const minExplanation = 80
-
-/** What a text says further, to somebody who did not understand; null where that is a fragment. */
-function explain(
-  more: ReplyPart,
-  { language, variant }: Pick<Asked, 'language'> & Pick<Background, 'variant'>,
-): ReplyPart | null {
-  if (more.content.length < minExplanation) return null
-  const apology = say('goes_on', { language, variant, values: { name: '', account: '', topics: '' } })
-  return { ...more, content: `${apology}\n\n${more.content}` }
+/** The essential of the last reply, to somebody who did not understand it; null where it told no text, or was that already. */
+function explain({ reply, subjects, is_choice }: LastTurn, { language, variant }: Manner): ReplyPart | null {
+  const isOfText = subjects[0]?.kind === 'source' && !is_choice
+  const essential = isOfText ? essentialOf(reply) : null
+  const one = (sentence: 'in_short' | 'which_part') =>
+    say(sentence, { language, variant, values: { name: '', account: '', topics: '' } })
+  if (essential === null || reply.endsWith(one('which_part'))) return null
+  return {
+    content: [one('in_short'), essential, one('which_part')].join('\n\n'),
+    actions: [],
+    sources: [],
+    guided_answer_ids: [],
+    subjects,
+    unanswered: false,
+  }
 }
