@@ -7,6 +7,8 @@ const asking = wordSet('per por pro par each every cada jede jeden jedes chaque 
 const telling = wordSet(
   'per por pro par each every cada jede jeden jedes chaque ogni a an al la el le l il the in en am im',
 )
+/** «How much do I add each time?» asks for no rate. */
+const occasions = wordSet('time times vez veces vezes fois mal volta cop')
 /** In words, from a number to what it is per. */
 const maxDistance = 4
 
@@ -14,7 +16,8 @@ const maxDistance = 4
 export function askedRate(question: string): string | null {
   const words = splitWords(question).map(({ word }) => word)
   const at = words.findIndex((word) => asking.has(word))
-  return at < 1 ? null : (words[at + 1] ?? null)
+  const thing = words[at + 1]
+  return at < 1 || thing === undefined || occasions.has(thing) ? null : thing
 }
 
 /** Whether a number per such a thing stands in a sentence: «100 to 120 times a minute». */

@@ -10,6 +10,7 @@ it.each([
   ['per minute', null],
   ['por qué sube la masa', null],
   ['how many pages', null],
+  ['how much do I add each time', null],
 ])('«%s» asks for so much per «%s»', (question, thing) => {
   expect(askedRate(question)).toBe(thing)
 })

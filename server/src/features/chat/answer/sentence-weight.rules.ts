@@ -19,6 +19,7 @@ import { asksWhere, holdsPlace } from '../../../dialogue/answer-types/places.rul
 import { askedProperty, holdsProperty } from '../../../dialogue/answer-types/properties.rules.ts'
 import { askedRate, holdsRate } from '../../../dialogue/answer-types/rates.rules.ts'
 import { holdsCondition } from '../../../dialogue/answer-types/times.rules.ts'
+import { asksHowItWorks, tellsHowItWorks } from '../../../dialogue/answer-types/workings.rules.ts'
 import type { SentenceWeight } from '../../../search/index.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 
@@ -35,7 +36,7 @@ const rateWeight = 1
  */
 export function sentenceWeight(question: string, language: string, isMeant = false): SentenceWeight {
   const [expected, ...others] = expectedAnswers(question, language)
-  if (asksHowItWorks.test(question)) return (text) => (tellsHowItWorks.test(text) ? likelyWeight : 0)
+  if (asksHowItWorks(question)) return (text) => (tellsHowItWorks(text) ? likelyWeight : 0)
   if (expected === undefined)
     return asksWhere(question, language) ? (text) => (holdsPlace(text) ? likelyWeight : 0) : () => 0
   const isRated = ratedFact(question, language, expected)
@@ -49,12 +50,6 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
     return kinds.some((holds) => holds(sentence)) || (isCase && holdsCondition(sentence)) ? weight : 0
   }
 }
-
-/** «How does swapping houses work?» is told where a text says «How it works: …». */
-const asksHowItWorks =
-  /(?:how (?:do|does|would|did|is)\b.*\bworks?\b|c[oó]mo (?:funciona|va eso|es eso)|comment [cç]a (?:marche|fonctionne)|wie funktioniert|come funziona|com funciona)/iu
-const tellsHowItWorks =
-  /^(?:(?:this is |here is |here's )?how (?:it|this|that) works|as[ií] funciona|c[oó]mo funciona|funciona as[ií]|comment [cç]a (?:marche|fonctionne)|so (?:funktioniert|geht) (?:es|das)|come funziona|funziona cos[iì]|com funciona|funciona aix[ií])/iu
 
 type Holds = (sentence: string) => boolean
 
