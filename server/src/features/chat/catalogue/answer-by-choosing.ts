@@ -53,6 +53,13 @@ export async function answerWithEither(
   return two.length === 2 ? compareOffers(two, mannerOf(asked, request)) : null
 }
 
+/** The product that was spoken of, where others are named beside it: «is it dearer than the podcast one?» */
+async function spokenBeside(ctx: Ctx, asked: Asked, others: Offer[]): Promise<Offer[]> {
+  const spoken = await listSpokenOffers(ctx, asked)
+  const isBeside = spoken.length === 1 && others.length > 0 && others.every(({ id }) => id !== spoken[0]!.id)
+  return isBeside ? spoken : []
+}
+
 /** The two products that a question compares; fewer or more where it does not name two. */
 async function findCompared(ctx: Ctx, asked: Asked, request: CatalogueRequest): Promise<Offer[]> {
   if (request.words.length === 0 && request.kinds.length === 0) return listSpokenOffers(ctx, asked)
@@ -136,7 +143,8 @@ export async function answerWithExtremes(
   const namesSome = request.words.length > 0 || request.kinds.length > 1
   const isOfTwo = namesSome && (request.kinds.length === 0 || request.parts.length > 1)
   const two = namesAnother || isOfTwo ? await findCompared(ctx, asked, request) : []
-  if (two.length === 2) return rankPrices(two, end, manner)
+  const beside = namesAnother && request.parts.length === 1 ? await spokenBeside(ctx, asked, two) : []
+  if (two.length === 2 || beside.length > 0) return rankPrices([...beside, ...two], end, manner)
   // The other one was said in words that no product knows: it is among those whose prices are told.
   if (two.length === 1 && request.parts.length === 2) return listPricesAround(ctx, asked, request, two[0]!)
   if (request.words.length > 0) {

@@ -116,15 +116,22 @@ it('whether one is dearer than what was spoken of is told with both prices', asy
   expect(told).toContain('€18')
 })
 
-it('«the … one» behind a list is the only one of several with that name that the list has', async () => {
-  const { account, roses, grafting } = school
-  const course = await createProduct(account, {
+it('of several that one word names, behind a list the one of it is meant; what was spoken of alone is ranked with them all', async () => {
+  const own = await createGardenSchool(app)
+  const description = 'A weekend on how to wait for roses, with tea and a hammock.'
+  await createProduct(own.account, {
     title: 'Roses for the patient',
-    description: 'A weekend on how to wait for roses, with tea and a hammock.',
+    description,
     tags: ['weekend'],
     price: 310,
   })
-  const told = await says(account, 'how much is the rose one?', about(roses, grafting))
-  expect(told).toContain('€49.50')
-  expect(told).not.toContain(course.title)
+  const listed = about(own.roses, own.grafting)
+  expect(await says(own.account, 'how much is the rose one?', listed)).toBe(
+    'Roses all year round costs €49.50.',
+  )
+  const dearer = await says(own.account, 'is it dearer than the one about roses?', about(own.grafting))
+  expect(dearer).toMatch(/^The most expensive is Roses for the patient: €310\.\n/)
+  for (const title of ['Grafting apple trees', 'Roses all year round']) expect(dearer).toContain(title)
+  const cheaper = await says(own.account, 'is it cheaper than the one about roses?', about(own.grafting))
+  expect(cheaper).toMatch(/^The cheapest is Roses all year round/)
 })

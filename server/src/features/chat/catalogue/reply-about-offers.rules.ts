@@ -92,13 +92,14 @@ export function nameExtremes(
   return partAbout(sentences.join(' '), named)
 }
 
-/** Which of two products is cheaper or dearer, with the prices of both; where that cannot be told, the prices alone. */
+/** Which of two or more products is the cheapest or the dearest, with the price of each; where that cannot be told, the prices alone. */
 export function rankPrices(offers: Offer[], end: Extreme['end'], manner: Manner): ReplyPart {
   const list = listWithPrices({ offers, count: offers.length }, manner, 'prices')
-  const [first, second] = offers.toSorted((a, b) => Number(a.price) - Number(b.price)) as [Offer, Offer]
-  const isKnown = first.price !== null && second.price !== null && first.price !== second.price
-  if (!isKnown || (first.currency !== second.currency && first.price !== 0)) return list
-  const chosen = end === 'cheapest' ? first : second
+  const byPrice = offers.toSorted((a, b) => Number(a.price) - Number(b.price))
+  const [chosen, next] = (end === 'cheapest' ? byPrice : byPrice.toReversed()) as [Offer, Offer]
+  const isKnown = offers.every(({ price }) => price !== null) && chosen.price !== next.price
+  const currencies = new Set(offers.filter(({ price }) => price !== 0).map(({ currency }) => currency))
+  if (!isKnown || currencies.size > 1) return list
   const values = { title: chosen.title, price: priceOf(chosen, manner.language) }
   const prices = list.content.split('\n').slice(1)
   return { ...list, content: [say(manner.language, end, values), ...prices].join('\n') }
