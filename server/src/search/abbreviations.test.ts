@@ -6,19 +6,7 @@ import { ask, createDocuments } from './answers.fixture.ts'
 import { buildSegment } from './build-segment.rules.ts'
 import { stringAt } from './string-table.rules.ts'
 
-const createSegment = (words: readonly string[]) =>
-  buildSegment([
-    {
-      kind: 'source',
-      form: 'passage',
-      owner_id: 1,
-      sequence: 0,
-      group_id: null,
-      title: '',
-      text: words.join(' '),
-      language: null,
-    },
-  ])
+const createSegment = (words: readonly string[]) => buildSegment(createDocuments([words.join(' ')], null))
 
 const find = (words: readonly string[], word: string, rowsLeft = 1_000): string[] => {
   const segment = createSegment(words)

@@ -1,4 +1,5 @@
 import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
+import { bullet } from '../text/sentences.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
 /** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
@@ -83,12 +84,10 @@ function withNeeded(
 /** The sentence behind one that leads on to it, or all of a list. */
 function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   const rest = all.slice(all.indexOf(sentence) + 1)
-  const end = rest.findIndex(({ text, hit }) => hit !== sentence.hit || !isListItem(text))
+  const end = rest.findIndex(({ text, hit }) => hit !== sentence.hit || !bullet.test(text))
   const list = end === -1 ? rest : rest.slice(0, end)
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
-
-const isListItem = (text: string): boolean => /^[-–—•*·]\s/u.test(text)
 
 type Neighbours = {
   /** of all sentences in their order */
@@ -116,7 +115,7 @@ function withoutOpenEnds(
   const kept: Sentence[] = []
   for (const sentence of told.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
-    const goesOn = leadsOn(sentence.text) || (isListItem(sentence.text) && isListItem(next?.text ?? ''))
+    const goesOn = leadsOn(sentence.text) || (bullet.test(sentence.text) && bullet.test(next?.text ?? ''))
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
     if (!isOpen || chosen.includes(sentence)) kept.push(sentence)
   }

@@ -1,21 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createDocuments } from './answers.fixture.ts'
 import { buildSegment } from './build-segment.rules.ts'
 import { findCorrections, isOneEditAway } from './speller.rules.ts'
 
-const createSegment = (words: string[]) =>
-  buildSegment([
-    {
-      kind: 'source',
-      form: 'passage',
-      owner_id: 1,
-      sequence: 0,
-      group_id: null,
-      title: '',
-      text: words.join(' '),
-      language: null,
-    },
-  ])
+const createSegment = (words: readonly string[]) => buildSegment(createDocuments([words.join(' ')], null))
 
 /** Optimal string alignment, the plain table. */
 function distance(a: string, b: string): number {

@@ -33,6 +33,21 @@ test('a chat of a known visitor in a known thread makes at most four round trips
   expect(await tripsOf((run) => chat(`When do I sow them ${moments[run]}?`))).toBeLessThanOrEqual(5)
 })
 
+test('a clone that excludes a folder makes no round trip more', async () => {
+  const account = await createTestAccount(app)
+  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const folder = (await account.api.post('/brain/folders', { name: 'Own notes' })).body
+  const [clone] = (await account.api.get('/versions')).body.data
+  const excluded = await account.api.patch(`/versions/${clone.id}`, { exclude_folder_ids: [folder.id] })
+  expect(excluded.body.exclude_folder_ids).toEqual([folder.id])
+  const server = await app.sibling()
+  const tripsOf = countRoundTrips(server)
+  const chat = (message: string) => send(server, account, message)
+  for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
+  const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+  expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(4)
+})
+
 test('a chat that nothing answers makes at most five round trips, also where the question is new', async () => {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { compilable, prepareQuickRead } from '../../platform/db/prepared-query.ts'
+import { compilable, prepareQuery } from '../../platform/db/prepared-query.ts'
 
 /** The ids among `ids` that are not of a folder of the account. */
 export const listMissingFolders = (db: Db, account_id: number, ids: number[]): Promise<number[]> =>
@@ -29,7 +29,7 @@ export async function listFoldersWithDescendants(
   return ids.length === 0 ? [] : (await foldersBelow(db, { account_id, ids })).map(({ id }) => id)
 }
 
-const foldersBelow = prepareQuickRead<{ account_id: number; ids: number[] }, { id: number }>((db, value) =>
+const foldersBelow = prepareQuery<{ account_id: number; ids: number[] }, { id: number }>((db, value) =>
   compilable(
     db,
     sql`

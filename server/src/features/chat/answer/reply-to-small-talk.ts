@@ -6,6 +6,7 @@ import { writtenLanguages } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { say } from '../small-talk/replies.rules.ts'
 import { replyToActs } from '../small-talk/reply-to-acts.ts'
+import { mainAct } from '../small-talk/small-talk-reply.rules.ts'
 import { findInTexts, withFittingProducts } from './answer-from-texts.ts'
 import { continueAnswer } from './continue-answer.ts'
 import { essentialOf } from './essential.rules.ts'
@@ -47,7 +48,7 @@ export async function replyToSmallTalk(
     : wants_more
       ? await continueAnswer(ctx, turn.subjects, visible)
       : null
-  const explained = acts.includes('not_understood') ? explain(turn, { language, variant }) : null
+  const explained = mainAct(acts) === 'not_understood' ? explain(turn, { language, variant }) : null
   const written = acts.includes('languages') ? writtenLanguages(asked.knowledge, visible) : []
   return more ?? explained ?? replyToActs(ctx, { acts, clone, language, written, variant })
 }

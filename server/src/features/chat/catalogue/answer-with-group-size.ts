@@ -14,6 +14,8 @@ import { partAbout } from './reply-about-offers.rules.ts'
 export async function answerWithGroupSize(ctx: Ctx, asked: Asked): Promise<ReplyPart | null> {
   if (!asksForGroupSize(asked.question)) return null
   const { offers: named, naming } = await findNamed(ctx, asked, (word) => !isOfGroupSize(word))
+  // «How many people in the falconry class?» asks of none that is known.
+  if (named.length === 0 && naming.words.length > 0) return null
   const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, naming.kinds))
   const offers =
     named.length > 0 ? named : spoken.length > 0 ? spoken : await lookThrough(ctx, naming.kinds)()

@@ -33,6 +33,11 @@ describe('how many people a course is for', () => {
     expect(await says(account, '¿de cuántas personas es el grupo?', spanish)).toContain('Eight people')
   })
 
+  it('is not told of another product than the one that is named', async () => {
+    for (const options of [{}, about(weaving)])
+      expect(await says(account, 'how many people in the falconry class?', options)).toBeNull()
+  })
+
   it('is not told of a product whose record says nothing of it, nor where something else is counted', async () => {
     for (const question of ['how many places are there?', 'how big is the group?'])
       expect(await says(account, question, about(dyeing))).toBeNull()

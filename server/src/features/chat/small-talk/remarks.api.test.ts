@@ -106,6 +106,11 @@ it('who did not understand hears the essential of what a text told, and is asked
   expect(essential).toMatch(/^Beads crack if they cool in the air\. Glass[^.]+\.$/)
   expect(question).toMatch(/\?$/)
   expect(await say('I still do not understand')).not.toContain('Beads crack')
+  await say('why do beads crack?')
+  const both = { message: 'I do not understand, can I talk to a person?', visitor_external_id }
+  expect((await account.api.post('/chat', both)).body.reply.actions).toMatchObject([
+    { type: 'escalate_offer' },
+  ])
 })
 
 it('the creator whom the description names is asked for by that name', async () => {

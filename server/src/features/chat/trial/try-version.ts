@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { type Clone, draftClone } from '../../clones/index.ts'
-import { findHidden, findKnowledgeVersions, type Knowledge, loadKnowledge } from '../../knowledge/index.ts'
+import { findHidden, type Knowledge, loadKnowledge } from '../../knowledge/index.ts'
 import { uniqueBy } from '../answer/join-parts.rules.ts'
 import { composeReply } from '../compose-reply.ts'
 import { showEvidence, showPassages } from '../evidence/show-evidence.ts'
@@ -23,8 +23,7 @@ export async function tryVersion(
 ): Promise<Trial> {
   const clone = await draftClone(ctx, id, settings)
   const picture = (await readSentPicture(ctx, clone, image_base64))?.shown
-  const knowledge = await loadKnowledge(ctx, await findKnowledgeVersions(ctx))
-  const visible = await createVisibilityFilter(ctx, clone)
+  const [knowledge, visible] = await Promise.all([loadKnowledge(ctx), createVisibilityFilter(ctx, clone)])
   const said = earlier.map(({ about = null, ...each }) => ({
     ...each,
     about,
