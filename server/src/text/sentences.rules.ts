@@ -27,7 +27,7 @@ const greekSegmenter = new Intl.Segmenter('el', { granularity: 'sentence' })
 /** A line of a list: «– lemons» */
 export const bullet = /^[-–—•*·]\s/u
 /** The same, or a step: «2. Stir.» */
-export const listItem = new RegExp(`${bullet.source}|^\\(?\\d{1,2}[.)]\\s`, 'u')
+export const listItem = /^(?:[-–—•*·]|\(?\d{1,2}[.)])\s/u
 
 /** Sentence spans of a text, without the white space around them; a span is never longer than 600 characters. */
 export function sentenceSpans(text: string, language: string | null): Span[] {
