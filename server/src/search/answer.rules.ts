@@ -1,5 +1,5 @@
 import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
-import { chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
+import { type ChosenSentence, chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
 import { contentTerms, countWords, type WordCounts } from './count-words.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
@@ -9,11 +9,12 @@ import { likelihood, minLikelihood, minSureLikelihood } from './likelihood.rules
 import { messagesIn, replyLanguage } from './messages.rules.ts'
 import { isMostlyUnknown, minMissedShare, missedThings, missesPoint } from './missed-point.rules.ts'
 import { findNearTexts, type NearText } from './near-texts.rules.ts'
+import { minPairLikelihood } from './pair-likelihood.rules.ts'
 import type { PassageTexts } from './passage-text.rules.ts'
 import { assessConfidence, type Sentence, scorePassages } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { runSteps, type Steps } from './steps.rules.ts'
-import { ofOneText, tellAnswer } from './tell-answer.rules.ts'
+import { tellAnswer } from './tell-answer.rules.ts'
 import { textsOfWord } from './texts-of-word.rules.ts'
 
 type AnswerOptions = SentenceChoice & {
@@ -68,10 +69,10 @@ export type Answer = {
 /** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
 const minStoryWords = 15
 /** From this likelihood on an answer may lack so much of what a question turns on: README.md, "Confidence". */
-const minLackingLikelihood = 0.65
+const minLackingLikelihood = 0.6
 const maxLackingShare = 0.25
 /** From there on a refusal tells what is nearest: README.md, "Confidence". */
-const minNearLikelihood = 0.45
+const minNearLikelihood = 0.4
 
 /**
  * The answer without a model: the whole answer of a pair that asks the same or ranks first, else sentences of the best passages,
@@ -113,14 +114,13 @@ export function* composeAnswerSteps(
   }
   if (decision === 'refuse')
     return { ...judged, ...refusal(result, texts, { best, language, likely, ...options }) }
-  const told = decision === 'hedge' && best.length > 0 ? ofOneText(best) : best
   // One word is no question: the text that is told is named. What is only meant may be no answer.
   const manner = ofWord !== null ? 'hedge' : judgement.decision === 'refuse' ? 'refuse' : decision
   return {
     ...judged,
-    content: tellAnswer(told, messagesIn(language), { decision: manner, language }),
+    content: tellAnswer(best, messagesIn(language), { decision: manner, language }),
     nearest: null,
-    citations: told.map(createCitation),
+    citations: best.map(createCitation),
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
     near: ofWord?.others ?? [],
@@ -138,7 +138,7 @@ function* judgeBest(
   result: SearchResult,
   texts: PassageTexts,
   { sentences, byWords, choice }: Candidates,
-): Steps<{ best: Sentence[]; judgement: Judgement }> {
+): Steps<{ best: ChosenSentence[]; judgement: Judgement }> {
   const best = chooseSentences(result, sentences, choice)
   const isUnrelated = yield* isOfOther(result, best, choice)
   const judgement = isUnrelated ? none : judgeSentences(result, byWords, { ...choice, best })
@@ -187,7 +187,7 @@ function refusal(
       near.slice(0, 1).some((text) => isSameOwner(text, hit))
     )
   }
-  const told = best.slice(0, 1).some(isNearest) ? ofOneText(best) : []
+  const told = best.slice(0, 1).some(isNearest) ? best : []
   const [first] = told
   const content = tellAnswer(told, messages, { decision: 'refuse', language })
   return {
@@ -201,7 +201,7 @@ function refusal(
 }
 
 type Chosen = Pick<AnswerOptions, 'weigh' | 'isHeld' | 'mayAsk' | 'is_of_subject'> & {
-  best: readonly Sentence[]
+  best: readonly ChosenSentence[]
 }
 
 type Judgement = {
@@ -223,20 +223,21 @@ function judgeSentences(
 ): Judgement {
   const [first, ...others] = best
   if (first !== undefined && !best.some(({ text }) => isHeld(text))) return none
-  if (first?.hit.form === 'pair' && !mayAsk(first.passage.title, first.text)) return none
+  const isPair = first?.hit.form === 'pair'
+  if (isPair && !mayAsk(first.passage.title, first.text)) return none
   const decision = byWords === 'answer' && !isClear(result, best) ? 'hedge' : byWords
   const isByMeaning = result.extra_confidence > 0
   if (first === undefined || weigh === undefined || isByMeaning) return { decision, likely: null }
   if (is_of_subject && byWords !== 'answer' && isMostlyUnknown(result, [first, ...others])) return none
   if (result.view.size < fewDocuments) return { decision, likely: null }
-  const likely = likelihood(result, [first, ...others], is_of_subject)
+  const likely = likelihood(result, [first, ...others])
   const missed = missedThings(result, best)
   const isStory = result.question.terms.filter(({ stop }) => !stop).length >= minStoryWords
   // Where it turns on an unknown thing, an answer is of something else, however well the other words fit.
-  const isNearlyAll = first.hit.form !== 'pair' && likely >= minLackingLikelihood && missed <= maxLackingShare
+  const isNearlyAll = !isPair && likely >= minLackingLikelihood && missed <= maxLackingShare
   const mayLack = decision === 'answer' || isStory || isNearlyAll
   const isAboutOther = missed >= minMissedShare || (missed > 0 && !mayLack)
-  if (isAboutOther || likely < minLikelihood) return { decision: 'refuse', likely }
+  if (isAboutOther || likely < (isPair ? minPairLikelihood : minLikelihood)) return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
 }
 
@@ -244,7 +245,11 @@ function judgeSentences(
 function atLeastHedged(
   result: SearchResult,
   judged: Judgement,
-  { best, isHeld = () => true, weigh = () => 0 }: Chosen,
+  {
+    best,
+    isHeld = () => true,
+    weigh = () => 0,
+  }: Pick<AnswerOptions, 'weigh' | 'isHeld'> & { best: readonly Sentence[] },
 ): Judgement {
   const [first] = best
   if (judged.decision !== 'refuse' || first === undefined || first.hit.form === 'pair') return judged

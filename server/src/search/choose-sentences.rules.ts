@@ -1,12 +1,16 @@
 import { countPastTense } from '../text/past-tense.rules.ts'
-import { collapseSpaces } from './collapse-spaces.rules.ts'
+import { answerChances } from './answer-chances.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { extendAnswer } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
+import type { KnownOfSentence } from './sentence-features.rules.ts'
 
-/** What the caller knows of a sentence beside its words: added to its score, which is 1.5 for one that says it all. */
+/** What the caller knows of a sentence beside its words: above 0 if it holds what is asked for, below 0 if it was said already. */
 export type SentenceWeight = (sentence: string) => number
+
+/** A sentence with how likely it holds what is asked for, 0 to 1. */
+export type ChosenSentence = Sentence & { chance: number }
 
 export type SentenceChoice = {
   weigh?: SentenceWeight | undefined
@@ -14,23 +18,15 @@ export type SentenceChoice = {
   isTold?: ((sentence: string) => boolean) | undefined
   /** the text is told from its first sentence on */
   from_beginning?: boolean
-  /** in UTF-16 units: a shorter answer of sentences is completed by what stands beside them */
+  /** how long the answer may be, in UTF-16 units, unless one sentence is longer */
   max_length?: number
 }
 
-const maxSentences = 2
-// Two short sentences say little: a third one of their passage may follow. In UTF-16 units.
-const maxShortSentences = 3
-const shortLength = 260
 /** Measured: README.md, "Answers". */
 const usualLength = 430
 const passageShare = 0.5
 /** Weight of what a sentence and its title cover together. */
 const supportShare = 0.3
-/** A further sentence that covers less of the question than the first only distracts, most of all from elsewhere: README.md, "Answers". */
-const minSecondShare = 0.6
-const minOtherPassageShare = 0.85
-const minThirdShare = 0.8
 /** What a sentence loses for each verb in the past tense where the question has none: README.md, "Answers". */
 const pastShare = 0.075
 const maxPast = 3
@@ -38,8 +34,8 @@ const maxPast = 3
 const extraShare = 0.7
 
 /**
- * The best two sentences of the first passages, or three short ones of one, with what stands beside them. They come in
- * runs, as their text has them: that of the best sentence first, so that what was asked for is read first.
+ * The sentences of the best text that likely answer, or the whole answer of a pair. They come in runs, as their text has them: that
+ * of the best sentence first, so that what was asked for is read first.
  */
 export function chooseSentences(
   { hits, question }: SearchResult,
@@ -50,50 +46,62 @@ export function chooseSentences(
     from_beginning = false,
     max_length = usualLength,
   }: SentenceChoice = {},
-): Sentence[] {
+): ChosenSentence[] {
   const asksOfPast = countPastTense(question.text, question.language) > 0
-  // Once for each: both read the sentence, and sorting asks often.
+  // Once for each: both read the sentence, and are asked for often.
   const weights = new Map(sentences.map((sentence) => [sentence, weigh(sentence.text)]))
   const past = new Map(sentences.map((sentence) => [sentence, asksOfPast ? 0 : pastVerbs(sentence)]))
-  const weightOf = (sentence: Sentence) => weights.get(sentence)!
-  const pastOf = (sentence: Sentence) => past.get(sentence)!
-  const best = from_beginning ? sentences.slice(0, 1) : bestSentences(hits, sentences, { weightOf, pastOf })
-  const extended = extendAnswer(best, sentences, {
-    weightOf,
+  const known: KnownOfSentence = {
+    weightOf: (sentence) => weights.get(sentence)!,
+    pastOf: (sentence) => past.get(sentence)!,
+  }
+  const lead = from_beginning ? sentences[0] : leadingSentence(hits, sentences, known)
+  if (lead === undefined) return []
+  if (lead.hit.form === 'pair') return [{ ...lead, chance: 1 }]
+  const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
+  const chances = answerChances(ofText, known)
+  const best = from_beginning ? lead : maxBy(ofText, (sentence) => chances.get(sentence)!)!
+  const told = extendAnswer(best, ofText, {
+    chances,
     isTold: ({ text }) => isTold(text),
-    isAside: (sentence) => pastOf(sentence) > 0,
     isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
     maxLength: max_length,
   })
-  const inOrder = extended.sort((a, b) => compareInDocumentOrder(hits, a, b))
-  const runs = listRuns(inOrder, sentences)
-  const isOfBest = (run: Sentence[]) => run.includes(best[0]!)
-  return [...runs.filter(isOfBest), ...runs.filter((run) => !isOfBest(run))].flat()
+  const runs = listRuns(told, ofText)
+  const isOfBest = (run: Sentence[]) => run.includes(best)
+  return [...runs.filter(isOfBest), ...runs.filter((run) => !isOfBest(run))]
+    .flat()
+    .map((sentence) => ({ ...sentence, chance: chances.get(sentence)! }))
 }
 
-/** The best ones, each apart from the others and nearly as good as the first. */
-function bestSentences(
+/** The sentence that fits best says which text or pair is told. */
+function leadingSentence(
   hits: readonly Hit[],
   sentences: readonly Sentence[],
-  { weightOf, pastOf }: Record<'weightOf' | 'pastOf', (sentence: Sentence) => number>,
-): Sentence[] {
+  { weightOf, pastOf }: KnownOfSentence,
+): Sentence | undefined {
   const passageScores = scoresWithOwner(hits)
   const highest = hits[0]?.score ?? 1
-  const ownScore = (sentence: Sentence) =>
-    sentence.score + extraShare * sentence.hit.extra_confidence - pastShare * pastOf(sentence)
-  const score = (sentence: Sentence) =>
-    ownScore(sentence) +
-    supportShare * sentence.support +
-    (passageShare * passageScores.get(sentence.hit)!) / highest +
-    weightOf(sentence)
-  const scores = new Map(sentences.map((sentence) => [sentence, score(sentence)]))
-  const best: Sentence[] = []
-  for (const candidate of sentences.toSorted((a, b) => scores.get(b)! - scores.get(a)!)) {
-    if (!isApart(candidate, best)) continue
-    const [first] = best
-    if (first !== undefined && ownScore(candidate) < minShare(candidate, best) * ownScore(first)) continue
-    best.push(candidate)
-    if (best.length >= (isShort(best) ? maxShortSentences : maxSentences)) break
+  return maxBy(
+    sentences.filter(({ text }) => text.trim() !== ''),
+    (sentence) =>
+      sentence.score +
+      extraShare * sentence.hit.extra_confidence -
+      pastShare * pastOf(sentence) +
+      supportShare * sentence.support +
+      (passageShare * passageScores.get(sentence.hit)!) / highest +
+      weightOf(sentence),
+  )
+}
+
+function maxBy<Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined {
+  let best: Item | undefined
+  let highest = Number.NEGATIVE_INFINITY
+  for (const item of items) {
+    const value = valueOf(item)
+    if (value <= highest) continue
+    best = item
+    highest = value
   }
   return best
 }
@@ -107,32 +115,11 @@ function scoresWithOwner(hits: readonly Hit[]): Map<Hit, number> {
   return new Map(hits.map((hit) => [hit, (hit.score + best(hit).score) / 2]))
 }
 
-/** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
-function isApart({ text }: Sentence, said: readonly Sentence[]): boolean {
-  const words = collapseSpaces(text)
-  return words !== '' && said.every((other) => collapseSpaces(other.text) !== words)
-}
-
-const isShort = (sentences: readonly Sentence[]): boolean =>
-  sentences.reduce((sum, { text }) => sum + text.length, 0) < shortLength
-
-/** How much of the first one's score a further sentence needs. The answer of a pair is given whole and alone. */
-function minShare(candidate: Sentence, best: readonly Sentence[]): number {
-  if (best.every(({ hit }) => hit === candidate.hit))
-    return best.length < maxSentences ? minSecondShare : minThirdShare
-  const isPair = [candidate, ...best].some(({ hit }) => hit.form === 'pair')
-  return isPair || best.length >= maxSentences ? Number.POSITIVE_INFINITY : minOtherPassageShare
-}
-
-function compareInDocumentOrder(hits: Hit[], a: Sentence, b: Sentence): number {
-  if (!isSameOwner(a.hit, b.hit)) return hits.indexOf(a.hit) - hits.indexOf(b.hit)
-  return a.hit.sequence - b.hit.sequence || a.start - b.start
-}
-
-/** Sentences that follow one another in their passage. */
+/** Sentences that follow one another in their passage, the runs in the order of their text. */
 function listRuns(chosen: readonly Sentence[], all: readonly Sentence[]): Sentence[][] {
+  const inOrder = chosen.toSorted((a, b) => a.hit.sequence - b.hit.sequence || a.start - b.start)
   const runs: Sentence[][] = []
-  for (const sentence of chosen) {
+  for (const sentence of inOrder) {
     const last = runs.at(-1)?.at(-1)
     const follows = last?.hit === sentence.hit && all.indexOf(last) + 1 === all.indexOf(sentence)
     if (follows) runs.at(-1)!.push(sentence)

@@ -1,5 +1,6 @@
 import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
 import { bullet } from '../text/sentences.rules.ts'
+import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
 /** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
@@ -7,14 +8,15 @@ const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** Of a list that a sentence leads on to, in UTF-16 units. */
 const maxLengthOfList = 500
-/** How much of the best one's score a sentence needs that stands before another: README.md, "Answers". */
-const minPrecedingShare = 0.9
+// What a sentence needs to be told: the chance of one beside what is told, and of one that stands elsewhere, also as a share of the
+// best one's. Measured: README.md, "Answers".
+const minChanceBeside = 0.02
+const minChance = 0.1
+const minShareOfBest = 0.3
 
 type Extension = {
-  /** what a sentence is worth beside its words: more than 0 if it holds what is asked for */
-  weightOf: (sentence: Sentence) => number
-  /** whether it tells what once happened, where that is not asked */
-  isAside: (sentence: Sentence) => boolean
+  /** how likely each holds what is asked for */
+  chances: ReadonlyMap<Sentence, number>
   /** whether the reader was told it just before */
   isTold: (sentence: Sentence) => boolean
   /** the question goes on with what was said: «they» are known */
@@ -24,32 +26,18 @@ type Extension = {
 }
 
 /**
- * The sentences of an answer with those that they cannot do without, and with neighbours from the same passages while the answer
- * stays short: what follows a sentence explains it, and what stands before it puts the answer off unless it is an answer itself.
- * Where the reader was told them all just before, the best one is told again with what was not told yet. Measured: README.md, "Answers".
- * @param chosen the best first
+ * The best sentence with others of its text that likely hold what is asked for, and with those that they cannot do without. Where the
+ * reader was told them all just before, the best one is told again with what was not told yet.
  * @param all the sentences of the passages in their order
  */
-export function extendAnswer(
-  chosen: readonly Sentence[],
-  all: readonly Sentence[],
-  { weightOf, isTold, isAside, isOnGoing, maxLength }: Extension,
-): Sentence[] {
-  const minScore = minPrecedingShare * (chosen[0]?.score ?? 0)
-  const mayPrecede = (sentence: Sentence) =>
-    (weightOf(sentence) > 0 || (sentence.score >= minScore && !isAside(sentence))) &&
-    !pointsBack(sentence.text, sentence.hit.language)
-  const neighbours: Neighbours = {
-    worth: new Map(all.map((sentence) => [sentence, sentence.score + weightOf(sentence)])),
-    mayPrecede,
-  }
-  if (!chosen.every(isTold)) {
-    const told = withNeighbours(withNeeded(chosen, all, { isTold, isOnGoing }), neighbours, maxLength)
-    return withoutOpenEnds(told, chosen, all)
-  }
-  const again = withNeeded(chosen.slice(0, 1), all, { isTold, isOnGoing })
+export function extendAnswer(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
+  const { isTold, maxLength } = extension
+  const again = withNeeded([best], all, extension)
+  const told = withFurther(again, { ...extension, best, all })
+  if (!told.every(isTold)) return withoutOpenEnds(told, best, all)
   const known = [...new Set([...again, ...all.filter(isTold)])]
-  const more = withNeighbours(known, neighbours, maxLength - lengthOf(again) + lengthOf(known))
+  const further = { ...extension, best, all, maxLength: maxLength - lengthOf(again) + lengthOf(known) }
+  const more = withFurther(known, further)
   return more.filter((sentence) => again.includes(sentence) || !known.includes(sentence))
 }
 
@@ -89,57 +77,52 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
 
-type Neighbours = {
-  /** of all sentences in their order */
-  worth: ReadonlyMap<Sentence, number>
-  mayPrecede: (sentence: Sentence) => boolean
-}
+type Further = Extension & { best: Sentence; all: readonly Sentence[] }
 
-function withNeighbours(chosen: readonly Sentence[], neighbours: Neighbours, maxLength: number): Sentence[] {
-  const extended = new Set(chosen)
-  let length = lengthOf(chosen)
-  for (;;) {
-    const next = bestNeighbour(extended, neighbours, maxLength - length)
-    if (next === null) return [...neighbours.worth.keys()].filter((sentence) => extended.has(sentence))
-    extended.add(next)
-    length += next.text.length
+/** With the likeliest others, as long as there is room. */
+function withFurther(chosen: readonly Sentence[], { best, all, chances, maxLength, ...known }: Further): Sentence[] {
+  const told = new Set(chosen)
+  const minElsewhere = Math.max(minChance, minShareOfBest * chances.get(best)!)
+  const byChance = all.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
+  let room = maxLength - lengthOf(chosen)
+  const isOpen = (sentence: Sentence) => {
+    const chance = chances.get(sentence)!
+    if (told.has(sentence) || sentence.text.length > room || chance < minChanceBeside) return false
+    return (chance >= minElsewhere || followsTold(sentence, told, all)) && isApart(sentence, told)
   }
+  for (let next = byChance.find(isOpen); next !== undefined; next = byChance.find(isOpen)) {
+    for (const sentence of withNeeded([next], all, known)) {
+      if (told.has(sentence)) continue
+      told.add(sentence)
+      room -= sentence.text.length
+    }
+  }
+  return [...told]
 }
 
-/** Without neighbours that lead on to what is not told, «What to do?», nor the first ones of a list. */
-function withoutOpenEnds(
-  told: readonly Sentence[],
-  chosen: readonly Sentence[],
-  all: readonly Sentence[],
-): Sentence[] {
+function followsTold(sentence: Sentence, told: ReadonlySet<Sentence>, all: readonly Sentence[]): boolean {
+  const before = all[all.indexOf(sentence) - 1]
+  return before?.hit === sentence.hit && told.has(before)
+}
+
+/** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
+function isApart({ text }: Sentence, told: ReadonlySet<Sentence>): boolean {
+  const words = collapseSpaces(text)
+  return words !== '' && told.values().every((other) => collapseSpaces(other.text) !== words)
+}
+
+/** Without what leads on to something that is not told, «What to do?», nor the first ones of a list. */
+function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonly Sentence[]): Sentence[] {
+  const inOrder = all.filter((sentence) => told.includes(sentence))
   const kept: Sentence[] = []
-  for (const sentence of told.toReversed()) {
+  for (const sentence of inOrder.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
     const goesOn = leadsOn(sentence.text) || (bullet.test(sentence.text) && bullet.test(next?.text ?? ''))
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
-    if (!isOpen || chosen.includes(sentence)) kept.push(sentence)
+    if (!isOpen || sentence === best) kept.push(sentence)
   }
   return kept.reverse()
 }
 
 const lengthOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + text.length, 0)
-
-function bestNeighbour(
-  chosen: ReadonlySet<Sentence>,
-  { worth, mayPrecede }: Neighbours,
-  maxLength: number,
-): Sentence | null {
-  const all = [...worth.keys()]
-  let best: Sentence | null = null
-  for (const [at, sentence] of all.entries()) {
-    if (chosen.has(sentence) || sentence.text.length > maxLength || sentence.hit.form === 'pair') continue
-    const isChosen = (other: Sentence | undefined) =>
-      other !== undefined && other.hit === sentence.hit && chosen.has(other)
-    const isBeside = isChosen(all[at - 1]) || (isChosen(all[at + 1]) && mayPrecede(sentence))
-    const value = worth.get(sentence)!
-    // What the caller weighs down was said already.
-    if (isBeside && value >= 0 && (best === null || value > worth.get(best)!)) best = sentence
-  }
-  return best
-}

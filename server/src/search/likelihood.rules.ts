@@ -1,46 +1,43 @@
+import type { ChosenSentence } from './choose-sentences.rules.ts'
 import { requiredTerms, termWeight } from './confidence.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
 import { logistic } from './logistic.rules.ts'
 import { nearTermsShare } from './near-terms.rules.ts'
 import { pairLikelihood } from './pair-likelihood.rules.ts'
 import { type ReadPassage, readPassage } from './read-passage.rules.ts'
-import type { Sentence } from './score-passages.rules.ts'
 import type { SearchResult } from './search.rules.ts'
 import { holdsTerm, type QuestionFeatures, questionFeatures } from './sentence-coverage.rules.ts'
 
 // Fitted and measured: README.md, "Confidence".
 const weights = {
   /** how far the text is before the next best one, of the highest score */
-  lead: 2.07,
-  /** 1 where something else than the question itself tells what it is about */
-  lead_up: 0.48,
+  lead: 1.96,
   /** how much of the question one sentence and its title cover */
-  support: 3.16,
+  support: 1.71,
   /** how much of the question, by weight, the passages and their title hold */
-  passage: 1.95,
+  passage: 0.88,
   /** the share of the question's neighbouring words that stand near one another in a sentence */
-  near: 1.89,
-  /** 1 where all that is visible is of what is spoken of, so that any word seems to fit */
-  of_subject: -1.56,
+  near: 0.5,
+  /** how many of the sentences likely hold what is asked for, up to 1.5 */
+  held: 1.23,
   /** the logarithm of how many content words the question has */
-  words: 1.66,
+  words: 1.41,
 }
-const intercept = -5.82
+const intercept = -5.19
+const maxHeld = 1.5
 const wholeSupport = 0.8
 /** Below it an answer is none. */
-export const minLikelihood = 0.55
+export const minLikelihood = 0.45
 /** Below it an answer is not sure, whatever words alone say. */
-export const minSureLikelihood = 0.85
+export const minSureLikelihood = 0.8
 
 /**
  * How likely sentences answer a question, 0 to 1, as far as its words tell: a logistic regression.
  * @param sentences those of an answer, the first of the text that leads
- * @param is_of_subject all that is visible is of what is spoken of
  */
 export function likelihood(
   result: SearchResult,
-  sentences: readonly [Sentence, ...(readonly Sentence[])],
-  is_of_subject: boolean,
+  sentences: readonly [ChosenSentence, ...(readonly ChosenSentence[])],
 ): number {
   const { view, question, hits } = result
   const [{ hit }] = sentences
@@ -55,14 +52,16 @@ export function likelihood(
   const reads = sentences.map((sentence) => readPassage(analyser, sentence))
   const values = {
     lead: (hit.score - (rival?.score ?? 0)) / (hits[0]?.score ?? 1),
-    lead_up: question.terms.some(({ aside }) => aside === 'lead_up') ? 1 : 0,
     support,
     passage: coverageBy(result, features, reads),
     near: nearTermsShare(
       features.terms,
       sentences.map(({ start }, at) => stemsAt(reads[at]!, start)),
     ),
-    of_subject: is_of_subject ? 1 : 0,
+    held: Math.min(
+      maxHeld,
+      sentences.reduce((sum, { chance }) => sum + chance, 0),
+    ),
     words: Math.log(1 + question.terms.filter(({ stop }) => !stop).length),
   }
   return logistic(weights, intercept, values)

@@ -23,6 +23,8 @@ const weights = {
 /** Chosen so that the bound of sentences is its bound too. */
 const intercept = -4.2
 const maxCoverage = 1.5
+/** Below it an answer is none. */
+export const minPairLikelihood = 0.55
 
 /**
  * How likely the answer of a stored question that does not lead answers a question, 0 to 1, as far as its words tell: a logistic

@@ -27,7 +27,8 @@ export type Sentence = {
   start: number
   end: number
   text: string
-  /** how much of the question the sentence and its title cover, 0 to 1 */
+  /** how much of the question the sentence covers, 0 to 1, and how much it and its title do */
+  own: number
   support: number
   /** support, and a part of what its neighbours add: «It takes three weeks» needs the sentence before it */
   score: number
@@ -73,12 +74,13 @@ function scoreSentences(
   const sentences = read.sentences()
   const shared = sentences.map(({ features }) => sharedFeatures(choice, features))
   return sentences.map(({ start, end, text }, i) => {
-    const own = shared[i] as SharedFeatures
-    const alone = covered(own)
+    const held = shared[i] as SharedFeatures
+    const alone = covered(held)
     const gain = (neighbour: SharedFeatures | undefined, share: number) =>
-      neighbour === undefined ? 0 : share * (covered(joinFeatures(own, neighbour)) - alone)
+      neighbour === undefined ? 0 : share * (covered(joinFeatures(held, neighbour)) - alone)
     const score = alone + gain(shared[i - 1], previousShare) + gain(shared[i + 1], nextShare)
-    return { hit, passage, start, end, text, support: supported(own), score }
+    const own = sentenceCoverage(choice, held, { title: held, titleShare: 0 })
+    return { hit, passage, start, end, text, own, support: supported(held), score }
   })
 }
 

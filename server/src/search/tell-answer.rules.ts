@@ -1,7 +1,6 @@
 import { listItem, sentenceEnd } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Decision } from './confidence.rules.ts'
-import { isSameOwner } from './document-columns.rules.ts'
 import { type Messages, withLanguage, withTitle } from './messages.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
@@ -23,10 +22,6 @@ export function tellAnswer(
   const frame = withLanguage(decision === 'hedge' ? about : nearest, first.hit.language, language)
   return `${withTitle(frame, first.passage.title)}\n\n${words}`
 }
-
-/** What is told under the title of the first one's text. */
-export const ofOneText = (sentences: readonly Sentence[]): Sentence[] =>
-  sentences.filter(({ hit }) => isSameOwner(hit, sentences[0]!.hit))
 
 /** Sentences that follow one another as running text; what stands elsewhere, a heading and a line of a list keep their own line. */
 function joinSentences(sentences: readonly Sentence[]): string {
