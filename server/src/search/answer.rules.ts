@@ -237,7 +237,8 @@ function judgeSentences(
   const isNearlyAll = !isPair && likely >= minLackingLikelihood && missed <= maxLackingShare
   const mayLack = decision === 'answer' || isStory || isNearlyAll
   const isAboutOther = missed >= minMissedShare || (missed > 0 && !mayLack)
-  if (isAboutOther || likely < (isPair ? minPairLikelihood : minLikelihood)) return { decision: 'refuse', likely }
+  if (isAboutOther || likely < (isPair ? minPairLikelihood : minLikelihood))
+    return { decision: 'refuse', likely }
   return { decision: decision === 'answer' && likely >= minSureLikelihood ? 'answer' : 'hedge', likely }
 }
 

@@ -94,11 +94,11 @@ function leadingSentence(
   )
 }
 
-function maxBy<Item>(items: readonly Item[], valueOf: (item: Item) => number): Item | undefined {
+function maxBy<Item>(items: readonly Item[], worth: (item: Item) => number): Item | undefined {
   let best: Item | undefined
   let highest = Number.NEGATIVE_INFINITY
   for (const item of items) {
-    const value = valueOf(item)
+    const value = worth(item)
     if (value <= highest) continue
     best = item
     highest = value

@@ -86,7 +86,8 @@ export function conceptsOf(word: string, language: string, stem: Stem): readonly
   const listed = concepts.get(word)
   if (listed !== undefined) return listed
   const wanted = stem(word, language)
-  if (wanted.length < minStemLength) return []
+  // «Manos», whose stem is too short to tell
+  if (wanted.length < minStemLength) return (word.endsWith('s') && concepts.get(word.slice(0, -1))) || []
   const forms = words.get(beginningOf(word))?.filter((form) => stem(form, language) === wanted) ?? []
   return [...new Set(forms.flatMap((form) => concepts.get(form)!))]
 }

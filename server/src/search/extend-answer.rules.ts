@@ -8,11 +8,17 @@ const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** Of a list that a sentence leads on to, in UTF-16 units. */
 const maxLengthOfList = 500
-// What a sentence needs to be told: the chance of one beside what is told, and of one that stands elsewhere, also as a share of the
-// best one's. Measured: README.md, "Answers".
-const minChanceBeside = 0.02
-const minChance = 0.1
-const minShareOfBest = 0.3
+// What a sentence needs to be told: a chance, and a share of the best one's, which is more for one just before it, as it puts the
+// answer off, and less for one behind what is told. Measured: README.md, "Answers".
+const minChance = 0.06
+const minShare = 0.25
+const minShareBefore = 0.5
+const minChanceBehind = 0.03
+const minShareBehind = 0.1
+// An answer that is shorter goes on with what follows in its text, in UTF-16 units: less if it is likely one, and seldom into the next
+// paragraph.
+const minLength = { unsure: 300, likely: 120, next_paragraph: 160 }
+const likelyFrom = 0.5
 
 type Extension = {
   /** how likely each holds what is asked for */
@@ -80,30 +86,45 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
 type Further = Extension & { best: Sentence; all: readonly Sentence[] }
 
 /** With the likeliest others, as long as there is room. */
-function withFurther(chosen: readonly Sentence[], { best, all, chances, maxLength, ...known }: Further): Sentence[] {
+function withFurther(
+  chosen: readonly Sentence[],
+  { best, all, chances, maxLength, ...known }: Further,
+): Sentence[] {
   const told = new Set(chosen)
-  const minElsewhere = Math.max(minChance, minShareOfBest * chances.get(best)!)
-  const byChance = all.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
-  let room = maxLength - lengthOf(chosen)
-  const isOpen = (sentence: Sentence) => {
-    const chance = chances.get(sentence)!
-    if (told.has(sentence) || sentence.text.length > room || chance < minChanceBeside) return false
-    return (chance >= minElsewhere || followsTold(sentence, told, all)) && isApart(sentence, told)
+  let length = lengthOf(chosen)
+  const chanceOfBest = chances.get(best)!
+  const minToFollow = chanceOfBest >= likelyFrom ? minLength.likely : minLength.unsure
+  const isLikely = (sentence: Sentence, chance: number, share: number) =>
+    chances.get(sentence)! >= Math.max(chance, share * chanceOfBest)
+  const mayFollow = (sentence: Sentence) => {
+    const before = all[all.indexOf(sentence) - 1]
+    if (before?.hit !== sentence.hit || !told.has(before)) return false
+    const enough = endsParagraph(before, sentence)
+      ? Math.min(minToFollow, minLength.next_paragraph)
+      : minToFollow
+    return isLikely(sentence, minChanceBehind, minShareBehind) || length + sentence.text.length <= enough
   }
+  const isJustBefore = (sentence: Sentence) =>
+    all[all.indexOf(sentence) + 1] === best && sentence.hit === best.hit
+  const isOpen = (sentence: Sentence) =>
+    !told.has(sentence) &&
+    length + sentence.text.length <= maxLength &&
+    (isLikely(sentence, minChance, isJustBefore(sentence) ? minShareBefore : minShare) ||
+      mayFollow(sentence)) &&
+    isApart(sentence, told)
+  const byChance = all.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
   for (let next = byChance.find(isOpen); next !== undefined; next = byChance.find(isOpen)) {
     for (const sentence of withNeeded([next], all, known)) {
       if (told.has(sentence)) continue
       told.add(sentence)
-      room -= sentence.text.length
+      length += sentence.text.length
     }
   }
   return [...told]
 }
 
-function followsTold(sentence: Sentence, told: ReadonlySet<Sentence>, all: readonly Sentence[]): boolean {
-  const before = all[all.indexOf(sentence) - 1]
-  return before?.hit === sentence.hit && told.has(before)
-}
+const endsParagraph = (before: Sentence, { passage, start }: Sentence): boolean =>
+  passage.text.slice(before.end, start).includes('\n')
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
 function isApart({ text }: Sentence, told: ReadonlySet<Sentence>): boolean {

@@ -109,7 +109,8 @@ export const holdsFrequency = (words: readonly string[]): boolean =>
     // «Todos los días», «los lunes»
     if (all.words.has(word) && all.articles.has(next)) return isSpan(words[at + 2] ?? '')
     if (all.articles.has(word) && isWeekday(next)) return true
-    if (!times.has(word)) return false
+    // «Twice a week», «one meal a week»
+    if (!times.has(word) && !isNumber(word)) return false
     const further = words.slice(at + 1, at + 1 + maxDistance)
     return further.some((other, i) => spans.has(other) && per.has(further[i - 1] ?? ''))
   })

@@ -24,6 +24,7 @@ import {
   mayMeanLastTurn,
   onlyQuestionsOf,
   onlySubjects,
+  wantedFact,
 } from './follow-up.rules.ts'
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
@@ -164,7 +165,12 @@ async function findThere(
 ): Promise<KnowledgeAnswer | null> {
   const { question } = asked
   const subjects = followUp.position === null ? turn.subjects : asked.subjects
-  const from = { visible: onlySubjects(subjects, visible), asks: question, told: turn.reply }
+  const from = {
+    visible: onlySubjects(subjects, visible),
+    asks: question,
+    wants: wantedFact(question, asked.language, turn, followUp),
+    told: turn.reply,
+  }
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   // What was told just now does not answer another question, where something else does.
   const isOtherKnown = anywhere.decision !== 'refuse' && !isTold(turn, anywhere)

@@ -25,6 +25,8 @@ type TextSearch = {
   visible: DocumentFilter
   /** what the sentences are to hold, where the question is asked of what was spoken of; the question unless given */
   asks?: string
+  /** what tells the kind of fact that sentences best hold; `asks` unless given */
+  wants?: string
   /** what the reply said that the question goes on with: «and if it is more than that?» asks for what was not told yet */
   told?: string
   /** the nearest stored question is meant, if it has something in common */
@@ -67,7 +69,15 @@ const isSureEnough = (question: string, language: string, { decision, pair }: Kn
 const findAnswer = (
   ctx: Ctx,
   { clone, knowledge, question, language, is_language_guessed, said, is_one_of_several = false }: Asked,
-  { visible, asks, told = '', takes_nearest = false, is_meant = false, mayAsk = () => true }: TextSearch,
+  {
+    visible,
+    asks,
+    wants,
+    told = '',
+    takes_nearest = false,
+    is_meant = false,
+    mayAsk = () => true,
+  }: TextSearch,
 ): Promise<KnowledgeAnswer> => {
   const wanted = usualSpelling(asks ?? question, language)
   const mayBeSame = mayAskTheSame(wanted, language)
@@ -76,7 +86,10 @@ const findAnswer = (
     filter: visible,
     names: namesOf(ctx, clone),
     ...(is_language_guessed !== true && { language }),
-    weigh: unlessSaid(sentenceWeight(wanted, language, asks !== undefined), said),
+    weigh: unlessSaid(
+      sentenceWeight(usualSpelling(wants ?? wanted, language), language, asks !== undefined),
+      said,
+    ),
     isHeld: requiredFact(wanted, language),
     isTold: isSaidIn(told),
     mayAsk: (stored, answer) => mayBeSame(stored, answer) && mayAsk(stored),

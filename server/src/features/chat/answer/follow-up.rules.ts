@@ -1,4 +1,6 @@
+import { expectedAnswer } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import type { FollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
+import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import type { Subject } from '../chat.types.ts'
@@ -29,6 +31,20 @@ export function followUpQuestion(question: string, { message }: LastTurn): strin
 /** The question as if it had been asked together with the one before it. */
 export const joinedQuestion = (question: string, { message }: LastTurn): string =>
   `${withoutMarks(message)} ${withoutMarks(question)}`
+
+/** Of a question that asks for what was asked before, of something else. */
+const maxWordsOfOther = 5
+
+/** What a question asks for: «and porcelain?» what the question before it did. */
+export function wantedFact(
+  question: string,
+  language: string,
+  { message }: LastTurn,
+  followUp: FollowUp,
+): string {
+  const isOfOther = followUp.begins_on && splitWords(question).length <= maxWordsOfOther
+  return isOfOther && expectedAnswer(question, language) === null ? message : question
+}
 
 const withoutMarks = (text: string): string => text.replace(/[?？؟;՞]/gu, ' ').trim()
 
