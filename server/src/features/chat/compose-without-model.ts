@@ -15,6 +15,7 @@ import { partsEvidence } from './evidence/evidence.rules.ts'
 import type { ProductOnSale } from './offers.queries.ts'
 import { recommendationPhrase } from './recommendation.rules.ts'
 import type { ReplyAction } from './schemas.ts'
+import { mayTellOfTrouble, withPerson } from './small-talk/offer-person.rules.ts'
 
 type AnsweredQuestion = { question: string; part: ReplyPart }
 
@@ -109,7 +110,15 @@ async function chooseParts(
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
-  if (said.length > 0 && !wantsPerson && !isRemark) return said
+  if (said.length > 0 && !wantsPerson && !isRemark) {
+    const isTrouble =
+      tells &&
+      mayTellOfTrouble(
+        message,
+        said.map(({ part }) => part),
+      )
+    return isTrouble ? offeringPerson(said, { clone, language, variant: earlier.length }) : said
+  }
   const asked = { clone, knowledge, readOffers, question: message, language, subjects: turn.subjects }
   const ofProduct =
     answered.length === 0 && !wantsPerson ? await answerOfProduct(ctx, asked, { turn, visible }) : null
@@ -117,6 +126,13 @@ async function chooseParts(
     ofProduct ?? (await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length }))
   return [...(isRemark ? [] : said), { question: message, part }]
 }
+
+/** The last of them offers a person. */
+const offeringPerson = (
+  said: readonly AnsweredQuestion[],
+  manner: Parameters<typeof withPerson>[1],
+): AnsweredQuestion[] =>
+  said.map((each, at) => (at === said.length - 1 ? { ...each, part: withPerson(each.part, manner) } : each))
 
 /** No text is near it either. */
 const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && part.is_choice !== true

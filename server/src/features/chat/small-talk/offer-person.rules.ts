@@ -1,0 +1,29 @@
+import { splitWords } from '../../../dialogue/words.rules.ts'
+import type { Clone } from '../../clones/index.ts'
+import type { ReplyPart } from '../chat.types.ts'
+import { ownMessage } from '../own-message.rules.ts'
+import { say } from './replies.rules.ts'
+
+/** Fewer words name a subject. */
+const minWordsOfTrouble = 4
+
+type Manner = { clone: Clone; language: string; variant: number }
+
+/** Whether a message that asks nothing, and of which nothing is known, may tell of trouble: «I came on Thursday and nobody was there». */
+export const mayTellOfTrouble = (message: string, parts: readonly ReplyPart[]): boolean =>
+  parts.length > 0 &&
+  parts.every(({ unanswered, sources }) => unanswered && sources.length === 0) &&
+  splitWords(message).length >= minWordsOfTrouble
+
+/** The same with the offer of a person, in the creator's words if there are some; as it is where the clone offers none. */
+export function withPerson(part: ReplyPart, { clone, language, variant }: Manner): ReplyPart {
+  if (!clone.silos.soporte) return part
+  const said = say('person_for_trouble', { language, variant, values: { name: '', account: '', topics: '' } })
+  const { person: own } = clone.messages
+  const offer = own === null ? said : ownMessage(own, { spoken: language, said })
+  return {
+    ...part,
+    content: `${part.content}\n\n${offer}`,
+    actions: [...part.actions, { type: 'escalate_offer', label: null, url: null }],
+  }
+}
