@@ -17,11 +17,11 @@ export type Word = {
 /** How people write words in a chat, and what they stand for: «xq» is «porque», «whats» is «what s». */
 export type ChatSpellings = ReadonlyMap<string, string>
 
-// A point inside an address or a number ends nothing; a smiley ends as much as a full stop.
+// A point inside an address or a number ends nothing; a smiley ends as much as a full stop. «&» is a word between spaces.
 const wordOrEnd =
-  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！\p{Extended_Pictographic}]/gu
+  /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|(?<=\s)&(?=\s)|[.:](?![\p{L}\p{N}])|[?!;…\n¿¡。？！\p{Extended_Pictographic}]/gu
 const isLetter = /\p{L}/u
-const isWord = /^[\p{L}\p{N}]/u
+const isWord = /^[\p{L}\p{N}&]/u
 
 /** The words of a message in their order. Apostrophes separate, so «what's» is two words. */
 export const splitWords = (text: string, spellings?: ChatSpellings): readonly Word[] =>
