@@ -7,6 +7,7 @@ import type { DocumentFilter } from '../../../search/index.ts'
 import { analyser, answerQuestion, hasLanguage, type KnowledgeAnswer } from '../../knowledge/index.ts'
 import { toReplyAction } from '../actions.rules.ts'
 import { answerWithPriceOf } from '../catalogue/answer-about-offers.ts'
+import { answerWithMeant } from '../catalogue/answer-with-meant.ts'
 import { fittingProducts } from '../catalogue/fitting-products.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import type { ReplyAction } from '../schemas.ts'
@@ -121,6 +122,8 @@ export async function withFittingProducts(
   if (best.decision === 'refuse' || isBeside) {
     const priced = await answerWithPriceOf(ctx, asked, fitting)
     if (priced !== null) return priced
+    const meant = await answerWithMeant(ctx, asked)
+    if (meant !== null) return meant
     const refusal = await refuseHelpfully(ctx, asked, isBeside ? answer : best)
     return { ...refusal, recommended: isBeside ? [] : fitting.slice(0, 1), search }
   }

@@ -1,0 +1,36 @@
+import { type AnswerType, expectedAnswers } from '../answer-types/answer-type.rules.ts'
+import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
+import { splitWords } from '../words.rules.ts'
+import texts from './money.json' with { type: 'json' }
+
+type Label = 'money' | 'compare'
+const { _licence, ...byLanguage } = texts
+const phrases = new Map<string, Phrases<Label>>(
+  Object.entries(byLanguage).map(([language, labels]) => [language, compilePhrases<Label>(labels)]),
+)
+const sign = /[€$£]/u
+/** «How much does it weigh?» asks for no money. */
+const notOfMoney: ReadonlySet<AnswerType> = new Set<AnswerType>([
+  'duration',
+  'length',
+  'weight',
+  'volume',
+  'age',
+  'frequency',
+  'temperature',
+])
+
+/** Whether the words of a question in a language may ask what something costs, whatever else they say. */
+export function mayAskOfMoney(question: string, language: string): boolean {
+  const expected = expectedAnswers(question, language)
+  if (expected.includes('price') || sign.test(question)) return true
+  return !expected.some((type) => notOfMoney.has(type)) && says(question, language, 'money')
+}
+
+/** Whether they may compare things. */
+export const mayCompare = (question: string, language: string): boolean => says(question, language, 'compare')
+
+const says = (question: string, language: string, wanted: Label): boolean =>
+  findPhrases(phrases.get(language) ?? phrases.get('en')!, splitWords(question)).some(
+    ({ label }) => label === wanted,
+  )
