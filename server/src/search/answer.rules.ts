@@ -187,8 +187,8 @@ function refusal(
       near.slice(0, 1).some((text) => isSameOwner(text, hit))
     )
   }
-  const told = best.slice(0, 1).some(isNearest) ? best : []
-  const [first] = told
+  const [first] = best.slice(0, 1).filter(isNearest)
+  const told = best.filter(({ hit }) => first !== undefined && isSameOwner(hit, first.hit))
   const content = tellAnswer(told, messages, { decision: 'refuse', language })
   return {
     content: messages.refusal,

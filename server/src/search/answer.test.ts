@@ -88,10 +88,9 @@ describe.each([1, 3, 10])('a base of %i short texts', (size) => {
 
 describe('the answer', () => {
   test('gives a heading a line of its own, without its mark', () => {
-    const text =
-      '# Watering tomatoes in pots\n\nTomatoes in pots drink two litres a day in July. Use rain water.'
-    expect(ask(createDocuments([text]), 'How much do tomatoes in pots drink in July?').content).toBe(
-      'Watering tomatoes in pots\nTomatoes in pots drink two litres a day in July. Use rain water.',
+    const text = '# Watering tomatoes in pots\n\nThey drink two litres a day in July. Use rain water.'
+    expect(ask(createDocuments([text]), 'Watering tomatoes in pots in July?').content).toBe(
+      'Watering tomatoes in pots\nThey drink two litres a day in July. Use rain water.',
     )
   })
 

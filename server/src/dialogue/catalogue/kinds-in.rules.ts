@@ -1,4 +1,4 @@
-import type { Word } from '../words.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
 import { kindOfWord, type ProductKind } from './catalogue-phrases.rules.ts'
 import kindWords from './kinds.json' with { type: 'json' }
 
@@ -13,6 +13,19 @@ export function kindsIn(positions: number[], all: readonly Word[], languages: st
   const named = [...kinds].filter((kind) => kind !== undefined && kind !== 'any')
   const main = named.filter((kind) => !lesserKinds.has(kind))
   return main.length > 0 ? main : named
+}
+
+const definite: ReadonlySet<string> = new Set(
+  'the this that your ur el la los las ese esa este esta tu su vuestro vuestra o a os as le la les ton votre der die das dein euer il lo tuo vostro el teu vostre'.split(
+    ' ',
+  ),
+)
+
+/** The kinds of products that a question names just behind «the», «your» and the like: «the e-book». */
+export function definiteKinds(question: string, language: string): ProductKind[] {
+  const all = joinOneToOne(splitWords(question))
+  const positions = [...all.keys()].filter((at) => definite.has(all[at - 1]?.word ?? ''))
+  return kindsIn(positions, all, [language])
 }
 
 const alsoVerbs: ReadonlySet<string> = new Set(['book', 'call', 'guide'])

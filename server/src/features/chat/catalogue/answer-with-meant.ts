@@ -1,4 +1,4 @@
-import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { definiteKinds } from '../../../dialogue/catalogue/kinds-in.rules.ts'
 import { mayAskOfMoney, mayCompare } from '../../../dialogue/catalogue/money.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -29,7 +29,7 @@ export async function answerWithMeant(ctx: Ctx, asked: Asked): Promise<ReplyPart
 
 /** Those that are named, and the only one of a kind that is: «the e-book». */
 async function listMeant(ctx: Ctx, asked: Asked): Promise<Offer[]> {
-  const { kinds } = readNaming(asked.question, asked.language)
+  const kinds = definiteKinds(asked.question, asked.language)
   const named = await listNamedProducts(ctx, asked)
   const ofKinds = await Promise.all(kinds.map((kind) => listOnlyOfKind(ctx, [kind])))
   return [...new Map([...named, ...ofKinds.flat()].map((offer) => [offer.id, offer])).values()]

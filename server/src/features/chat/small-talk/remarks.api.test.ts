@@ -91,7 +91,10 @@ it('who complains hears what the creator answers to it, and is offered a person'
 
 it('who did not understand hears the essential of what a text told, and is asked what is meant the next time', async () => {
   const account = await createTestAccount(app)
-  const filler = 'Glass is patient with people who are patient with it, as my master used to say. '.repeat(5)
+  const filler = Array.from(
+    { length: 5 },
+    (_, i) => `Glass is patient with ${i} people who are patient.`,
+  ).join(' ')
   await createSource(account, {
     title: 'Annealing glass beads',
     content: `Beads crack if they cool in the air. ${filler}`,

@@ -122,17 +122,30 @@ function usedHits({ hits }: SearchResult, { pair, citations }: Answer): Hit[] {
   return [...new Set([...leading, ...cited])]
 }
 
+/** In UTF-16 units: white space between sentences that follow one another. */
+const maxGap = 3
+
+/** Where the sentences end that are told first: what is told from elsewhere in the text comes behind them. */
+function endOfFirstRun(cited: readonly Answer['citations'][number][]): number | undefined {
+  let end = cited[0]?.end
+  for (const citation of cited) {
+    const follows = end !== undefined && citation.start >= end && citation.start - end <= maxGap
+    if (follows) end = citation.end
+  }
+  return end
+}
+
 /** A question about a product stands for its product. */
 function usedEntries({ citations }: Answer, used: Hit[]): UsedEntry[] {
   const entries = new Map<string, UsedEntry>()
   for (const hit of used) {
     const product_id = hitProductId(hit)
-    const cited = citations.findLast((citation) => isSameDocument(citation, hit))
+    const end = endOfFirstRun(citations.filter((citation) => isSameDocument(citation, hit)))
     const entry: UsedEntry =
       product_id === null
         ? { kind: hit.kind as KnowledgeKind, id: hit.owner_id }
         : { kind: 'product', id: product_id }
-    if (entry.kind === 'source' && cited !== undefined) entry.end = cited.end
+    if (entry.kind === 'source' && end !== undefined) entry.end = end
     entries.set(`${entry.kind} ${entry.id}`, entry)
   }
   return [...entries.values()]
