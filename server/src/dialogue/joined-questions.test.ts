@@ -28,6 +28,7 @@ it.each([
   ['what should I not eat before a trip, and where do I dry the ropes', 'and where do I dry the ropes'],
   ['how much is the call and what do I get', 'what do I get'],
   ['how much is the lamp and how do I use it?', 'how do I use it?'],
+  ['how much is the lamp & do you ship it to Malta?', 'do you ship it to Malta?'],
   ['¿cuánto vale la lámpara y para qué sirve?', 'para qué sirve?'],
   ['quanto costa la gita e ogni quanto si fa?', 'ogni quanto si fa?'],
   ['quant costa la visita i cada quant es fa?', 'cada quant es fa?'],

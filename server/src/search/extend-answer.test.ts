@@ -97,7 +97,9 @@ test('a list is told as a whole, each line of its own, and no neighbour ends wit
     `I mix it all from three paints:\n${paints.join('\n')}`,
   )
   const found = search(buildIndex(documents), 'what looks like plastic?')
-  expect(composeAnswer(found, documents, { max_length: 90 }).content).toBe('The green out of a tube looks like plastic on paper.')
+  expect(composeAnswer(found, documents, { max_length: 90 }).content).toBe(
+    'The green out of a tube looks like plastic on paper.',
+  )
 })
 
 test('numbered steps keep their lines', () => {

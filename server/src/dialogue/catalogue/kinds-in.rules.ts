@@ -24,7 +24,9 @@ const definite: ReadonlySet<string> = new Set(
 /** The kinds of products that a question names just behind «the», «your» and the like: «the e-book». */
 export function definiteKinds(question: string, language: string): ProductKind[] {
   const all = joinOneToOne(splitWords(question))
-  const positions = [...all.keys()].filter((at) => definite.has(all[at - 1]?.word ?? ''))
+  // «The e-book» is three words.
+  const before = (at: number) => (all[at - 1]?.word === 'e' ? all[at - 2] : all[at - 1])
+  const positions = [...all.keys()].filter((at) => definite.has(before(at)?.word ?? ''))
   return kindsIn(positions, all, [language])
 }
 

@@ -158,3 +158,17 @@ it('a complaint is not answered with a fact of a product that nobody asked for',
   expect(reply.content).not.toContain('7 euros')
   expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
 })
+
+it('who tells of what nothing answers is offered a person, in the words of the creator, unless the clone offers none', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
+  const message = 'fui el jueves a las ocho y la persiana estaba bajada'
+  const say = async () => (await account.api.post('/chat', { message })).body.reply
+  expect(await say()).toMatchObject({
+    content: expect.stringMatching(/persona/),
+    actions: [{ type: 'escalate_offer' }],
+  })
+  const [{ id }] = (await account.api.get('/versions')).body.data
+  await account.api.patch(`/versions/${id}`, { silos: { soporte: false } })
+  expect((await say()).actions).toEqual([])
+})
