@@ -96,6 +96,7 @@ function otherSentence(
       sentence.hit.form !== 'pair' &&
       weightOf(sentence) >= 0 &&
       isApart(sentence, told) &&
+      ownScore(sentence) > 0 &&
       ownScore(sentence) >= minShareOf(sentence) * ownScore(lead),
   )
   return maxBy(others, ownScore)

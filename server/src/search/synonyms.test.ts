@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { stemWord } from '../text/stem.rules.ts'
 import { stopwordsIn } from '../text/stopwords.rules.ts'
 import { ask, createDocuments } from './answers.fixture.ts'
-import { subjects } from './concepts.rules.ts'
+import { conceptsOf, subjects } from './concepts.rules.ts'
 import { buildIndex, type IndexDocument, search } from './index.ts'
 import { maxQuestionWork } from './question-work.rules.ts'
 import buying from './synonyms/buying.json' with { type: 'json' }
@@ -179,4 +180,10 @@ describe('the lists', () => {
     const asking = 'cuándo dónde dove on onde où quan quand quando wann when where wo'.split(' ')
     expect(found.filter((word) => !asking.includes(word))).toEqual([])
   })
+})
+
+test('a plural whose stem is too short to tell means what its word does', () => {
+  const meaning = (word: string) => conceptsOf(word, 'en', stemWord)
+  expect(meaning('eye')).not.toEqual([])
+  expect(meaning('eyes')).toEqual(meaning('eye'))
 })

@@ -176,6 +176,7 @@ it.each<[AnswerType, string, boolean]>([
   ['frequency', 'Descansamos cinco minutos cada cincuenta.', true],
   ['frequency', 'Lo repaso dos veces al año.', true],
   ['frequency', 'Once a week, in every tank.', true],
+  ['frequency', 'Al refri, con una comida a la semana.', true],
   ['frequency', 'Los lunes.', true],
   ['frequency', 'Riego todos los días.', true],
   ['frequency', 'Las cambio cada 120 hornadas.', true],
