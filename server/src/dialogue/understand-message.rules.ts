@@ -26,6 +26,8 @@ export type UnderstoodMessage = {
   questions: string[]
   /** it only tells: no question has the form of one, nor does it request something */
   tells: boolean
+  /** the same, also behind «sorry» and the like, which lead up to a question */
+  asks_nothing: boolean
   /** all that it tells is who the visitor is */
   introduces: boolean
   /** it asks who or what the one is that answers: what it tells besides asks nothing */
@@ -75,15 +77,14 @@ export function understandMessage(
   if (words.length === 1 && first !== undefined && !isAct(first.word, acts, expected))
     return onlyAsked(text, options)
   const asks_of_clone = asksOfClone(parts)
+  const asks_nothing = !pleads && !asked.some(({ asks }) => asks)
   return {
     language: detectMessageLanguage(questions, understood, options),
     acts: acts.filter((act) => !(isStory && act === 'complaint') && !(pleads && act === 'capabilities')),
     questions,
     // «Sorry, my cat doesn't eat» asks; «sorry, my son had the phone, who are you?» asks that alone.
-    tells:
-      !pleads &&
-      !asked.some(({ asks }) => asks) &&
-      (asks_of_clone || !understood.some(({ label }) => label === 'opening')),
+    tells: asks_nothing && (asks_of_clone || !understood.some(({ label }) => label === 'opening')),
+    asks_nothing,
     introduces: onlyIntroduces(readings, parts),
     asks_of_clone,
   }
@@ -95,6 +96,7 @@ const onlyAsked = (text: string, options: MessageLanguageOptions): UnderstoodMes
   acts: [],
   questions: [text],
   tells: false,
+  asks_nothing: false,
   introduces: false,
   asks_of_clone: false,
 })

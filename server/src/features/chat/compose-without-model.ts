@@ -102,7 +102,7 @@ async function chooseParts(
   { clone, knowledge, readOffers, message, earlier, visible }: Replying,
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
-  const { language, tells, introduces, asks_of_clone, turn } = read
+  const { language, tells, asks_nothing, introduces, asks_of_clone, turn } = read
   // Who says at first who they are greets.
   const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
@@ -112,7 +112,7 @@ async function chooseParts(
   const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) {
     const isTrouble =
-      tells &&
+      asks_nothing &&
       mayTellOfTrouble(
         message,
         said.map(({ part }) => part),

@@ -4,6 +4,7 @@ import {
   findCatalogueRequest,
 } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
+import { mayAskOfMoney } from '../../../dialogue/catalogue/money.rules.ts'
 import { readPriceBound } from '../../../dialogue/catalogue/read-price-bound.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
@@ -33,9 +34,15 @@ export async function answerFromCatalogue(ctx: Ctx, asked: Asked): Promise<Reply
   if (inLanguage !== null) return inLanguage
   const withFact = (await answerWithGroupSize(ctx, asked)) ?? (await answerWithFact(ctx, asked))
   if (withFact !== null) return withFact
-  const request = findCatalogueRequest(asked.question, asked.language)
+  const request = withPrice(findCatalogueRequest(asked.question, asked.language), asked)
   const attended = request === null || asksWhatItIs(request) ? await answerWithAttended(ctx, asked) : null
   return attended ?? (request && answerRequest(ctx, asked, request))
+}
+
+/** «What's the damage on the kit?» begins as a question for what it is. */
+function withPrice(request: CatalogueRequest | null, { question, language }: Asked): CatalogueRequest | null {
+  if (request === null || !asksWhatItIs(request) || !mayAskOfMoney(question, language)) return request
+  return { ...request, intents: new Set(['price', 'contents']) }
 }
 
 const asksWhatItIs = ({ intents }: CatalogueRequest): boolean => intents.size === 1 && intents.has('contents')

@@ -24,6 +24,7 @@ it('the price of the product that a question names is told whatever its words fo
   const { content, actions } = await say("what's the damage on the e-book?")
   expect(content).toContain('19')
   expect(actions).toHaveLength(1)
+  expect((await say("what's the damage on the Honest Crumb?")).content).toContain('19')
   expect((await say('honest crumb, how many quid is it roughly')).content).toContain('19')
   expect((await say('cuánta plata es el curso, en dólares si podés')).content).toContain('89')
 })

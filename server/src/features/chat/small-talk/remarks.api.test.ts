@@ -162,7 +162,7 @@ it('a complaint is not answered with a fact of a product that nobody asked for',
 it('who tells of what nothing answers is offered a person, in the words of the creator, unless the clone offers none', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
-  const message = 'fui el jueves a las ocho y la persiana estaba bajada'
+  const message = 'pues fui el jueves a las ocho y la persiana estaba bajada'
   const say = async () => (await account.api.post('/chat', { message })).body.reply
   expect(await say()).toMatchObject({
     content: expect.stringMatching(/persona/),
