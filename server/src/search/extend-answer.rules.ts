@@ -91,13 +91,14 @@ function withFurther(
   { best, all, chances, maxLength, ...known }: Further,
 ): Sentence[] {
   const told = new Set(chosen)
+  const beforeEach = new Map(all.map((sentence, at) => [sentence, all[at - 1]]))
   let length = lengthOf(chosen)
   const chanceOfBest = chances.get(best)!
   const minToFollow = chanceOfBest >= likelyFrom ? minLength.likely : minLength.unsure
   const isLikely = (sentence: Sentence, chance: number, share: number) =>
     chances.get(sentence)! >= Math.max(chance, share * chanceOfBest)
   const toldBefore = (sentence: Sentence) => {
-    const before = all[all.indexOf(sentence) - 1]
+    const before = beforeEach.get(sentence)
     return before?.hit === sentence.hit && told.has(before) ? before : null
   }
   const mayFollow = (sentence: Sentence) => {
@@ -108,8 +109,7 @@ function withFurther(
       : minToFollow
     return isLikely(sentence, minChanceBehind, minShareBehind) || length + sentence.text.length <= enough
   }
-  const isJustBefore = (sentence: Sentence) =>
-    all[all.indexOf(sentence) + 1] === best && sentence.hit === best.hit
+  const isJustBefore = (sentence: Sentence) => beforeEach.get(best) === sentence && sentence.hit === best.hit
   const isOpen = (sentence: Sentence) =>
     chances.get(sentence)! > 0 &&
     // A line of a list says little without those before it.

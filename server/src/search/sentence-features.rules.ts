@@ -50,10 +50,10 @@ export function sentenceFeatures(
   const highestOwn = Math.max(...sentences.map(({ own }) => own)) || 1
   const text_asked = Number(sentences.some((sentence) => weightOf(sentence) > 0))
   const read = new Map<Sentence, SentenceFeatures>()
+  let before: Sentence | undefined
   for (const paragraph of listParagraphs(sentences)) {
     for (const [place, sentence] of paragraph.entries()) {
-      const before = sentences[sentences.indexOf(sentence) - 1]
-      const isUnderHeading = before?.hit === sentence.hit && before.text.length < maxLengthOfHeading
+      const heading = before?.hit === sentence.hit && before.text.length < maxLengthOfHeading ? before.own : 0
       const { text, score, own, support, start } = sentence
       read.set(sentence, {
         score,
@@ -63,7 +63,7 @@ export function sentenceFeatures(
         asked: weightOf(sentence),
         text_asked,
         head: place === 0 ? 0 : paragraph[0]!.own,
-        heading: isUnderHeading ? before.own : 0,
+        heading,
         place,
         paragraph: paragraph.length,
         start,
@@ -74,6 +74,7 @@ export function sentenceFeatures(
         leads_on: Number(leadsOn(text)),
         past: pastOf(sentence),
       })
+      before = sentence
     }
   }
   return read

@@ -18,15 +18,25 @@ async function send(server: TestApp, { keys }: TestAccount, message: string, fie
   return body
 }
 
-test('a chat of a known visitor in a known thread makes at most four round trips to PostgreSQL', async () => {
+async function createGarden(): Promise<TestAccount> {
   const account = await createTestAccount(app)
   await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  return account
+}
+
+const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+
+/** A process that has loaded the key and the knowledge, opened the thread and made the connections. */
+async function chatOfPlants(account: TestAccount) {
   const server = await app.sibling()
   const tripsOf = countRoundTrips(server)
   const chat = (message: string) => send(server, account, message)
-  // These load the key and the knowledge, open the thread and make the connections.
   for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
-  const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+  return { tripsOf, chat }
+}
+
+test('a chat of a known visitor in a known thread makes at most four round trips to PostgreSQL', async () => {
+  const { tripsOf, chat } = await chatOfPlants(await createGarden())
   expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(4)
   // It is looked for in what the last turn was about, too.
   const moments = ['indoors', 'in April', 'in the end']
@@ -34,23 +44,17 @@ test('a chat of a known visitor in a known thread makes at most four round trips
 })
 
 test('a clone that excludes a folder makes no round trip more', async () => {
-  const account = await createTestAccount(app)
-  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const account = await createGarden()
   const folder = (await account.api.post('/brain/folders', { name: 'Own notes' })).body
   const [clone] = (await account.api.get('/versions')).body.data
   const excluded = await account.api.patch(`/versions/${clone.id}`, { exclude_folder_ids: [folder.id] })
   expect(excluded.body.exclude_folder_ids).toEqual([folder.id])
-  const server = await app.sibling()
-  const tripsOf = countRoundTrips(server)
-  const chat = (message: string) => send(server, account, message)
-  for (const message of ['When do I sow?', 'When do I sow tomatoes?', 'Tomatoes when?']) await chat(message)
-  const plants = ['tomatoes', 'tomatoes indoors', 'the tomatoes in April']
+  const { tripsOf, chat } = await chatOfPlants(account)
   expect(await tripsOf((run) => chat(`When do I sow ${plants[run]}?`))).toBeLessThanOrEqual(4)
 })
 
 test('a chat that nothing answers makes at most five round trips, also where the question is new', async () => {
-  const account = await createTestAccount(app)
-  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const account = await createGarden()
   const server = await app.sibling()
   const tripsOf = countRoundTrips(server)
   for (const message of ['Who founded Rome?', 'Who founded Oslo?', 'Who founded Lima?'])
@@ -62,8 +66,7 @@ test('a chat that nothing answers makes at most five round trips, also where the
 })
 
 test('the first chat of a visitor makes at most six round trips', async () => {
-  const account = await createTestAccount(app)
-  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const account = await createGarden()
   const server = await app.sibling()
   const tripsOf = countRoundTrips(server)
   for (const message of ['When do I sow?', 'When do I sow tomatoes?']) await send(server, account, message)
@@ -85,8 +88,7 @@ test('two processes that hear a visitor for the first time at once make one visi
 })
 
 test('a chat that names its thread and its visitor makes at most five round trips', async () => {
-  const account = await createTestAccount(app)
-  await account.api.post('/brain/sources', { title: 'Sowing', content: 'Sow tomatoes in April, indoors.' })
+  const account = await createGarden()
   const server = await app.sibling()
   const tripsOf = countRoundTrips(server)
   const { conversation_id } = await send(server, account, 'When do I sow?')

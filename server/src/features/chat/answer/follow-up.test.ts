@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
-import { isMeantAllTheSame, isMeantThere, mayMeanLastTurn } from './follow-up.rules.ts'
+import { isMeantAllTheSame, isMeantThere, mayMeanLastTurn, wantedFact } from './follow-up.rules.ts'
 import { lastTurn } from './last-turn.rules.ts'
 
 type Found = Partial<Pick<KnowledgeAnswer, 'decision' | 'confidence' | 'pair' | 'words' | 'nearest'>>
@@ -80,4 +80,14 @@ it.each<[string, KnowledgeAnswer, Found, boolean]>([
   ],
 ])('«%s» means what was spoken of though its words are not there: %#', (question, anywhere, there, is) => {
   expect(isMeantAllTheSame(read(question), { anywhere, there: found(there) })).toBe(is)
+})
+
+it.each([
+  ['and the porcelain?', 'how much is the clay?'],
+  ['and when does it dry?', null],
+  ['and can I fire the porcelain a second time?', null],
+  ['the porcelain', null],
+])('«%s» asks for what the question before it did: %#', (question, inherited) => {
+  const after = { ...turn, message: 'how much is the clay?' }
+  expect(wantedFact(question, 'en', after, read(question))).toBe(inherited ?? question)
 })
