@@ -2,7 +2,7 @@
 export type WakeSignal = {
   send(): void
   /** Waits for a signal, for `other` to end, or for `maxMs`. */
-  wait(maxMs: number, other?: Promise<unknown>): Promise<void>
+  wait(orUntil?: { other?: Promise<unknown>; maxMs?: number }): Promise<void>
 }
 
 export function createWakeSignal(): WakeSignal {
@@ -13,10 +13,10 @@ export function createWakeSignal(): WakeSignal {
       isSent = true
       endWait?.()
     },
-    async wait(maxMs, other) {
+    async wait({ other, maxMs } = {}) {
       if (!isSent) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, maxMs)
+          const timer = maxMs === undefined ? undefined : setTimeout(resolve, maxMs)
           endWait = () => {
             clearTimeout(timer)
             resolve()
