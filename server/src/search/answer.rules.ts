@@ -177,10 +177,11 @@ function refusal(
 ): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point' | 'words'> {
   const messages = messagesIn(language)
   const near = findNearTexts(result, texts)
-  const isNearest = ({ hit, text }: Sentence): boolean => {
+  const isNearest = ({ hit }: Sentence): boolean => {
     if (hit.form === 'pair') return false
     // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
-    if (is_meant || (is_of_subject && weigh(text) > 0)) return true
+    const holds = best.some((one) => isSameOwner(one.hit, hit) && weigh(one.text) > 0)
+    if (is_meant || (is_of_subject && holds)) return true
     return (
       likely !== null &&
       likely >= minNearLikelihood &&
@@ -255,7 +256,8 @@ function atLeastHedged(
   const [first] = best
   if (judged.decision !== 'refuse' || first === undefined || first.hit.form === 'pair') return judged
   const hasSomething =
-    contentTerms(result.question).some(({ alternatives }) => alternatives.length > 0) || weigh(first.text) > 0
+    contentTerms(result.question).some(({ alternatives }) => alternatives.length > 0) ||
+    best.some(({ text }) => weigh(text) > 0)
   return hasSomething && best.some(({ text }) => isHeld(text)) ? { decision: 'hedge', likely: null } : judged
 }
 

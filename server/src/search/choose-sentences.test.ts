@@ -6,7 +6,8 @@ const answerIn = (text: string, question: string): string =>
   ask(createDocuments([text], 'en'), question).content
 
 describe('an answer begins with the sentence that answers best', () => {
-  const story = 'My aunt had an orchard near the river and forty ladders.'
+  const story =
+    'My aunt, who had come over the hills with two brothers, a mule and a grandfather clock that never went, had an orchard near the river and forty ladders.'
 
   it('what stands before it is left out, and what follows it is told', () => {
     const text = `${story} Plums are picked in September. Leave the stalks on. Wash none of them.`
@@ -42,7 +43,7 @@ describe('an answer begins with the sentence that answers best', () => {
   })
 
   it('one that holds what is asked for may stand before it', () => {
-    const priced = 'A crate costs me nine euros.'
+    const priced = 'A crate, which her neighbour makes of chestnut boards in the winter, costs nine euros.'
     const documents = createDocuments([`${story} ${priced} Plums for jam come in crates.`], 'en')
     const found = search(buildIndex(documents), 'plums for jam in crates')
     const content = (weight: number) =>
@@ -52,16 +53,8 @@ describe('an answer begins with the sentence that answers best', () => {
     expect(content(0)).toBe('Plums for jam come in crates.')
   })
 
-  it('one that points back itself to what is left out may not', () => {
-    const priced = 'It costs me nine euros for each crate.'
-    const documents = createDocuments([`${story} ${priced} Plums for jam come in crates.`], 'en')
-    const found = search(buildIndex(documents), 'plums for jam in crates')
-    const weigh = (sentence: string) => (sentence.includes('nine') ? 0.01 : 0)
-    expect(composeAnswer(found, documents, { weigh }).content).toBe('Plums for jam come in crates.')
-  })
-
   it('what stands elsewhere in the text follows in a paragraph of its own', () => {
-    const gap = `${story} `.repeat(9)
+    const gap = `${story} `.repeat(4)
     const text = `Plums keep a week in the cellar. ${gap}Picked plums keep a week in the cellar if they are dry.`
     const content = answerIn(text, 'How long do picked plums keep in the cellar?')
     expect(content.split('\n\n')).toEqual([

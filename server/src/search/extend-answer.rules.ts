@@ -8,17 +8,16 @@ const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** Of a list that a sentence leads on to, in UTF-16 units. */
 const maxLengthOfList = 500
-// What a sentence needs to be told: a chance, and a share of the best one's, which is more for one just before it, as it puts the
-// answer off, and less for one behind what is told. Measured: README.md, "Answers".
-const minChance = 0.05
-const minShare = 0.2
-const minShareBefore = 0.5
-const minChanceBehind = 0.03
-const minShareBehind = 0.1
-// An answer that is shorter goes on with what follows in its text, in UTF-16 units: less if it is likely one, and seldom into the next
-// paragraph.
-const minLength = { unsure: 300, likely: 120, next_paragraph: 160 }
-const likelyFrom = 0.5
+// What a sentence costs, in chances for 100 UTF-16 units: more before the best one, as it puts the answer off. Measured: README.md,
+// "Answers".
+const cost = 0.03
+const costBefore = 0.12
+/** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
+const worthOfParagraph = 0.1
+// Another place of the text is told if its best sentence is so likely beside the best one of all.
+const minShareOfOther = 0.6
+/** By how much an answer may be longer for another place, in UTF-16 units. */
+const extraLengthOfOther = 50
 
 type Extension = {
   /** how likely each holds what is asked for */
@@ -37,14 +36,12 @@ type Extension = {
  * @param all the sentences of the passages in their order
  */
 export function extendAnswer(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
-  const { isTold, maxLength } = extension
+  const told = tell(best, all, extension)
+  if (!told.every(extension.isTold)) return withoutOpenEnds(told, best, all)
   const again = withNeeded([best], all, extension)
-  const told = withFurther(again, { ...extension, best, all })
-  if (!told.every(isTold)) return withoutOpenEnds(told, best, all)
-  const known = [...new Set([...again, ...all.filter(isTold)])]
-  const further = { ...extension, best, all, maxLength: maxLength - lengthOf(again) + lengthOf(known) }
-  const more = withFurther(known, further)
-  return more.filter((sentence) => again.includes(sentence) || !known.includes(sentence))
+  const left = all.filter((sentence) => !again.includes(sentence) && !extension.isTold(sentence))
+  const next = likeliest(left, extension)
+  return next === undefined ? again : [...again, ...stretchAround(next, left, extension)]
 }
 
 /**
@@ -64,7 +61,8 @@ function withNeeded(
   }
   for (const sentence of chosen) {
     const at = all.indexOf(sentence)
-    if (leadsOn(sentence.text)) for (const next of whatFollows(sentence, all)) add(next, sentence)
+    if (leadsOn(sentence.text) || isAboveList(sentence, all[at + 1]))
+      for (const next of whatFollows(sentence, all)) add(next, sentence)
     for (let back = 1; back <= maxLeadIns; back++) {
       const before = all[at - back]
       const isLedTo = before !== undefined && leadsOn(before.text)
@@ -75,6 +73,9 @@ function withNeeded(
   return [...needed]
 }
 
+const isAboveList = (sentence: Sentence, next: Sentence | undefined): boolean =>
+  next?.hit === sentence.hit && bullet.test(next.text) && !bullet.test(sentence.text)
+
 /** The sentence behind one that leads on to it, or all of a list. */
 function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   const rest = all.slice(all.indexOf(sentence) + 1)
@@ -83,56 +84,51 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
 
-type Further = Extension & { best: Sentence; all: readonly Sentence[] }
-
-/** With the likeliest others, as long as there is room. */
-function withFurther(
-  chosen: readonly Sentence[],
-  { best, all, chances, maxLength, ...known }: Further,
-): Sentence[] {
-  const told = new Set(chosen)
-  const beforeEach = new Map(all.map((sentence, at) => [sentence, all[at - 1]]))
-  let length = lengthOf(chosen)
-  const chanceOfBest = chances.get(best)!
-  const minToFollow = chanceOfBest >= likelyFrom ? minLength.likely : minLength.unsure
-  const isLikely = (sentence: Sentence, chance: number, share: number) =>
-    chances.get(sentence)! >= Math.max(chance, share * chanceOfBest)
-  const toldBefore = (sentence: Sentence) => {
-    const before = beforeEach.get(sentence)
-    return before?.hit === sentence.hit && told.has(before) ? before : null
-  }
-  const mayFollow = (sentence: Sentence) => {
-    const before = toldBefore(sentence)
-    if (before === null) return false
-    const enough = endsParagraph(before, sentence)
-      ? Math.min(minToFollow, minLength.next_paragraph)
-      : minToFollow
-    return isLikely(sentence, minChanceBehind, minShareBehind) || length + sentence.text.length <= enough
-  }
-  const isJustBefore = (sentence: Sentence) => beforeEach.get(best) === sentence && sentence.hit === best.hit
-  const isOpen = (sentence: Sentence) =>
-    chances.get(sentence)! > 0 &&
-    // A line of a list says little without those before it.
-    (!bullet.test(sentence.text) || toldBefore(sentence) !== null) &&
-    !told.has(sentence) &&
-    (isLikely(sentence, minChance, isJustBefore(sentence) ? minShareBefore : minShare) ||
-      mayFollow(sentence)) &&
-    isApart(sentence, told)
-  const left = new Set(all.toSorted((a, b) => chances.get(b)! - chances.get(a)!))
-  for (let next = left.values().find(isOpen); next !== undefined; next = left.values().find(isOpen)) {
-    left.delete(next)
-    const added = withNeeded([next], all, known).filter((sentence) => !told.has(sentence))
-    // The second best is told however long it is.
-    const isSecond = told.size === chosen.length && added.length === 1
-    if (!isSecond && length + lengthOf(added) > maxLength) continue
-    for (const sentence of added) told.add(sentence)
-    length += lengthOf(added)
-  }
-  return [...told]
+/** The stretch of the best sentence, and that of the likeliest one elsewhere. */
+function tell(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
+  const { chances, maxLength } = extension
+  const told = withNeeded(withoutOpenEnds(stretchAround(best, all, extension), best, all), all, extension)
+  const left = all.filter((sentence) => !told.includes(sentence) && isApart(sentence, told))
+  const other = likeliest(left, extension)
+  if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(best)!) return told
+  const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }
+  const added = withNeeded(withoutOpenEnds(stretchAround(other, left, room), other, all), all, extension)
+  return [...told, ...added.filter((sentence) => !told.includes(sentence))]
 }
 
-const endsParagraph = (before: Sentence, { passage, start }: Sentence): boolean =>
-  passage.text.slice(before.end, start).includes('\n')
+const likeliest = (sentences: readonly Sentence[], { chances }: Extension): Sentence | undefined =>
+  sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!)[0]
+
+/** The sentences that follow one another around one, of which the chances are worth their length most. */
+function stretchAround(
+  core: Sentence,
+  all: readonly Sentence[],
+  { chances, maxLength, isOnGoing, isTold }: Extension,
+): Sentence[] {
+  const mayTell = (sentence: Sentence) => chances.get(sentence)! > 0
+  const mayBegin = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
+  const ofPassage = all.filter((sentence) => sentence.hit === core.hit)
+  const at = ofPassage.indexOf(core)
+  const worthOf = (sentences: readonly Sentence[], price: number) =>
+    sentences.reduce((sum, one) => sum + chances.get(one)! - (price * one.text.length) / 100, 0)
+  const worthOfBeginning = (from: number) =>
+    !isOnGoing && startsParagraph(ofPassage[from]!, ofPassage[from - 1]) ? worthOfParagraph : 0
+  let stretch = [core]
+  let highest = Number.NEGATIVE_INFINITY
+  for (let from = at; from === at || (from >= 0 && mayBegin(ofPassage[from]!)); from--)
+    for (let to = at; to === at || (to < ofPassage.length && mayTell(ofPassage[to]!)); to++) {
+      const before = ofPassage.slice(from, at)
+      const behind = ofPassage.slice(at, to + 1)
+      const worth = worthOf(before, costBefore) + worthOf(behind, cost) + worthOfBeginning(from)
+      if (worth <= highest || (to > from && lengthOf(before) + lengthOf(behind) > maxLength)) continue
+      highest = worth
+      stretch = [...before, ...behind]
+    }
+  return stretch
+}
+
+const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
+  before === undefined || passage.text.slice(before.end, start).includes('\n')
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
 export function isApart({ text }: Sentence, told: Iterable<Sentence>): boolean {
@@ -146,7 +142,7 @@ function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonl
   const kept: Sentence[] = []
   for (const sentence of inOrder.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
-    const goesOn = leadsOn(sentence.text) || (bullet.test(sentence.text) && bullet.test(next?.text ?? ''))
+    const goesOn = leadsOn(sentence.text) || bullet.test(next?.text ?? '')
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
     if (!isOpen || sentence === best) kept.push(sentence)
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { ask, createDocuments } from './answers.fixture.ts'
 import { buildIndex, composeAnswer, search } from './index.ts'
 
-test('completes a short answer by what follows it in the text, up to 430 characters', () => {
-  const long = `The others ${'grow slowly and '.repeat(24)}are picked late.`
+test('completes a short answer by what stands beside it in the text, up to 500 characters', () => {
+  const long = `The others ${'grow slowly and '.repeat(30)}are picked late.`
   const text = `Radishes are quick. They are ready in four weeks. Pull them before they crack. ${long}`
   expect(ask(createDocuments([text]), 'When are radishes ready?').content).toBe(
-    'They are ready in four weeks. Pull them before they crack.',
+    'Radishes are quick. They are ready in four weeks. Pull them before they crack.',
   )
 })
 
@@ -21,20 +21,17 @@ test('where all that fits was told just before, the best sentence is told again 
   const found = search(buildIndex(documents), 'When are radishes ready, and when do I pull radishes?')
   const contentOf = (told: string[], max_length: number) =>
     composeAnswer(found, documents, { max_length, isTold: (text) => told.includes(text.trim()) }).content
-  expect(contentOf([], 70)).toBe(sentences.slice(1, 3).join(' '))
-  expect(contentOf([], 400)).toBe(sentences.slice(1).join(' '))
-  expect(contentOf(sentences.slice(0, 3), 70)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
+  expect(contentOf([], 400)).toBe(sentences.join(' '))
+  expect(contentOf(sentences.slice(0, 3), 400)).toBe(sentences.slice(1).join(' '))
 })
 
-test('what the caller weighs down is not told', () => {
+test('what the caller weighs down is not told, and ends what is told', () => {
   const documents = createDocuments([
     'Radishes are ready in four weeks. Pull them young. Eat them with salt.',
   ])
   const found = search(buildIndex(documents), 'When are radishes ready?')
   const weigh = (sentence: string) => (sentence.includes('young') ? -1 : 0)
-  expect(composeAnswer(found, documents, { weigh }).content).toBe(
-    'Radishes are ready in four weeks.\n\nEat them with salt.',
-  )
+  expect(composeAnswer(found, documents, { weigh }).content).toBe('Radishes are ready in four weeks.')
   expect(composeAnswer(found, documents, { weigh: () => 0 }).content).toContain('Pull them young.')
 })
 
@@ -49,35 +46,31 @@ test('an answer does not end with a question whose answer is not told', () => {
   expect(contentOf('Eat them.')).toBe('Radishes are ready in four weeks. And then? Eat them.')
 })
 
-test('what once happened does not stand before what is to be done, unless it holds what is asked for', () => {
-  const [story, rule] = [
-    'My aunt left ripe radishes and lost them.',
-    'Pull ripe radishes in May before they crack.',
-  ]
-  const documents = createDocuments([`${story} ${rule}`], 'en')
-  const found = search(buildIndex(documents), 'when do I pull ripe radishes so that none crack?')
-  const contentOf = (weight: number) =>
-    composeAnswer(found, documents, { weigh: (text) => (text.includes('aunt') ? weight : 0) }).content
-  expect(contentOf(0)).toBe(rule)
-  expect(contentOf(0.2)).toBe(`${story} ${rule}`)
+test('what is told of one place is told as the text has it, with nothing left out between', () => {
+  const between = 'Some of them grow crooked where the earth has stones.'
+  const text = `Radishes are ready in four weeks. ${between} Radishes of the long kind are ready in seven weeks.`
+  expect(ask(createDocuments([text]), 'in how many weeks are radishes ready?').content).toBe(text)
+})
+
+test('what fits nearly as well elsewhere in the text is told in a paragraph of its own, other things are not', () => {
+  const other = (text: string) =>
+    `Radishes are ready in four weeks. ${'The mule of my uncle slept in the orchard. '.repeat(14)}${text}`
+  const contentOf = (text: string) =>
+    ask(createDocuments([other(text)]), 'in how many weeks are radishes ready?').content
+  expect(contentOf('Long radishes are ready in seven weeks.')).toMatch(/\n\n.*seven weeks\.$/)
+  expect(contentOf('Snails leave radishes alone.')).not.toContain('Snails')
 })
 
 test('where the question goes on with what was said, nothing leads in to «they»', () => {
-  const [before, answer] = ['Carrots like sand.', 'They keep three weeks in a tin.']
+  const [before, answer] = [
+    'Carrots, those of them that the hares and the neighbours have left us by the end of a wet October, like sand.',
+    'They keep three weeks in a tin.',
+  ]
   const documents = createDocuments([`${before} ${answer}`], 'en')
   const contentOf = (question: string) =>
     composeAnswer(search(buildIndex(documents), question), documents).content
   expect(contentOf('How many weeks in a tin?')).toBe(`${before} ${answer}`)
   expect(contentOf('What do carrots like.\nHow many weeks in a tin?')).toBe(answer)
-})
-
-test('what fits a question less well than the answer does not stand before it', () => {
-  const before = 'A pot for tomatoes holds rain.'
-  const answer =
-    'A pot for cherry tomatoes holds twenty litres. Fewer litres than that, and the pot for cherry tomatoes holds no water.'
-  const documents = createDocuments([`${before} ${answer}`], 'en')
-  const found = search(buildIndex(documents), 'how many litres does a pot for cherry tomatoes hold?')
-  expect(composeAnswer(found, documents).content).toBe(answer)
 })
 
 test('what a text answers to a question of its own comes behind that question', () => {

@@ -50,6 +50,8 @@ const isBeside = (before: Sentence, sentence: Sentence): boolean =>
   before.end <= sentence.start &&
   before.passage.text.slice(before.end, sentence.start).trim() === ''
 
-/** The mark of a Markdown heading is left out; the answer of a pair stays as it was written. */
+/** Marks of Markdown for headings and bold are left out, as an end may be; the answer of a pair stays as it was written. */
 const displayText = ({ hit, text }: Sentence): string =>
-  hit.form === 'pair' ? collapseSpaces(text) : collapseSpaces(text).replace(headingMark, '')
+  hit.form === 'pair'
+    ? collapseSpaces(text)
+    : collapseSpaces(text).replace(headingMark, '').replaceAll('**', '')

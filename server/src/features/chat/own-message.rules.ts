@@ -4,15 +4,18 @@ import { detectLanguage } from '../../text/language.rules.ts'
 const pieces = /[.!?¿¡/\n]+/u
 
 /**
- * A message as its creator wrote it, word for word. Where that is surely another language than the visitor's, what the clone says itself in the
- * visitor's comes behind it.
+ * A message as its creator wrote it, word for word; where that is surely another language than the visitor's, what the clone says itself in
+ * the visitor's.
  */
-export function ownMessage(
-  message: string,
-  { spoken, said }: { spoken: string; said: string | null },
-): string {
-  return said === null || !isForeign(message, spoken) ? message : `${message}\n\n${said}`
-}
+export const ownMessage = (message: string, { spoken, said }: Said): string =>
+  isForeign(message, spoken) ? said : message
+
+/** The same for where a person is found, which the clone does not know itself: behind what it says comes the message. */
+export const ownContact = (message: string, { spoken, said }: Said): string =>
+  isForeign(message, spoken) ? `${said}\n\n${message}` : message
+
+/** What the clone says itself, in the language that is spoken. */
+type Said = { spoken: string; said: string }
 
 function isForeign(message: string, spoken: string): boolean {
   const whole = detectLanguage(message)

@@ -1,7 +1,7 @@
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Clone } from '../../clones/index.ts'
 import type { ReplyPart } from '../chat.types.ts'
-import { ownMessage } from '../own-message.rules.ts'
+import { ownContact } from '../own-message.rules.ts'
 import { say } from './replies.rules.ts'
 
 /** Fewer words name a subject. */
@@ -20,7 +20,7 @@ export function withPerson(part: ReplyPart, { clone, language, variant }: Manner
   if (!clone.silos.soporte) return part
   const said = say('person_for_trouble', { language, variant, values: { name: '', account: '', topics: '' } })
   const { person: own } = clone.messages
-  const offer = own === null ? said : ownMessage(own, { spoken: language, said })
+  const offer = own === null ? said : ownContact(own, { spoken: language, said })
   return {
     ...part,
     content: `${part.content}\n\n${offer}`,

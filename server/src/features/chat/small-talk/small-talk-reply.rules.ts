@@ -1,5 +1,5 @@
 import type { DialogueAct } from '../../../dialogue/lexicon.types.ts'
-import { ownMessage } from '../own-message.rules.ts'
+import { ownContact, ownMessage } from '../own-message.rules.ts'
 import { type Sentence, say, shortReply } from './replies.rules.ts'
 
 /** What a reply to small talk depends on. */
@@ -48,21 +48,18 @@ export const mainAct = (acts: readonly DialogueAct[]): DialogueAct =>
 /** The words of a reply to small talk: the creator's own where there are some. */
 export function smallTalkReply(talk: SmallTalk): string {
   const main = mainAct(talk.acts)
-  const own = messageFor(main, talk.messages)
-  const said = usualReply(main, talk)
-  if (own === null) return said
-  const message = ownMessage(own, { spoken: talk.language, said })
+  const { first, person } = talk.messages
+  const said = { spoken: talk.language, said: usualReply(main, talk) }
+  if (main === 'greeting' || main === 'how_are_you')
+    return first === null ? said.said : ownMessage(first, said)
+  if ((main !== 'person' && main !== 'complaint') || person === null) return said.said
+  const message = ownContact(person, said)
   // Where a person is found regrets nothing.
-  return main === 'complaint' && message === own ? `${regret(talk)}\n\n${own}` : message
+  return main === 'complaint' && message === person ? `${regret(talk)}\n\n${person}` : message
 }
 
 const regret = ({ language, variant, account }: SmallTalk): string =>
   say('sorry', { language, variant, values: { name: account, account, topics: '' } })
-
-function messageFor(main: DialogueAct, { first, person }: SmallTalk['messages']): string | null {
-  if (main === 'person' || main === 'complaint') return person
-  return main === 'greeting' || main === 'how_are_you' ? first : null
-}
 
 function usualReply(main: DialogueAct, talk: SmallTalk): string {
   const { acts, language, variant, label, account, topics, written } = talk

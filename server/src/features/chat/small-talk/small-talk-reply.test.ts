@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SmallTalk, smallTalkReply } from './small-talk-reply.rules.ts'
 
 const talk: SmallTalk = {
@@ -47,15 +47,23 @@ it('uses the words of the creator for a greeting and for a person, word for word
   expect(reply({ messages, acts: ['thanks'] })).not.toContain('Nora')
 })
 
-it('says behind a message of the creator in another language what it would say itself, unless that is in both', () => {
+describe('a message of the creator in another language than the visitor’s', () => {
+  const inEnglish = (act: 'person' | 'greeting', message: string) =>
+    reply({ acts: [act], language: 'en', messages: { first: message, person: message } })
   const person = 'Le dejo el recado a Rosario, que contesta los mensajes de noche, después de las ocho.'
-  const said = reply({ acts: ['person'], language: 'en' })
-  const ofBoth = `${person} / I will pass your message on to Rosario, who answers in the evening.`
-  const inEnglish = (message: string) =>
-    reply({ acts: ['person'], language: 'en', messages: { first: null, person: message } })
-  expect(inEnglish(person)).toBe(`${person}\n\n${said}`)
-  expect(inEnglish(ofBoth)).toBe(ofBoth)
-  expect(reply({ acts: ['person'], messages: { first: null, person } })).toBe(person)
+
+  it('stands behind what the clone says itself where it tells of a person, unless it is in both', () => {
+    const ofBoth = `${person} / I will pass your message on to Rosario, who answers in the evening.`
+    expect(inEnglish('person', person)).toBe(`${reply({ acts: ['person'], language: 'en' })}\n\n${person}`)
+    expect(inEnglish('person', ofBoth)).toBe(ofBoth)
+    expect(reply({ acts: ['person'], messages: { first: null, person } })).toBe(person)
+  })
+
+  it('gives way to what the clone says itself where it greets', () => {
+    const first = '¡Hola! Soy la ayudante de Rosario. Pregúntame por bicicletas, que de lo demás sé poco.'
+    expect(inEnglish('greeting', first)).toBe(reply({ acts: ['greeting'], language: 'en' }))
+    expect(reply({ acts: ['greeting'], messages: { first, person: null } })).toBe(first)
+  })
 })
 
 it('promises a person only where one may be offered', () => {
