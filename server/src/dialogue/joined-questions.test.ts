@@ -76,6 +76,19 @@ it.each([
   expect(asked(text)[1]).toBe(second)
 })
 
+it.each([
+  'should she wear leather gloves or what do you wear?',
+  'le pongo guantes de cuero o qué me pongo yo?',
+  'do the chemicals come with it or do I buy my own',
+  'vem com a tinta ou onde compro?',
+  'faut-il un four ou comment je fais ?',
+  'brauche ich einen Ofen oder wie mache ich das?',
+  'serve un forno o come faccio?',
+  'cal un forn o com ho faig?',
+])('what stands behind «or» is the other side of one question: «%s»', (text) => {
+  expect(asked(text)).toHaveLength(1)
+})
+
 it('«another thing» alone is no question', () => {
   expect(asked('cuánto dura el curso? y otra cosa, muchas gracias')).toHaveLength(1)
 })

@@ -20,6 +20,8 @@ describe('what may be asked of anybody', () => {
     'btw who won the champions league final',
     'who won the match last night?',
     'tell me a joke',
+    'any good netflix series?',
+    'oye me recomiendas una serie pa ver hoy',
     'do you know any jokes?',
     'who is the president of the USA?',
     "what's 12 x 7?",

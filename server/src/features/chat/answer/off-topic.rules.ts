@@ -5,7 +5,7 @@ import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 
 /** In many a title they are of something else: «pan en poco tiempo». */
 const ofAnyTitle: ReadonlySet<string> = new Set(
-  'tiempo temps tempo manana hoy semana noche tarde today tomorrow tonight week night saber sabes decir know tell good'.split(
+  'gano ganar ganado won win winner tiempo temps tempo manana hoy semana noche tarde today tomorrow tonight week night saber sabes decir know tell good'.split(
     ' ',
   ),
 )

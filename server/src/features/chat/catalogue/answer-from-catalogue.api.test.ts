@@ -214,6 +214,8 @@ describe('lists', () => {
     expect(course?.content).toContain('Roses')
     const spoken = await answer(account, 'compare them please', about(book, roses))
     expect(spoken?.subjects).toEqual(about(book, roses).subjects)
+    const inSpanish = await answer(account, 'compáralos', { ...about(book, roses), language: 'es' })
+    expect(inSpanish?.content).toMatch(/notebook: 18 €\. En inglés, tal como está escrito:\n/)
   })
 
   it('the two of a kind that has no more are compared, and the cheapest of them is told', async () => {

@@ -39,15 +39,18 @@ export function firstSentences(description: string, maxLength: number): string {
 }
 
 const priceWords =
-  /(?<!\p{L})(precio|preu|preco|prezzo|prix|preis|price|cost|cuesta|costa|coute|kostet|quote)(?!\p{L})/u
+  /(?<!\p{L})(?:precio|preu|preco|prezzo|prix|preis|price|cost|cuesta|costa|coute|kostet|quote)(?!\p{L})/u
+// «Monthly subscription, four classes a month.»
+const periodWords =
+  /(?<!\p{L})(?:subscriptions?|(?:monthly|yearly) (?:fee|payment)s?|(?:suscripcion|subscripcio|cuota|quota)(?:e?s)?|mensualidad(?:es)?|assinatura|mensalidade|abonnement|mensualite|abo|abbonamento)(?!\p{L})/u
 const maxSentence = 200
 
 /** The sentence of a description that tells how many people it is for; '' if there is none. */
 export const groupSizeSentence = ({ description }: Offer): string => findSentence(description, holdsGroupSize)
 
-/** The sentence of a description that speaks of its price; '' if there is none. */
+/** The sentence of a description that speaks of its price or of how often it is paid; '' if there is none. */
 export const priceSentence = ({ description }: Offer): string =>
-  findSentence(description, (sentence) => priceWords.test(fold(sentence)))
+  findSentence(description, (sentence) => priceWords.test(fold(sentence)) || periodWords.test(fold(sentence)))
 
 /** The sentence of a description that tells how long it takes, by a number before a unit of time; '' if there is none. */
 export const durationSentence = ({ description }: Offer): string =>

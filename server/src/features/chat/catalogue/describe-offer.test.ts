@@ -22,6 +22,15 @@ it('a description is cut behind a sentence, and a sentence that is too long at a
   expect(firstSentences('A sentence of many words that does not end', 20)).toBe('A sentence of many…')
 })
 
+it.each([
+  'Monthly subscription, four classes a month.',
+  'Una suscripción con cuatro clases.',
+  'Cuota de 24 €, con cuatro clases.',
+  'Abonnement de douze séances.',
+])('a sentence tells the price where it says how it is paid: «%s»', (sentence) => {
+  expect(priceSentence(offer(`Knots on Tuesdays. ${sentence}`))).toBe(sentence)
+})
+
 it('a sentence tells the price where it speaks of one', () => {
   expect(priceSentence(offer('Ten knots. The price depends on the rope.'))).toBe(
     'The price depends on the rope.',

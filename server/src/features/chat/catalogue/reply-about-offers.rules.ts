@@ -62,10 +62,10 @@ export const askWhich = (list: List, manner: Manner): ReplyPart => ({
 
 /** The differences of products: what each costs, and how its description begins. */
 export function compareOffers(offers: Offer[], { language }: Manner): ReplyPart {
-  const entries = offers.map(
-    (offer) =>
-      `• ${offer.title}: ${priceOf(offer, language)}. ${firstSentences(offer.description, maxComparedDescription)}`,
-  )
+  const entries = offers.map((offer) => {
+    const told = quote(firstSentences(offer.description, maxComparedDescription), offer, language)
+    return `• ${offer.title}: ${priceOf(offer, language)}. ${told.replace('\n\n', '\n')}`
+  })
   return partAbout(entries.join('\n'), offers)
 }
 
@@ -147,12 +147,17 @@ const joinSentences = (sentences: string[]): string =>
     .join('')
 
 /** What a description tells; where it is in another language than the reply, it says so, on lines of its own. */
-function describe({ title, description }: Offer, isNamed: boolean, { language }: Manner): string {
-  const text = firstSentences(description, maxDescription)
-  const told = isNamed ? text : `${title}: ${text}`
-  const { language: written, confident } = detectLanguage(description)
-  const introduced = introduceQuotation(told, { written: confident ? written : null, spoken: language })
+function describe(offer: Offer, isNamed: boolean, { language }: Manner): string {
+  const text = firstSentences(offer.description, maxDescription)
+  const told = isNamed ? text : `${offer.title}: ${text}`
+  const introduced = quote(told, offer, language)
   return isNamed && introduced !== told ? `\n\n${introduced}` : introduced
+}
+
+/** What is told of a description, which says its language where that is not the reply's. */
+function quote(told: string, { description }: Offer, language: string): string {
+  const { language: written, confident } = detectLanguage(description)
+  return introduceQuotation(told, { written: confident ? written : null, spoken: language })
 }
 
 function kindSentence(offer: Offer, { language }: Manner): string {

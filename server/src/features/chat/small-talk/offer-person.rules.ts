@@ -1,3 +1,4 @@
+import { asksAnybody, instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Clone } from '../../clones/index.ts'
 import type { ReplyPart } from '../chat.types.ts'
@@ -13,7 +14,9 @@ type Manner = { clone: Clone; language: string; variant: number }
 export const mayTellOfTrouble = (message: string, parts: readonly ReplyPart[]): boolean =>
   parts.length > 0 &&
   parts.every(({ unanswered, sources }) => unanswered && sources.length === 0) &&
-  splitWords(message).length >= minWordsOfTrouble
+  splitWords(message).length >= minWordsOfTrouble &&
+  !asksAnybody(message) &&
+  !instructsClone(message)
 
 /** The same with the offer of a person, in the creator's words if there are some; as it is where the clone offers none. */
 export function withPerson(part: ReplyPart, { clone, language, variant }: Manner): ReplyPart {
