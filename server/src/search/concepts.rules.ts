@@ -23,6 +23,9 @@ type Lexicon = {
   phrases: ReadonlyMap<string, readonly Phrase[]>
   /** single words, by concept */
   byConcept: readonly (readonly string[])[]
+  /** what was found of these so far: it is asked for again and again */
+  stems: Map<number, readonly string[]>
+  meanings: Map<string, readonly number[]>
 }
 export type Phrase = { words: readonly string[]; concept: number }
 /** Stems of folded words; it is asked for the same ones often. */
@@ -77,14 +80,25 @@ export const prepareSynonyms = (language: string): void => void lexiconOf(langua
 
 const beginningOf = (word: string): string => word.slice(0, beginningLength)
 
+// Whoever asks may send words that nobody said before.
+const maxMeanings = 20_000
+
 /**
  * What a folded word means: what it is listed for, else what a word of its stem is.
  * @param language one of `synonymLanguages`
  */
 export function conceptsOf(word: string, language: string, stem: Stem): readonly number[] {
+  const { concepts, meanings } = lexiconOf(language)
+  const known = concepts.get(word) ?? meanings.get(word)
+  if (known !== undefined) return known
+  if (meanings.size >= maxMeanings) meanings.clear()
+  const found = conceptsOfForms(word, language, stem)
+  meanings.set(word, found)
+  return found
+}
+
+function conceptsOfForms(word: string, language: string, stem: Stem): readonly number[] {
   const { concepts, words } = lexiconOf(language)
-  const listed = concepts.get(word)
-  if (listed !== undefined) return listed
   const wanted = stem(word, language)
   // «Manos», whose stem is too short to tell
   if (wanted.length < minStemLength) return (word.endsWith('s') && concepts.get(word.slice(0, -1))) || []
@@ -97,13 +111,15 @@ export const phrasesWith = (word: string, language: string): readonly Phrase[] =
   lexiconOf(language).phrases.get(beginningOf(word)) ?? []
 
 /** The stems of a language by which texts say a concept. */
-export function stemsOf(concept: number, language: string, stem: Stem): string[] {
-  const stems = lexiconOf(language).byConcept[concept]!.map((word) => [word, stem(word, language)] as const)
-  return [
-    ...new Set(
-      stems.filter(([word, own]) => own.length >= minStemLength || own === word).map(([, own]) => own),
-    ),
-  ]
+export function stemsOf(concept: number, language: string, stem: Stem): readonly string[] {
+  const { byConcept, stems } = lexiconOf(language)
+  const known = stems.get(concept)
+  if (known !== undefined) return known
+  const all = byConcept[concept]!.map((word) => [word, stem(word, language)] as const)
+  const found = all.filter(([word, own]) => own.length >= minStemLength || own === word).map(([, own]) => own)
+  const distinct = [...new Set(found)]
+  stems.set(concept, distinct)
+  return distinct
 }
 
 function createLexicon(language: string): Lexicon {
@@ -121,7 +137,7 @@ function createLexicon(language: string): Lexicon {
   })
   const words = new Map<string, string[]>()
   for (const word of ofWord.keys()) addTo(words, beginningOf(word), word)
-  return { concepts: ofWord, words, phrases, byConcept }
+  return { concepts: ofWord, words, phrases, byConcept, stems: new Map(), meanings: new Map() }
 }
 
 const isPhrase = (text: string): boolean => text.includes('_')

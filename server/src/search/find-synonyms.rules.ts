@@ -68,7 +68,7 @@ function weighStems(
   const weights = new Map<string, number>()
   for (const language of languages) {
     const full = spoken.includes(language) ? synonymWeight : translationWeight
-    const stems = [...concepts].flatMap((concept) => [...new Set(stemsOf(concept, language, analyser.stem))])
+    const stems = [...concepts].flatMap((concept) => stemsOf(concept, language, analyser.stem))
     for (const [stem, shared] of Map.groupBy(stems, (each) => each)) {
       const weight = full * (shared.length / concepts.size) ** ambiguityExponent
       weights.set(stem, Math.max(weights.get(stem) ?? 0, weight))

@@ -52,10 +52,10 @@ export function missedThings({ view, question }: SearchResult, sentences: readon
   const stemsOf = (texts: string[]) => textStems(question.analyser, texts.join('\n'), first.hit.language)
   const passages = [...new Set(sentences.map(({ passage }) => passage))]
   const titles = passages.flatMap(({ title, context }) => [title, context ?? ''])
-  const said = stemsOf([...titles, ...sentences.map(({ text }) => text)])
+  const said = once(() => stemsOf([...titles, ...sentences.map(({ text }) => text)]))
   const around = once(() => stemsOf([...titles, ...passages.map(({ text }) => text)]))
   const isMeant = ({ stem, weight, isSynonym }: Alternative) =>
-    isSynonym ? around().has(stem) : weight >= minSureSpelling || said.has(stem)
+    isSynonym ? around().has(stem) : weight >= minSureSpelling || said().has(stem)
   const missed = requiredTerms(question).filter(
     ({ is_thing, alternatives }) => is_thing && !alternatives.some(isMeant),
   )
