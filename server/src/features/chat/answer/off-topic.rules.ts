@@ -1,7 +1,5 @@
 import { asksAnybody, instructsClone } from '../../../dialogue/off-topic/asks-anybody.rules.ts'
-import { splitWords } from '../../../dialogue/words.rules.ts'
-import { stemWord } from '../../../text/stem.rules.ts'
-import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+import { contentStems } from './content-stems.rules.ts'
 
 /** In many a title they are of something else: «pan en poco tiempo». */
 const ofAnyTitle: ReadonlySet<string> = new Set(
@@ -17,14 +15,7 @@ const ofAnyTitle: ReadonlySet<string> = new Set(
 export function isOffTopic(question: string, language: string, titles: readonly string[]): boolean {
   if (instructsClone(question)) return true
   if (!asksAnybody(question)) return false
-  const stopwords = stopwordsIn(language)
-  const contentOf = (text: string) =>
-    new Set(
-      splitWords(text)
-        .map(({ word }) => word)
-        .filter((word) => !stopwords.has(word) && !ofAnyTitle.has(word))
-        .map((word) => stemWord(word, language)),
-    )
+  const contentOf = (text: string) => contentStems(text, language, ofAnyTitle)
   const asked = contentOf(question)
   return titles.every((title) => asked.isDisjointFrom(contentOf(title)))
 }

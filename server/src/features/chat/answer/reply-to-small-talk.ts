@@ -54,9 +54,12 @@ export async function replyToSmallTalk(
 }
 
 /** The essential of the last reply, to somebody who did not understand it; null where it told no text, or was that already. */
-function explain({ reply, subjects, is_choice }: LastTurn, { language, variant }: Manner): ReplyPart | null {
+function explain(
+  { message, reply, subjects, is_choice }: LastTurn,
+  { language, variant }: Manner,
+): ReplyPart | null {
   const isOfText = subjects[0]?.kind === 'source' && !is_choice
-  const essential = isOfText ? essentialOf(reply) : null
+  const essential = isOfText ? essentialOf({ question: message, reply, language }) : null
   const one = (sentence: 'in_short' | 'which_part') =>
     say(sentence, { language, variant, values: { name: '', account: '', topics: '' } })
   if (essential === null || reply.endsWith(one('which_part'))) return null
