@@ -15,8 +15,9 @@ const costBefore = 0.12
 /** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
 const worthOfParagraph = 0.1
 // Another place of the text is told if its best sentence is so likely beside the best one of all.
-const minShareOfOther = 0.6
-/** By how much an answer may be longer for another place, in UTF-16 units. */
+const minShareOfOther = 0.4
+// Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
+const maxLengthOfOther = 400
 const extraLengthOfOther = 50
 
 type Extension = {
@@ -88,7 +89,9 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
 function tell(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
   const { chances, maxLength } = extension
   const told = withNeeded(withoutOpenEnds(stretchAround(best, all, extension), best, all), all, extension)
-  const left = all.filter((sentence) => !told.includes(sentence) && isApart(sentence, told))
+  const isLeft = (sentence: Sentence) =>
+    !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence, told)
+  const left = all.filter(isLeft)
   const other = likeliest(left, extension)
   if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(best)!) return told
   const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }

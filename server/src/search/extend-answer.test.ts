@@ -22,7 +22,7 @@ test('where all that fits was told just before, the best sentence is told again 
   const contentOf = (told: string[], max_length: number) =>
     composeAnswer(found, documents, { max_length, isTold: (text) => told.includes(text.trim()) }).content
   expect(contentOf([], 400)).toBe(sentences.join(' '))
-  expect(contentOf(sentences.slice(0, 3), 400)).toBe(sentences.slice(1).join(' '))
+  expect(contentOf(sentences.slice(0, 3), 70)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
 })
 
 test('what the caller weighs down is not told, and ends what is told', () => {

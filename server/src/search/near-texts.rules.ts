@@ -2,7 +2,7 @@ import { requiredTerms, termWeight } from './confidence.rules.ts'
 import { isFirstOfOwner } from './document-columns.rules.ts'
 import type { DocumentRef } from './index.types.ts'
 import { logistic } from './logistic.rules.ts'
-import { findText, type PassageText, type PassageTexts } from './passage-text.rules.ts'
+import { findText, nameOf, type PassageText, type PassageTexts } from './passage-text.rules.ts'
 import { readPassage } from './read-passage.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import {
@@ -52,12 +52,10 @@ export function findNearTexts(result: SearchResult, texts: PassageTexts): NearTe
     .map(({ passage }) => nearText(passage))
 }
 
-export const nearText = ({ kind, owner_id, sequence, title }: PassageText): NearText => ({
-  kind,
-  owner_id,
-  sequence,
-  title,
-})
+export const nearText = (passage: PassageText): NearText => {
+  const { kind, owner_id, sequence } = passage
+  return { kind, owner_id, sequence, title: nameOf(passage) }
+}
 
 /**
  * How likely a text is meant, 0 to 1, as far as its words tell: a logistic regression. One shared word is enough in a title, two in a

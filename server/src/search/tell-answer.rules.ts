@@ -2,6 +2,7 @@ import { listItem, sentenceEnd } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Decision } from './confidence.rules.ts'
 import { type Messages, withLanguage, withTitle } from './messages.rules.ts'
+import { nameOf } from './passage-text.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
 const headingMark = /^#{1,6}\s+/
@@ -23,7 +24,7 @@ export function tellAnswer(
       const words = joinSentences(ofText)
       const [{ hit, passage }] = ofText as [Sentence, ...Sentence[]]
       if (decision === 'answer') return words
-      return `${withTitle(withLanguage(frame, hit.language, language), passage.title)}\n\n${words}`
+      return `${withTitle(withLanguage(frame, hit.language, language), nameOf(passage))}\n\n${words}`
     })
     .join('\n\n')
 }

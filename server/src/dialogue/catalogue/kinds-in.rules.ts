@@ -15,6 +15,10 @@ export function kindsIn(positions: number[], all: readonly Word[], languages: st
   return main.length > 0 ? main : named
 }
 
+/** «Cursos, kits?» names kinds of products and says nothing of them. */
+export const namesOnlyKinds = (question: string, language: string): boolean =>
+  splitWords(question).every(({ word }) => kindOfWord(word, [language]) !== undefined || isConjunction(word))
+
 const definite: ReadonlySet<string> = new Set(
   'the this that your ur el la los las ese esa este esta tu su vuestro vuestra o a os as le la les ton votre der die das dein euer il lo tuo vostro el teu vostre'.split(
     ' ',

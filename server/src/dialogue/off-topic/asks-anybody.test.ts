@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { asksAnybody, instructsClone } from './asks-anybody.rules.ts'
 
+it.each(['any good netflix series?', 'oye me recomiendas una serie pa ver hoy'])(
+  'what to watch may be asked of anybody: «%s»',
+  (question) => {
+    expect(asksAnybody(question)).toBe(true)
+  },
+)
+
 describe('what may be asked of anybody', () => {
   it.each([
     'que tiempo va a hacer mañana',
@@ -20,8 +27,6 @@ describe('what may be asked of anybody', () => {
     'btw who won the champions league final',
     'who won the match last night?',
     'tell me a joke',
-    'any good netflix series?',
-    'oye me recomiendas una serie pa ver hoy',
     'do you know any jokes?',
     'who is the president of the USA?',
     "what's 12 x 7?",

@@ -1,3 +1,4 @@
+import { namesOnlyKinds } from '../../dialogue/catalogue/kinds-in.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
@@ -7,7 +8,7 @@ import { turnAfter } from './answer/last-turn.rules.ts'
 import { markedQuestions } from './answer/marked-questions.rules.ts'
 import { type ReadMessage, readMessage } from './answer/read-message.ts'
 import { replyToSmallTalk } from './answer/reply-to-small-talk.ts'
-import { isAnsweredAlready } from './answer/told-already.rules.ts'
+import { isAnsweredAlready, isOfNoSubject } from './answer/told-already.rules.ts'
 import { createOfferReader } from './catalogue/offer-reader.ts'
 import type { Asked, PendingMessage, Reply, ReplyPart, Subject } from './chat.types.ts'
 import { chooseAvailableActions } from './choose-available-actions.ts'
@@ -54,6 +55,8 @@ async function answerQuestions(ctx: Ctx, pending: Replying, read: ReadMessage): 
   let { turn } = read
   let { subjects } = turn
   for (const question of read.questions) {
+    // «What do you sell? Courses, kits?» was answered by the list.
+    if (listsProducts(answered.at(-1)) && namesOnlyKinds(question, read.language)) continue
     const asked = askedOf(pending, read, { question, subjects, others: answered })
     const part = await answerAsked(ctx, asked, { turn, visible })
     answered.push({ question, part })
@@ -62,6 +65,11 @@ async function answerQuestions(ctx: Ctx, pending: Replying, read: ReadMessage): 
   }
   return withFirstOfNext(ctx, pending, { read, answered })
 }
+
+const listsProducts = (answered: AnsweredQuestion | undefined): boolean =>
+  answered !== undefined &&
+  answered.part.subjects.length > 1 &&
+  answered.part.subjects.every(({ kind }) => kind === 'product')
 
 /** «How many fit, and when do we take a break?» A first question that nothing answers may mean what the next one is about. */
 async function withFirstOfNext(
@@ -159,10 +167,13 @@ function withoutStatements(
   )
   const areStatements = wantsPerson || marked.size > 0
   const told = known.map(({ part }) => part.content).join('\n')
+  // «And what's the max?» is of what the texts tell, and told with it.
+  const isOfTexts = known.some(({ part }) => part.sources.length > 0)
   const refused = answered.filter(
     ({ question, part }) =>
       part.unanswered &&
       (marked.has(question) || !areStatements) &&
+      !(isOfTexts && isOfNoSubject(question, language)) &&
       !isAnsweredAlready(question, language, told),
   )
   return [...known, ...refused.map(shorten)]

@@ -1,4 +1,5 @@
 import { detectLanguage } from '../../text/language.rules.ts'
+import { introduceQuotation } from './answer/quotation.rules.ts'
 
 /** A creator may write a message in two languages at once: «Aquí estoy. / Here I am.» */
 const pieces = /[.!?¿¡/\n]+/u
@@ -10,9 +11,12 @@ const pieces = /[.!?¿¡/\n]+/u
 export const ownMessage = (message: string, { spoken, said }: Said): string =>
   isForeign(message, spoken) ? said : message
 
-/** The same for where a person is found, which the clone does not know itself: behind what it says comes the message. */
-export const ownContact = (message: string, { spoken, said }: Said): string =>
-  isForeign(message, spoken) ? `${said}\n\n${message}` : message
+/** The same for where a person is found, which the clone does not know itself: behind what it says comes the message, as a quotation. */
+export function ownContact(message: string, { spoken, said }: Said): string {
+  if (!isForeign(message, spoken)) return message
+  const { language: written } = detectLanguage(message)
+  return `${said}\n\n${introduceQuotation(message, { written, spoken })}`
+}
 
 /** What the clone says itself, in the language that is spoken. */
 type Said = { spoken: string; said: string }

@@ -1,14 +1,11 @@
-import { splitWords } from '../../../dialogue/words.rules.ts'
-import { stemWord } from '../../../text/stem.rules.ts'
-import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+import { tokenise } from '../../../text/tokens.rules.ts'
 
-/** The stems of the words of a text, without stopwords and others that say nothing. */
-export function contentStems(
+/** The stems of the words of a text, without stopwords and the folded ones of `sayNothing`. */
+export const contentStems = (
   text: string,
   language: string,
   sayNothing: ReadonlySet<string> = new Set(),
-): ReadonlySet<string> {
-  const stopwords = stopwordsIn(language)
-  const words = splitWords(text).filter(({ word }) => !stopwords.has(word) && !sayNothing.has(word))
-  return new Set(words.map(({ word }) => stemWord(word, language)))
-}
+): ReadonlySet<string> =>
+  new Set(
+    tokenise(text, language).flatMap(({ word, stem, stop }) => (stop || sayNothing.has(word) ? [] : [stem])),
+  )

@@ -1,5 +1,7 @@
+import { usualSpelling } from '../../../dialogue/usual-spelling.rules.ts'
+import { propertyWordsIn } from '../../../text/property-words.rules.ts'
 import { sentenceSpans } from '../../../text/sentences.rules.ts'
-import { tokenise } from '../../../text/tokens.rules.ts'
+import { contentStems } from './content-stems.rules.ts'
 import { sentenceWeight } from './sentence-weight.rules.ts'
 
 type Told = {
@@ -34,5 +36,8 @@ export function isAnsweredAlready(question: string, language: string, told: stri
   })
 }
 
-const contentStems = (text: string, language: string): Set<string> =>
-  new Set(tokenise(text, language).flatMap(({ stem, stop }) => (stop ? [] : [stem])))
+/** Whether a question names nothing but a property: «and what's the max?» */
+export function isOfNoSubject(question: string, language: string): boolean {
+  const properties = propertyWordsIn(language)
+  return contentStems(usualSpelling(question, language), language, properties).size === 0
+}

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createGuidedAnswer, createSource } from '../../../../test/records.ts'
+import {
+  createGuidedAnswer,
+  createProduct,
+  createProductFaq,
+  createSource,
+} from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -66,4 +71,35 @@ it('a second question whose answer the first one told is not said to have none',
   await createGuidedAnswer(account, { question: 'How much is the postage?', answer })
   const message = 'How much is the postage, and which day do you send the parcels?'
   expect((await account.api.post('/chat', { message })).body.reply.content).toBe(answer)
+})
+
+it('a further question for a property alone is of what was told, and no refusal stands behind the answer', async () => {
+  const account = await createTestAccount(app)
+  await createSource(account, {
+    title: 'What I deduct',
+    content:
+      'Home office: five dollars a square foot up to 300 square feet, so 1,500 dollars in all. The space has to be used only for work.',
+  })
+  const message = 'what counts for the home office deduction and whats the max'
+  const { content } = (await account.api.post('/chat', { message })).body.reply
+  expect(content).toContain('only for work')
+  expect(content).not.toContain("can't find")
+})
+
+it('kinds of products behind a question for what is sold are answered by the list', async () => {
+  const account = await createTestAccount(app)
+  const { id } = await createProduct(account, {
+    title: 'Nudos',
+    price: 30,
+    currency: 'EUR',
+    tags: ['curso'],
+  })
+  await createProduct(account, { title: 'Cabos', price: 20, currency: 'EUR', tags: ['kit'] })
+  await createProductFaq(account, id, {
+    question: '¿Los cursos tienen foro?',
+    answer: 'Sí, y contesto los lunes.',
+  })
+  const { content } = (await account.api.post('/chat', { message: 'q vendeis? cursos, kits?' })).body.reply
+  expect(content).toMatch(/Nudos.*Cabos|Cabos.*Nudos/su)
+  expect(content).not.toContain('los lunes')
 })

@@ -61,6 +61,21 @@ it('a prepared answer in another language than the visitor’s says so', async (
   expect(await talk(account, 'spanish', '¿hay que saber nadar?')).toEqual([answer])
 })
 
+it('a prepared answer that may be meant is named by its question, whichever wording was found', async () => {
+  const account = await createTestAccount(app)
+  const question = '¿Hacéis envíos fuera de España?'
+  await createGuidedAnswer(account, {
+    question,
+    variants: ['¿Mandáis paquetes a Latinoamérica?'],
+    answer: 'Enviamos los martes y los viernes, a la Unión Europea por 11 €.',
+  })
+  for (let i = 0; i < 30; i++)
+    await createSource(account, { title: `Lana ${i}`, content: `Nota ${i}: la lana se carda y se hila.` })
+  const [reply] = await talk(account, 'parcels', '¿cuánto tardan los paquetes a Alemania?')
+  expect(reply).toContain('los martes y los viernes')
+  expect(reply).toContain(`«${question}»`)
+})
+
 it('a prepared answer that looks like a language in which nothing is known stands alone', async () => {
   const account = await createTestAccount(app)
   const question = 'When are plums picked?'

@@ -54,7 +54,8 @@ describe('a message of the creator in another language than the visitor’s', ()
 
   it('stands behind what the clone says itself where it tells of a person, unless it is in both', () => {
     const ofBoth = `${person} / I will pass your message on to Rosario, who answers in the evening.`
-    expect(inEnglish('person', person)).toBe(`${reply({ acts: ['person'], language: 'en' })}\n\n${person}`)
+    const said = reply({ acts: ['person'], language: 'en' })
+    expect(inEnglish('person', person)).toBe(`${said}\n\nIn Spanish, just as it was written:\n\n${person}`)
     expect(inEnglish('person', ofBoth)).toBe(ofBoth)
     expect(reply({ acts: ['person'], messages: { first: null, person } })).toBe(person)
   })

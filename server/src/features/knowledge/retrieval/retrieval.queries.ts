@@ -143,7 +143,7 @@ const textsOf = prepareQuickRead<Refs, KnowledgeText>((db, value) =>
         ) with ordinality as w (kind, id, sequence, position)
       ),
       found as (
-        select w.position, w.kind, w.id as owner_id, w.sequence, s.title, c.text, c.starts_at as start,
+        select w.position, w.kind, w.id as owner_id, w.sequence, s.title, null as name, c.text, c.starts_at as start,
           null as context, coalesce(s.canonical_url, s.url) as url, c.start_seconds
         from wanted as w
         join brain_chunks as c on c.account_id = ${value('account_id')} and c.source_id = w.id and c.sequence = w.sequence
@@ -151,19 +151,19 @@ const textsOf = prepareQuickRead<Refs, KnowledgeText>((db, value) =>
         where w.kind = 'source'
         union all
         select w.position, w.kind, w.id, w.sequence,
-          case w.sequence when 0 then g.question else g.variants[w.sequence] end, coalesce(g.answer, ''), 0, null,
-          null, null
+          case w.sequence when 0 then g.question else g.variants[w.sequence] end, g.question, coalesce(g.answer, ''), 0,
+          null, null, null
         from wanted as w
         join guided_answers as g on g.account_id = ${value('account_id')} and g.id = w.id
         where w.kind = 'guided_answer'
         union all
-        select w.position, w.kind, w.id, w.sequence, p.title, p.text, 0, o.title, null, null
+        select w.position, w.kind, w.id, w.sequence, p.title, null, p.text, 0, o.title, null, null
         from wanted as w
         join product_passages as p
           on p.account_id = ${value('account_id')} and p.kind = w.kind and p.id = w.id and p.sequence = w.sequence
         left join products as o on w.kind = 'product_faq' and o.account_id = p.account_id and o.id = p.product_id
       )
-      select kind, owner_id, sequence, title, text, start, context, url, start_seconds from found order by position`,
+      select kind, owner_id, sequence, title, name, text, start, context, url, start_seconds from found order by position`,
   ),
 )
 
