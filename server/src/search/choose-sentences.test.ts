@@ -5,7 +5,7 @@ import { buildIndex, composeAnswer, search } from './index.ts'
 const answerIn = (text: string, question: string): string =>
   ask(createDocuments([text], 'en'), question).content
 
-describe('an answer begins with the sentence that answers best', () => {
+describe('an answer begins near the sentence that answers best', () => {
   const story =
     'My aunt, who had come over the hills with two brothers, a mule and a grandfather clock that never went, had an orchard near the river and forty ladders.'
 

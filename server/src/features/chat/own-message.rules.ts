@@ -9,23 +9,25 @@ const pieces = /[.!?¿¡/\n]+/u
  * the visitor's.
  */
 export const ownMessage = (message: string, { spoken, said }: Said): string =>
-  isForeign(message, spoken) ? said : message
+  foreignLanguage(message, spoken) === null ? message : said
 
 /** The same for where a person is found, which the clone does not know itself: behind what it says comes the message, as a quotation. */
 export function ownContact(message: string, { spoken, said }: Said): string {
-  if (!isForeign(message, spoken)) return message
-  const { language: written } = detectLanguage(message)
+  const written = foreignLanguage(message, spoken)
+  if (written === null) return message
   return `${said}\n\n${introduceQuotation(message, { written, spoken })}`
 }
 
 /** What the clone says itself, in the language that is spoken. */
 type Said = { spoken: string; said: string }
 
-function isForeign(message: string, spoken: string): boolean {
-  const whole = detectLanguage(message)
-  if (!whole.confident || whole.language === spoken) return false
-  return message.split(pieces).every((piece) => {
-    const { language, confident } = detectLanguage(piece)
-    return !confident || language !== spoken
-  })
+/** The language of a message that is surely another one than what is spoken, in all its pieces; else null. */
+function foreignLanguage(message: string, spoken: string): string | null {
+  const { language, confident } = detectLanguage(message)
+  if (!confident || language === spoken) return null
+  const isSpoken = (piece: string) => {
+    const detected = detectLanguage(piece)
+    return detected.confident && detected.language === spoken
+  }
+  return message.split(pieces).some(isSpoken) ? null : language
 }

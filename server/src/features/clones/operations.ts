@@ -131,7 +131,8 @@ export const operations = {
   readVersionMessages: defineOperation(
     {
       summary: "Read a clone's own messages",
-      description: "What the creator wants said word for word; null stands for the platform's own words.",
+      description:
+        "What the creator wants said word for word to visitors of its language; null stands for the platform's own words.",
       input: byId,
       output: cloneMessages,
       example: { output: messagesExample },

@@ -1,7 +1,7 @@
 /** Ends a wait early. A signal that is sent while nobody waits ends the next wait at once, so none is lost. */
 export type WakeSignal = {
   send(): void
-  /** Waits for a signal, for `other` to end, or for `maxMs`. */
+  /** Waits for a signal, for `other` to end, or for `maxMs`, as long as it takes where these are not given. */
   wait(orUntil?: { other?: Promise<unknown>; maxMs?: number }): Promise<void>
 }
 

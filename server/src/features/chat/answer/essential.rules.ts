@@ -5,8 +5,8 @@ import { sentenceWeight } from './sentence-weight.rules.ts'
 /** A shorter sentence says too little alone. In UTF-16 units. */
 const minLength = 100
 const maxSentences = 2
-/** Of what is asked for («how long»: a duration), as many shared words. */
-const weightOfFact = 10
+/** What a sentence's weight, from 0 to 1, for holding what is asked for («how long»: a duration) counts in shared words. */
+const wordsPerWeight = 10
 
 const frame = /[:：]$/u
 
@@ -25,7 +25,7 @@ export function essentialOf({ question, reply, language }: Told): string | null 
   const worths = spans.map(({ start, end }) => {
     const sentence = first.slice(start, end)
     const shared = contentStems(sentence, language).intersection(asked).size
-    return shared + weightOfFact * weigh(sentence)
+    return shared + wordsPerWeight * weigh(sentence)
   })
   const from = worths.indexOf(Math.max(...worths))
   const begin = spans[from]?.start ?? 0
