@@ -77,9 +77,9 @@ const foreignUnknownWeight = 0.5
 /** Before «a stone». Some of them ask «how» too, and then stand before no thing. */
 const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 'come', 'com'])
 
-/** These ask for a time or a number, and are of no subject. */
+/** These ask for a time, a number or what something is made of, and are of no subject. */
 const asking: ReadonlySet<string> = new Set(
-  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades,que edad,what age,which age,how old,quel age,welchem alter,wie alt,che eta,quale eta,que idade,qual idade,quina edat'.split(
+  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades,que edad,what age,which age,how old,quel age,welchem alter,wie alt,che eta,quale eta,que idade,qual idade,quina edat,goes into,goes in,go into'.split(
     ',',
   ),
 )

@@ -85,8 +85,9 @@ export function chooseSentences(
 /** The best sentence of another text, where it fits nearly as well. */
 function otherSentence(
   sentences: readonly Sentence[],
-  { lead, told, known: { weightOf, pastOf } }: { lead: Sentence; told: Sentence[]; known: KnownOfSentence },
+  { lead, told, known }: { lead: Sentence; told: Sentence[]; known: KnownOfSentence },
 ): Sentence | undefined {
+  const { weightOf, pastOf } = known
   const ownScore = (sentence: Sentence) =>
     sentence.score + extraShare * sentence.hit.extra_confidence - pastShare * pastOf(sentence)
   const minShareOf = ({ hit }: Sentence) => (hit.extra_confidence > 0 ? minOtherByMeaning : minOtherShare)
@@ -99,7 +100,12 @@ function otherSentence(
       ownScore(sentence) > 0 &&
       ownScore(sentence) >= minShareOf(sentence) * ownScore(lead),
   )
-  return maxBy(others, ownScore)
+  const fitting = maxBy(others, ownScore)
+  if (fitting === undefined) return undefined
+  const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, fitting.hit))
+  const chances = answerChances(ofText, known)
+  const apart = ofText.filter((sentence) => weightOf(sentence) >= 0 && isApart(sentence, told))
+  return maxBy(apart, (sentence) => chances.get(sentence)!)
 }
 
 /** The sentence that fits best says which text or pair is told. */

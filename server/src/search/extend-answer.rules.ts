@@ -14,6 +14,8 @@ const cost = 0.03
 const costBefore = 0.12
 /** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
 const worthOfParagraph = 0.1
+// A sentence before the best one begins the answer if it begins a paragraph, or is so likely beside the best one.
+const minShareOfFirst = 0.6
 // Another place of the text is told if its best sentence is so likely beside the best one of all.
 const minShareOfOther = 0.4
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
@@ -109,16 +111,20 @@ function stretchAround(
   { chances, maxLength, isOnGoing, isTold }: Extension,
 ): Sentence[] {
   const mayTell = (sentence: Sentence) => chances.get(sentence)! > 0
-  const mayBegin = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
+  const isUntold = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
   const ofPassage = all.filter((sentence) => sentence.hit === core.hit)
   const at = ofPassage.indexOf(core)
   const worthOf = (sentences: readonly Sentence[], price: number) =>
     sentences.reduce((sum, one) => sum + chances.get(one)! - (price * one.text.length) / 100, 0)
-  const worthOfBeginning = (from: number) =>
-    !isOnGoing && startsParagraph(ofPassage[from]!, ofPassage[from - 1]) ? worthOfParagraph : 0
+  const isBeginning = (from: number) => startsParagraph(ofPassage[from]!, ofPassage[from - 1])
+  const worthOfBeginning = (from: number) => (!isOnGoing && isBeginning(from) ? worthOfParagraph : 0)
+  // Else it would begin in the middle of a thought.
+  const mayBegin = (from: number) =>
+    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chances.get(core)!
   let stretch = [core]
   let highest = Number.NEGATIVE_INFINITY
-  for (let from = at; from === at || (from >= 0 && mayBegin(ofPassage[from]!)); from--)
+  for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
+    if (!mayBegin(from)) continue
     for (let to = at; to === at || (to < ofPassage.length && mayTell(ofPassage[to]!)); to++) {
       const before = ofPassage.slice(from, at)
       const behind = ofPassage.slice(at, to + 1)
@@ -127,6 +133,7 @@ function stretchAround(
       highest = worth
       stretch = [...before, ...behind]
     }
+  }
   return stretch
 }
 

@@ -4,15 +4,15 @@ import { splitWords } from '../words.rules.ts'
 const names = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?:[ -]\p{Lu}\p{Ll}[\p{L}\p{M}]*)*/gu
 /** «The clone of», «asistente virtual de», «cocina de»: of whom such a thing is, is a person. */
 const isOf =
-  /(?<!\p{L})(?:clone?|klon|asistente|assistant|assistente|assistent|ayudante|ajudant|helper|bot|voz|voice|voix|voce|veu|stimme|taller|cocina|mostrador|obra|rincón|notas|textos|notes|texts|desk|workshop|kitchen|studio)(?: \p{Ll}+)? (?:de |del |da |do |di |of |von |d['’])$/iu
+  /(?<!\p{L})(?:clone?|klon|asistente|assistant|assistente|assistent|ayudante|ajudant|helper|bot|voz|voice|voix|voce|veu|stimme|taller|cocina|mostrador|obra|rincón|notas|textos|notes|texts|desk|workshop|kitchen|studio|estudio|estudi)(?: \p{Ll}+)? (?:de |del |da |do |di |of |von |d['’])$/iu
 /** «Recetas y despensa, por Nerea» */
 const isBy = /, (?:por|by|par|von|di) $/iu
 const possessive = /^['’]s(?!\p{L})/u
 const conjunction = /^ (?:y|e|i|and|et|und) $/u
 
 /**
- * The folded names of those whose clone or desk a description says that it is, the first of each sentence: «Soy el clon de Ana Ruiz,
- * panadera de Lugo», «The desk of Dana's groups». Words that it also writes small are none.
+ * The folded names of those whose clone, desk or studio a description says that it is: «Soy el clon de Ana Ruiz, panadera de Lugo»,
+ * «The desk of Dana's groups». Words that it also writes small are none.
  */
 export function ownerNames(description: string): string[] {
   const owners = description.split(/[.!?:;\n]/u).flatMap(ownersIn)
@@ -23,13 +23,13 @@ export function ownerNames(description: string): string[] {
 function ownersIn(sentence: string): string[] {
   const found = [...sentence.matchAll(names)]
   const ends = found.map(({ 0: name, index }) => index + name.length)
-  const at = found.findIndex(({ index }, i) => {
+  return found.flatMap(({ 0: name, index }, at) => {
     const before = sentence.slice(0, index)
     // «It's» and «Let's» begin a sentence.
-    const isOwner = /\p{Ll}/u.test(before) && possessive.test(sentence.slice(ends[i]))
-    return isOf.test(before) || isBy.test(before) || isOwner
+    const isOwner = /\p{Ll}/u.test(before) && possessive.test(sentence.slice(ends[at]))
+    if (!isOf.test(before) && !isBy.test(before) && !isOwner) return []
+    const next = found[at + 1]
+    const isPair = next !== undefined && conjunction.test(sentence.slice(ends[at], next.index))
+    return isPair ? [name, next[0]] : [name]
   })
-  const next = found[at + 1]
-  const isPair = at >= 0 && conjunction.test(sentence.slice(ends[at], next?.index))
-  return found.slice(at, at < 0 ? 0 : at + (isPair ? 2 : 1)).map(([name]) => name)
 }

@@ -47,6 +47,14 @@ export function readLatestQuestion(
 
 const nobody: ReadonlySet<string> = new Set()
 
+/** «Which is the most recent one?» asks for the newest of what was spoken of. */
+export function asksForNewestOne(text: string, { phrases, spellings }: LatestLanguage): boolean {
+  const words = respell(splitWords(text), spellings)
+  const found = Map.groupBy(findPhrases(phrases, words), ({ from }) => from)
+  const { parts, at } = readPhrases({ found, words }, 0)
+  return at === words.length && parts.some(({ label }) => label === 'newest_one')
+}
+
 /** The words with a pronoun for the names and an article before them: «la Marta». */
 function withoutNames(
   { articles, third_person }: LatestLanguage,

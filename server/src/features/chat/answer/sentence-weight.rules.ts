@@ -41,7 +41,7 @@ export function sentenceWeight(question: string, language: string, isMeant = fal
     return asksWhere(question, language) ? (text) => (holdsPlace(text) ? likelyWeight : 0) : () => 0
   const isRated = ratedFact(question, language, expected)
   const isCase = expected === 'time' && mayAskCondition(question, language)
-  const isExact = exactFact(question, language, expected)
+  const isExact = exactFact(question, language, [expected, ...others])
   const kinds = likelyFacts(question, language, [expected, ...others])
   const weight = isMeant && isExact === null && !isCase ? fullWeight : likelyWeight
   return (sentence) => {
@@ -71,14 +71,19 @@ function ratedFact(question: string, language: string, expected: AnswerType): Ho
 }
 
 /** What just the asked thing is held by; null where a question asks for no more than a kind of thing. */
-function exactFact(question: string, language: string, expected: AnswerType): Holds | null {
+function exactFact(
+  question: string,
+  language: string,
+  [expected, ...others]: [AnswerType, ...AnswerType[]],
+): Holds | null {
   if (expected === 'frequency') return (sentence) => holdsAnswer(sentence, expected)
   if (expected === 'age') return asksForAge(question) ? holdsAge : null
   if (expected === 'time') {
     const moment = askedMoment(question, language)
     return moment && ((sentence) => holdsMoment(sentence, moment))
   }
-  const counted = expected === 'number' ? countedThing(question, language) : null
+  // «How many hours» asks for a duration too, and just in these.
+  const counted = [expected, ...others].includes('number') ? countedThing(question, language) : null
   if (counted === null) return null
   const isCounted = isFormOf(counted, language)
   return (sentence) => holdsCount(sentence, isCounted)

@@ -21,6 +21,7 @@ import {
   findMentionedOffers,
   findNamedOffers,
   findOnlyTitled,
+  withAkin,
 } from './match-offers.rules.ts'
 import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
 import type { Naming } from './offers-by-meaning.rules.ts'
@@ -28,7 +29,7 @@ import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply
 
 /**
  * Compares two products that are named, or that were spoken of. Where only one of two of a kind is known, the other one is among those
- * of the kind: their prices are told.
+ * of the kind: where there is one other, it is meant, else their prices are told.
  */
 export async function answerWithComparison(
   ctx: Ctx,
@@ -38,7 +39,10 @@ export async function answerWithComparison(
   const compared = await findCompared(ctx, asked, request)
   if (compared.length === 2) return compareOffers(compared, mannerOf(asked, request))
   const isOfKind = request.kinds.length === 1 && request.parts.length === 2
-  return compared.length === 1 && isOfKind ? listPrices(ctx, asked, request) : null
+  if (compared.length !== 1 || !isOfKind) return null
+  const two = await listTwoOfKind(ctx, request.kinds)
+  const isAmongTwo = two.some(({ id }) => id === compared[0]!.id)
+  return isAmongTwo ? compareOffers(two, mannerOf(asked, request)) : listPrices(ctx, asked, request)
 }
 
 /** Compares the two between which somebody hesitates: «which suits me, the course or the book?» Null where two are not named. */
@@ -90,7 +94,7 @@ async function findNamedInParts(
   asked: Asked,
   { request, offers }: { request: CatalogueRequest; offers: Offer[] },
 ): Promise<Offer[]> {
-  const found = new Map<number, Offer>()
+  const found: Offer[][] = []
   for (const { words, kinds } of request.parts.slice(0, maxParts)) {
     const named =
       words.length > 0
@@ -98,10 +102,19 @@ async function findNamedInParts(
         : await listSpokenOrOnlyOfKind(ctx, asked, kinds)
     // «The difference between apple and rose» is of no products.
     const isUnknown = named.length === 0 && words.length > 0 && request.kinds.length > 0
-    const meant = isUnknown ? await findLikely(ctx, { ...request, words, kinds }) : named
-    for (const offer of meant) found.set(offer.id, offer)
+    const meant = isUnknown ? await findLikely(ctx, { ...request, words, kinds: withAkin(kinds) }) : named
+    found.push(meant)
   }
-  return [...found.values()]
+  const only = found.filter((offers) => offers.length === 1).flat()
+  const chosen = found.flatMap((offers) => likeOthers(offers, only))
+  return [...new Map(chosen.map((offer) => [offer.id, offer])).values()]
+}
+
+/** «The wedding one or the portrait course»: of several that a part names, those of a kind of what the other part names. */
+function likeOthers(offers: Offer[], others: Offer[]): Offer[] {
+  const kinds = others.flatMap(kindsOf)
+  const alike = offers.length > 1 && kinds.length > 0 ? offers.filter((offer) => hasKind(offer, kinds)) : []
+  return alike.length > 0 ? alike : offers
 }
 
 /**

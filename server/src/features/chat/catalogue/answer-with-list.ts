@@ -28,10 +28,13 @@ export async function answerWithList(
     return listWithPrices({ offers: attended, count: attended.length }, manner, 'offers')
   const isNamed = kinds.length > 0 || intents.has('list')
   if (!isNamed && level === null && words.length === 0) return null
-  // «A course on this» is about what was spoken of, one with «all this» about everything.
+  // «A course on this» is about what was spoken of, unless there is only one, and one with «all this» about everything.
   const isOfSpoken =
     request.isPointing && !request.isOfEverything && words.length === 0 && asked.subjects.length > 0
-  if (intents.has('list') && isOfSpoken) return null
+  if (intents.has('list') && isOfSpoken) {
+    const ofKind = kinds.length > 0 ? await listOfKinds(ctx, kinds) : null
+    return ofKind?.count === 1 ? introduceOffer(ofKind.offers[0]!, manner) : null
+  }
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   // «And where do I start?» behind a text asks of that.
   const isBehindText = asked.subjects.length > 0 && asked.subjects.every(({ kind }) => kind === 'source')

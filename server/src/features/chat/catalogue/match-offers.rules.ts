@@ -41,6 +41,11 @@ type Match = {
 /** Kinds that visitors take for one another: what is taught to several, and what somebody has alone. */
 const akinKinds: readonly (readonly ProductKind[])[] = [taughtKinds, ['coaching', 'session', 'call']]
 
+/** Kinds with those that visitors take for them. */
+export const withAkin = (kinds: readonly ProductKind[]): ProductKind[] => [
+  ...new Set([...kinds, ...akinKinds.filter((akin) => kinds.some((kind) => akin.includes(kind))).flat()]),
+]
+
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(
   offer: Offer,

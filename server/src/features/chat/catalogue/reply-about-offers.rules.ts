@@ -122,15 +122,19 @@ export function describeOffer(
   const sentences: string[] = []
   const asksPrice = intents.has('price') || intents.has('currency')
   if (intents.has('kind')) sentences.push(kindSentence(offer, manner))
-  if (asksPrice || intents.has('free')) sentences.push(priceSentences(offer, !asksPrice && saysFree, manner))
+  // Where it is held stands beside when.
+  const isOccasion = intents.has('occasion') && namesTime(offer.description)
+  const isDescribed = intents.has('contents') || isOccasion
+  if (asksPrice || intents.has('free')) {
+    const asksFree = !asksPrice && saysFree
+    sentences.push(priceSentences(offer, { asksFree, told: isDescribed ? describedBy(offer) : '' }, manner))
+  }
   // «How long is each call?» asks of a call as a whole.
   const isOfPart = each !== null && (each.kind === null || !hasKind(offer, [each.kind]))
   const tellDuration = isOfPart ? durationOfEachSentence : durationSentence
   const duration = intents.has('duration') ? tellDuration(offer) : ''
   if (duration !== '') sentences.push(`${offer.title}: ${duration}`)
-  // Where it is held stands beside when.
-  const isOccasion = intents.has('occasion') && namesTime(offer.description)
-  if (intents.has('contents') || isOccasion) sentences.push(describe(offer, sentences.length > 0, manner))
+  if (isDescribed) sentences.push(describe(offer, sentences.length > 0, manner))
   // Where the price is asked for, it can be bought there too.
   const isToldWhere = asksPrice && offer.price === null
   if (intents.has('buy') && !isToldWhere) sentences.push(buySentence(offer, manner))
@@ -148,7 +152,7 @@ const joinSentences = (sentences: string[]): string =>
 
 /** What a description tells; where it is in another language than the reply, it says so, on lines of its own. */
 function describe(offer: Offer, isNamed: boolean, { language }: Manner): string {
-  const text = firstSentences(offer.description, maxDescription)
+  const text = describedBy(offer)
   const told = isNamed ? text : `${offer.title}: ${text}`
   const introduced = quote(told, offer, language)
   return isNamed && introduced !== told ? `\n\n${introduced}` : introduced
@@ -166,17 +170,26 @@ function kindSentence(offer: Offer, { language }: Manner): string {
   return say(language, 'kind', { title, kind: kind === undefined ? tags[0]! : sayKind(language, kind) })
 }
 
-function priceSentences(offer: Offer, asksFree: boolean, manner: Manner): string {
+const describedBy = ({ description }: Offer): string => firstSentences(description, maxDescription)
+
+/** The price, and what the description says of it, unless that is among what is told of it. */
+function priceSentences(
+  offer: Offer,
+  { asksFree, told }: { asksFree: boolean; told: string },
+  manner: Manner,
+): string {
   const { title, price } = offer
+  const written = priceSentence(offer)
+  const beside = told.includes(written) ? '' : written
   const { language } = manner
   if (price === 0) return say(language, asksFree ? 'yes_free' : 'free', { title })
   if (price === null) {
-    return [say(language, 'on_request', { title }), priceSentence(offer), whereToAsk(offer, manner)]
+    return [say(language, 'on_request', { title }), beside, whereToAsk(offer, manner)]
       .filter(Boolean)
       .join(' ')
   }
   const sentence = say(language, asksFree ? 'not_free' : 'price', { title, price: priceOf(offer, language) })
-  return [sentence, priceSentence(offer)].filter(Boolean).join(' ')
+  return [sentence, beside].filter(Boolean).join(' ')
 }
 
 function whereToAsk({ checkout_url: url }: Offer, { language, offersPerson }: Manner): string {
