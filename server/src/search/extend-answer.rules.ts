@@ -15,7 +15,7 @@ const costBefore = 0.12
 /** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
 const worthOfParagraph = 0.1
 // A sentence before the best one begins the answer if it begins a paragraph, or is so likely beside the best one.
-const minShareOfFirst = 0.6
+const minShareOfFirst = 0.3
 // Another place of the text is told if its best sentence is so likely beside the best one of all.
 const minShareOfOther = 0.4
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.

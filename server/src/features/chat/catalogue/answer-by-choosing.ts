@@ -9,6 +9,7 @@ import { listExtremes, listOffers, type Offer } from './catalogue.queries.ts'
 import {
   chooseNamedOffers,
   findOffersWithWords,
+  knowsAll,
   listOnlyOfKind,
   listSpokenOffers,
   listTwoOfKind,
@@ -29,7 +30,7 @@ import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply
 
 /**
  * Compares two products that are named, or that were spoken of. Where only one of two of a kind is known, the other one is among those
- * of the kind: where there is one other, it is meant, else their prices are told.
+ * of the kind: where there is one other, and nothing unknown is named, it is meant, else their prices are told.
  */
 export async function answerWithComparison(
   ctx: Ctx,
@@ -41,7 +42,8 @@ export async function answerWithComparison(
   const isOfKind = request.kinds.length === 1 && request.parts.length === 2
   if (compared.length !== 1 || !isOfKind) return null
   const two = await listTwoOfKind(ctx, request.kinds)
-  const isAmongTwo = two.some(({ id }) => id === compared[0]!.id)
+  const isAmongTwo =
+    two.some(({ id }) => id === compared[0]!.id) && (await knowsAll(ctx, asked, request.words))
   return isAmongTwo ? compareOffers(two, mannerOf(asked, request)) : listPrices(ctx, asked, request)
 }
 
@@ -102,8 +104,7 @@ async function findNamedInParts(
         : await listSpokenOrOnlyOfKind(ctx, asked, kinds)
     // «The difference between apple and rose» is of no products.
     const isUnknown = named.length === 0 && words.length > 0 && request.kinds.length > 0
-    const meant = isUnknown ? await findLikely(ctx, { ...request, words, kinds: withAkin(kinds) }) : named
-    found.push(meant)
+    found.push(isUnknown ? await findLikelyOrAkin(ctx, { ...request, words, kinds }) : named)
   }
   const only = found.filter((offers) => offers.length === 1).flat()
   const chosen = found.flatMap((offers) => likeOthers(offers, only))
@@ -115,6 +116,15 @@ function likeOthers(offers: Offer[], others: Offer[]): Offer[] {
   const kinds = others.flatMap(kindsOf)
   const alike = offers.length > 1 && kinds.length > 0 ? offers.filter((offer) => hasKind(offer, kinds)) : []
   return alike.length > 0 ? alike : offers
+}
+
+/** The likely one of its kind, else of a kind that visitors take for it: «the advice» may be a coaching. */
+async function findLikelyOrAkin(ctx: Ctx, naming: Naming): Promise<Offer[]> {
+  const likely = await findLikely(ctx, naming)
+  const kinds = withAkin(naming.kinds)
+  return likely.length > 0 || kinds.length === naming.kinds.length
+    ? likely
+    : findLikely(ctx, { ...naming, kinds })
 }
 
 /**

@@ -43,7 +43,7 @@ const akinKinds: readonly (readonly ProductKind[])[] = [taughtKinds, ['coaching'
 
 /** Kinds with those that visitors take for them. */
 export const withAkin = (kinds: readonly ProductKind[]): ProductKind[] => [
-  ...new Set([...kinds, ...akinKinds.filter((akin) => kinds.some((kind) => akin.includes(kind))).flat()]),
+  ...new Set([...kinds, ...akinKinds.filter((akin) => akin.some((kind) => kinds.includes(kind))).flat()]),
 ]
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
