@@ -1,3 +1,4 @@
+import { rememberingWords } from '../../text/remembering.rules.ts'
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { findPhrases, type Match } from '../phrases.rules.ts'
@@ -62,6 +63,8 @@ export type CatalogueRequest = {
 // Whoever asks for a price writes no more; what is longer tells a story.
 const maxWords = 80
 const maxRest = 20
+/** Several rules ask of one question: of each language so many are remembered. */
+const maxRemembered = 100
 /** A level is asked for, not part of a title, beside these. */
 const choosing: CatalogueIntent[] = ['list', 'recommend', 'start']
 
@@ -70,7 +73,9 @@ const choosing: CatalogueIntent[] = ['list', 'recommend', 'start']
  * @param language of the reply; it decides where words are the same in several languages
  * @returns null if it asks nothing of it
  */
-export function findCatalogueRequest(question: string, language: string): CatalogueRequest | null {
+export const findCatalogueRequest = rememberingWords(readCatalogueRequest, maxRemembered)
+
+function readCatalogueRequest(question: string, language: string): CatalogueRequest | null {
   if (splitWords(question).length > maxWords) return null
   const found = findIntents(question, language)
   if (found === null) return null

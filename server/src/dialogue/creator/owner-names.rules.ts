@@ -1,4 +1,5 @@
 import { neverSmallIn } from '../../text/proper-names.rules.ts'
+import { remembering } from '../../text/remembering.rules.ts'
 import { splitWords } from '../words.rules.ts'
 
 const names = /\p{Lu}\p{Ll}[\p{L}\p{M}]*(?:[ -]\p{Lu}\p{Ll}[\p{L}\p{M}]*)*/gu
@@ -8,13 +9,17 @@ const isOf =
 /** «Recetas y despensa, por Nerea» */
 const isBy = /, (?:por|by|par|von|di) $/iu
 const possessive = /^['’]s(?!\p{L})/u
+/** Each message of a visitor asks for those of its clone. */
+const maxRemembered = 500
 const conjunction = /^ (?:y|e|i|and|et|und) $/u
 
 /**
  * The folded names of those whose clone, desk or studio a description says that it is: «Soy el clon de Ana Ruiz, panadera de Lugo»,
  * «The desk of Dana's groups». Words that it also writes small are none.
  */
-export function ownerNames(description: string): string[] {
+export const ownerNames = remembering(findOwnerNames, maxRemembered)
+
+function findOwnerNames(description: string): readonly string[] {
   const owners = description.split(/[.!?:;\n]/u).flatMap(ownersIn)
   const words = owners.flatMap((name) => splitWords(name).map(({ word }) => word))
   return neverSmallIn(description, words)
