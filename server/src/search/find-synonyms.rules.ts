@@ -21,7 +21,7 @@ type Extensible = { concepts: ReadonlySet<number>; alternatives: Alternative[] }
 type SynonymOptions = {
   /** languages of the question */
   spoken: readonly (string | null)[]
-  analyser: Pick<Analyser, 'stem'>
+  analyser: Pick<Analyser, 'stem' | 'remember'>
 }
 
 /** Adds to the words of a question those of the visible texts that mean the same, in the languages of these. */
@@ -63,8 +63,21 @@ const ambiguityExponent = 0.3
 function weighStems(
   { concepts }: Extensible,
   languages: readonly string[],
+  options: SynonymOptions,
+): ReadonlyMap<string, number> {
+  // A question keeps its concepts from search to search.
+  const known = options.analyser.remember(concepts, () => new Map<string, ReadonlyMap<string, number>>())
+  const key = `${languages.join()} ${options.spoken.join()}`
+  const weights = known.get(key) ?? weighAnew(concepts, languages, options)
+  known.set(key, weights)
+  return weights
+}
+
+function weighAnew(
+  concepts: ReadonlySet<number>,
+  languages: readonly string[],
   { spoken, analyser }: SynonymOptions,
-): Map<string, number> {
+): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
   for (const language of languages) {
     const full = spoken.includes(language) ? synonymWeight : translationWeight

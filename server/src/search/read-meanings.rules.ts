@@ -19,21 +19,40 @@ type QuestionWords = {
   analyser: Analyser
 }
 
+/** What words mean, by their stems. */
+export type Meanings = ReadonlyMap<string, Readonly<Meaning>>
+
+/** What the words of a question mean in its languages. Stopwords mean something in phrases only. */
+export function readLikelyMeanings(
+  tokens: readonly Token[],
+  { languages, analyser }: Omit<QuestionWords, 'isUnknown'>,
+): Meanings {
+  const meanings = new Map<string, Meaning>()
+  for (const language of withSynonyms(languages))
+    addMeanings(meanings, tokens, { language, analyser, means: isContent })
+  return meanings
+}
+
 /**
- * What the words of a question mean, by their stems. Stopwords mean something in phrases only. `guessed`: further
- * languages that it may be in, where most of its words are unknown and mean something there.
+ * The same with what they mean in further languages that it may be in, `guessed`, where most of its words are unknown and mean
+ * something there.
  */
-export function readMeanings(
+export function addGuessedMeanings(
+  likely: Meanings,
   tokens: readonly Token[],
   { languages, isUnknown, analyser }: QuestionWords,
-): { meanings: ReadonlyMap<string, Meaning>; guessed: readonly string[] } {
-  const likely = [...synonymLanguages].filter((language) => languages.includes(language))
-  const guessed = guessLanguages(tokens, { languages: likely, isUnknown, analyser })
-  const meanings = new Map<string, Meaning>()
-  for (const language of likely) addMeanings(meanings, tokens, { language, analyser, means: isContent })
+): { meanings: Meanings; guessed: readonly string[] } {
+  const guessed = guessLanguages(tokens, { languages: withSynonyms(languages), isUnknown, analyser })
+  if (guessed.length === 0) return { meanings: likely, guessed }
+  const meanings = new Map(
+    [...likely].map(([stem, { concepts, inPhrase }]) => [stem, { concepts: new Set(concepts), inPhrase }]),
+  )
   for (const language of guessed) addMeanings(meanings, tokens, { language, analyser, means: isUnknown })
   return { meanings, guessed }
 }
+
+const withSynonyms = (languages: readonly (string | null)[]): string[] =>
+  [...synonymLanguages].filter((language) => languages.includes(language))
 
 const isContent = ({ stop, piece }: Token): boolean => !stop && !piece
 

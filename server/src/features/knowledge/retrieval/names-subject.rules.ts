@@ -1,5 +1,5 @@
 import { conceptsOf, synonymLanguages } from '../../../search/concepts.rules.ts'
-import { readMeanings } from '../../../search/read-meanings.rules.ts'
+import { readLikelyMeanings } from '../../../search/read-meanings.rules.ts'
 import type { Analyser } from '../../../text/analyser.types.ts'
 
 type Languages = {
@@ -45,7 +45,7 @@ function readWords(text: string, language: string, analyser: Analyser): NameWord
   const tokens = analyser.tokenise(text, language)
   const saysNothing = tokens.every(({ stop }) => stop)
   const counted = tokens.map((token) => ({ ...token, stop: token.stop && !saysNothing }))
-  const { meanings } = readMeanings(counted, { languages: [language], isUnknown: () => false, analyser })
+  const meanings = readLikelyMeanings(counted, { languages: [language], analyser })
   return counted.map(({ word, stem, stop }) => {
     // The stem of «loros» is too short to mean something, «loro» does.
     const singular = word.replace(/s$/u, '')
