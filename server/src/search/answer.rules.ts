@@ -58,6 +58,8 @@ export type Answer = {
   pair: DocumentRef | null
   /** the question of that pair asks the same */
   is_same_question: boolean
+  /** how much the question of that pair asks the same; 0 where none leads */
+  likeness: number
   /** its sentences lack the words that the question turns on */
   misses_point: boolean
   /** of the question */
@@ -123,6 +125,7 @@ export function* composeAnswerSteps(
     citations: best.map(createCitation),
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
+    likeness: lead?.likeness ?? 0,
     near: ofWord?.others ?? [],
   }
 }
@@ -197,6 +200,7 @@ function refusal(
     citations: told.map(createCitation),
     pair: null,
     is_same_question: false,
+    likeness: 0,
     near,
   }
 }

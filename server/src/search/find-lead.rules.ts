@@ -61,6 +61,8 @@ export type Lead = {
   hit: Hit
   decision: 'answer' | 'hedge'
   is_same_question: boolean
+  /** how much its question asks the same */
+  likeness: number
   /** its question has little of the visitor's, and ranks first all the same */
   is_guess: boolean
 }
@@ -83,7 +85,8 @@ export function* findLead(
   const isLikely =
     result.hits.slice(0, answerHitCount).includes(hit) &&
     leadLikelihood(result, hit, nearest) >= minLikelihood
-  return isLikely ? { hit, decision: 'hedge', is_same_question: false, is_guess: false } : similar
+  const { likeness } = nearest
+  return isLikely ? { hit, decision: 'hedge', is_same_question: false, likeness, is_guess: false } : similar
 }
 
 type LeadOptions = {
@@ -99,7 +102,7 @@ function findSimilar({ hits }: SearchResult, pairs: readonly ComparedPair[], byW
   const is_same_question = similarity >= sameQuestionSimilarity
   const isClear = similarity >= equalSimilarity || !pairs.some((pair) => isRival(pair, nearest))
   const is_guess = likeness < leadingSimilarity && !isSaid
-  const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question, is_guess })
+  const lead = (decision: Lead['decision']): Lead => ({ hit, decision, is_same_question, likeness, is_guess })
   if (is_same_question) return lead(isClear ? 'answer' : 'hedge')
   const first = hits.slice(0, answerHitCount)
   if (!first.includes(hit) || first.some((other) => coversMore(other, hit))) return null
@@ -137,7 +140,8 @@ export function* findNearestPair(result: SearchResult, texts: PassageTexts): Ste
   const [nearest, next] = yield* comparePairs(result, texts)
   if (nearest === undefined || nearest.similarity < spokenSimilarity) return null
   if (next !== undefined && next.similarity > nearest.similarity - minDifference) return null
-  return { hit: nearest.hit, decision: 'hedge', is_same_question: false, is_guess: true }
+  const { hit, likeness } = nearest
+  return { hit, decision: 'hedge', is_same_question: false, likeness, is_guess: true }
 }
 
 /** The question of another text is as similar, and its answer fits as well. */

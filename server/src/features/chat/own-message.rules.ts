@@ -21,7 +21,10 @@ export function ownContact(message: string, { spoken, said }: Said): string {
 /** What the clone says itself, in the language that is spoken. */
 type Said = { spoken: string; said: string }
 
-/** The language of a message that is surely another one than what is spoken, in all its pieces; else null. */
+/** So much of a message must be in the language that is spoken: «You can write in English too» alone says little. */
+const minSpokenShare = 0.35
+
+/** The language of a message that is surely another one than what is spoken, in nearly all of it; else null. */
 function foreignLanguage(message: string, spoken: string): string | null {
   const { language, confident } = detectLanguage(message)
   if (!confident || language === spoken) return null
@@ -29,5 +32,7 @@ function foreignLanguage(message: string, spoken: string): string | null {
     const detected = detectLanguage(piece)
     return detected.confident && detected.language === spoken
   }
-  return message.split(pieces).some(isSpoken) ? null : language
+  const lengthOf = (some: readonly string[]) => some.reduce((sum, piece) => sum + piece.trim().length, 0)
+  const written = message.split(pieces)
+  return lengthOf(written.filter(isSpoken)) >= minSpokenShare * lengthOf(written) ? null : language
 }

@@ -176,10 +176,12 @@ async function findThere(
   const isOtherKnown = anywhere.decision !== 'refuse' && !isTold(turn, anywhere)
   const isRepeated = (found: KnowledgeAnswer) =>
     isSaidAlready(asked, turn, found) || (isOtherKnown && isTold(turn, found))
-  if (isOtherKnown && isTold(turn, there)) return null
-  if (isMeantThere(followUp, { anywhere, there })) return there
+  if ((isOtherKnown && isTold(turn, there)) || asksMoreLike(anywhere, there)) return null
+  const isToldAgain = !there.is_same_question && isTold(turn, there)
+  if (isMeantThere(followUp, { anywhere, there }) && !isToldAgain) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
+    if (asksMoreLike(anywhere, ofProduct)) return null
     if (ofProduct.decision !== 'refuse' && !isRepeated(ofProduct)) return ofProduct
   }
   const mayMeanIt = followUp.refers && anywhere.decision !== 'answer'
@@ -202,6 +204,14 @@ async function findThere(
   const nearest = meant ?? there
   return anywhere.decision === 'refuse' && nearest.nearest !== null ? nearest : null
 }
+
+const clearlyMoreAlike = 0.1
+
+/** Elsewhere a stored question asks clearly more of the same than that of what is spoken of: «and do you post to Germany?» */
+const asksMoreLike = (anywhere: KnowledgeAnswer, there: KnowledgeAnswer): boolean =>
+  anywhere.decision !== 'refuse' &&
+  there.pair !== null &&
+  anywhere.likeness > there.likeness + clearlyMoreAlike
 
 const isOneProduct = ([first, ...others]: Subject[]): boolean =>
   first?.kind === 'product' && others.length === 0
