@@ -102,3 +102,16 @@ test('numbered steps keep their lines', () => {
   const documents = createDocuments([`This is what we do.\n${steps}`], 'en')
   expect(ask(documents, 'how often do you push the chest?').content).toContain(steps)
 })
+
+test('an answer begins where a paragraph does or with what likely answers, and not with a short aside between', () => {
+  const answer = 'Radishes are ready in four weeks.'
+  const contentOf = (before: string) =>
+    ask(createDocuments([`${before}${answer} Pull them young.`]), 'in how many weeks are radishes ready?')
+      .content
+  expect(contentOf('It was late in the year when my uncle slept in the orchard. He snored. ')).toMatch(
+    /^It was late/,
+  )
+  expect(contentOf(`${'The mule of my uncle slept in the orchard. '.repeat(14)}He snored. `)).toMatch(
+    /^Radishes/,
+  )
+})

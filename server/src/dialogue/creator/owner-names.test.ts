@@ -8,6 +8,7 @@ it.each([
   ['El clon de Marina Otero y Tom Healey en Valencia.', 'marina otero tom healey'],
   ["L'assistant d'Éloïse Petit-Jean.", 'eloise petit jean'],
   ['Recetas y despensa, por Nerea.', 'nerea'],
+  ['La asistente de Foto Tinao, el estudio de Lucía y Tomás en Granada.', 'foto tinao lucia tomas'],
   ['La caseta de obra de Anxo: atiende dudas.', 'anxo'],
   ['Answers questions from the notes of Empar Ferrandis, speech therapist.', 'empar ferrandis'],
 ])('«%s» is of %s', (description, names) => {

@@ -41,3 +41,26 @@ it('what was told just now does not answer another question, where something els
   expect(await says('¿mandas el kit a estados unidos?')).toContain(sent)
   expect(await says('¿y con tarjeta de estados unidos?')).toContain(paid)
 })
+
+it('a stored question that is clearly more alike answers, and not one of the product that was spoken of', async () => {
+  const account = await createTestAccount(app)
+  const kit = await createProduct(account, {
+    title: 'Sauerkraut kit',
+    description: 'A jar and salt.',
+    price: 34,
+  })
+  await createProductFaq(account, kit.id, {
+    question: 'What if the jar arrives broken?',
+    answer: 'Send a photo and I post you a new one.',
+  })
+  const sent = 'To the whole European Union, for 9.50 €.'
+  await createGuidedAnswer(account, { question: 'Do you post kits outside Portugal?', answer: sent })
+  for (const title of ['Bread by hand', 'Roses on the balcony', 'The first skis'])
+    await createSource(account, { title, content: `${title}: what I learned in ten years, told slowly.` })
+  const says = async (message: string): Promise<string> => {
+    const { body } = await account.api.post('/chat', { message, visitor_external_id: 'new' })
+    return body.reply.content
+  }
+  expect(await says('how much is the sauerkraut kit?')).toContain('34')
+  expect(await says('and do you post to Germany?')).toContain(sent)
+})

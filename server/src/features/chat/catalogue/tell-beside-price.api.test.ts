@@ -48,3 +48,16 @@ it('whether a product is free is told once, however often a message asks', async
   const { reply } = (await account.api.post('/chat', { message, visitor_external_id: 'v' })).body
   expect(reply.content).toBe('Yes, Packing list (free PDF) is free.')
 })
+
+it('what a description says of the price is told once, with the description or without it', async () => {
+  const mentoring = await createTestAccount(app)
+  const said = 'The price depends on what you need.'
+  await createProduct(mentoring, {
+    title: 'Mentoring',
+    description: `Two calls of an hour. ${said}`,
+    price: null,
+  })
+  const timesSaid = async (question: string) => (await says(mentoring, question))!.split(said).length - 1
+  expect(await timesSaid('how much is the mentoring?')).toBe(1)
+  expect(await timesSaid('how much is the mentoring, and what is it?')).toBe(1)
+})
