@@ -26,7 +26,10 @@ const minSpokenShare = 0.35
 
 /** The language of a message that is surely another one than what is spoken, in nearly all of it; else null. */
 function foreignLanguage(message: string, spoken: string): string | null {
-  const { language, confident } = detectLanguage(message)
+  const { language: likeliest } = detectLanguage(message)
+  if (likeliest === null) return null
+  // «Se lo paso a Owen» might be of several languages, and of these two it is one.
+  const { language, confident } = detectLanguage(message, [likeliest, spoken])
   if (!confident || language === spoken) return null
   const isSpoken = (piece: string) => {
     const detected = detectLanguage(piece)

@@ -16,6 +16,7 @@ it.each([
 
 it.each([
   ['of another language', 'Bienvenida a mi cocina. Pregúntame por el pan y por los quesos.'],
+  ['of a few words in another language', 'Se lo paso a Owen; contesta de 9 a 14 h, hora de Oaxaca.'],
   [
     'of which a short part is of the language that is spoken',
     '¡Hola! Soy la asistente de Rosaura. Pregúntame por frascos, puestos o brazadas. You can write in English too.',
