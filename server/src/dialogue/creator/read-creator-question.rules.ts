@@ -29,6 +29,18 @@ export function readCreatorQuestion(
   people: () => ReadonlySet<string>,
   isFirst = false,
 ): ReadonlySet<string> | null {
+  const [asked = question, told] = question.split(/(?<=[?？])/u)
+  // «Where is Ana from? The name does not sound Basque»
+  const isTold = told !== undefined && !/[?？]/u.test(told)
+  return readIn(isTold ? asked : question, language, people, isFirst)
+}
+
+function readIn(
+  question: string,
+  language: string,
+  people: () => ReadonlySet<string>,
+  isFirst: boolean,
+): ReadonlySet<string> | null {
   const known = phrases.get(language)
   if (known === undefined) return null
   const words = withoutChat(splitWords(question))

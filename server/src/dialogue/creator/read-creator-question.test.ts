@@ -35,6 +35,9 @@ describe('a question who somebody is names the one who answers or the creator', 
     ['de', 'Wer ist Irene?'],
     ['it', 'chi è Irene?'],
     ['ca', 'qui és la Irene?'],
+    ['es', 'y irene quién es, a qué se dedica'],
+    ['es', '¿de dónde es Irene? El apellido no suena vasco.'],
+    ['en', 'where is Irene from?'],
   ])('%s: «%s»', (language, question) => {
     expect([...(read(language, question) ?? [])]).toContain('irene')
   })
@@ -45,6 +48,8 @@ test.each([
   ['es', '¿Quién es la autora?'],
   ['es', 'y el profe quién es'],
   ['es', 'como se llama la profesora'],
+  ['es', 'a qué se dedicaba antes la chica que hace estos cursos?'],
+  ['es', 'quién es el que hace esta página?'],
   ['en', 'who teaches this?'],
   ['en', 'who wrote the book about knots'],
   ['en', 'whose course is it'],

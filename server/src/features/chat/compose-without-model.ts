@@ -1,4 +1,5 @@
 import { namesOnlyKinds } from '../../dialogue/catalogue/kinds-in.rules.ts'
+import type { DialogueAct } from '../../dialogue/lexicon.types.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
@@ -111,8 +112,7 @@ async function chooseParts(
   { read, answered }: Answers,
 ): Promise<AnsweredQuestion[]> {
   const { language, tells, asks_nothing, introduces, asks_of_clone, turn } = read
-  // Who says at first who they are greets.
-  const acts = introduces && earlier.length === 0 ? [...read.acts, 'greeting' as const] : read.acts
+  const acts = earlier.length === 0 ? firstActs(read.acts, introduces) : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
   const said = withoutStatements(answered, { message, language, wantsPerson })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
@@ -133,6 +133,12 @@ async function chooseParts(
   const part =
     ofProduct ?? (await replyToSmallTalk(ctx, asked, { acts, turn, visible, variant: earlier.length }))
   return [...(isRemark ? [] : said), { question: message, part }]
+}
+
+/** Who says at first who they are greets, and who greets does not leave: «ciao, buongiorno!» */
+function firstActs(acts: DialogueAct[], introduces: boolean): DialogueAct[] {
+  const said: DialogueAct[] = introduces ? [...acts, 'greeting'] : acts
+  return said.includes('greeting') ? said.filter((act) => act !== 'goodbye') : said
 }
 
 /** The last of them offers a person. */

@@ -57,3 +57,11 @@ it('«something else» is not asked of what was said before', async () => {
   expect(await ask('¿y cuánto rato se deja?')).toContain('un minuto')
   expect(await ask('cambiando de tema, ¿a cuántos grados se funde?')).not.toContain('grados y se deja')
 })
+
+it('«ciao» before a greeting at first is one, and afterwards a goodbye', async () => {
+  const account = await createTestAccount(app)
+  const say = async (message: string): Promise<string> =>
+    (await account.api.post('/chat', { message, visitor_external_id: 'ciao' })).body.reply.content
+  expect(await say('ciao, buongiorno!')).toMatch(/^Ciao! Sono/)
+  expect(await say('ciao')).not.toContain('Sono')
+})

@@ -36,7 +36,8 @@ export async function replyToSmallTalk(
   const { clone, language } = asked
   const own = await findInTexts(ctx, asked, { visible })
   if (own.is_same_question) return withFittingProducts(ctx, asked, { answer: own, visible })
-  const introduced = acts.includes('who_are_you') ? await tellAboutCreator(ctx, asked, own) : null
+  const mayMeanCreator = acts.includes('who_are_you') || acts.includes('robot')
+  const introduced = mayMeanCreator ? await tellAboutCreator(ctx, asked, own) : null
   if (introduced !== null) return introduced
   const { wants_more } = readFollowUp(asked.question, language)
   const [first] = turn.subjects

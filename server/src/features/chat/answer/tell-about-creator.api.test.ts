@@ -28,6 +28,9 @@ it('who asks for the creator hears of that person what the description tells, an
   expect(inEnglish).toMatch(/^Azotea Viva wrote what I tell you/)
   expect(inEnglish).toContain(`In Spanish, just as it was written:\n\n${person}`)
   expect(await ask('¿quién eres?')).toMatch(/^Soy Brote/)
+  expect(await ask('y irene quién es, a qué se dedica')).toContain(person)
+  expect(await ask("who's the person behind this?")).toContain(person)
+  expect(await ask('are you a person?')).not.toContain(person)
 })
 
 it('where nothing tells who the creator is, it is who wrote the texts, and a clone of another name introduces itself', async () => {

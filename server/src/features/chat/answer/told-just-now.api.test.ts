@@ -46,7 +46,7 @@ it('a stored question that is clearly more alike answers, and not one of the pro
   const account = await createTestAccount(app)
   const kit = await createProduct(account, {
     title: 'Sauerkraut kit',
-    description: 'A jar and salt.',
+    description: 'A two-litre jar, a weight, a pounder and salt from the sea.',
     price: 34,
   })
   await createProductFaq(account, kit.id, {
@@ -54,7 +54,7 @@ it('a stored question that is clearly more alike answers, and not one of the pro
     answer: 'Send a photo and I post you a new one.',
   })
   const sent = 'To the whole European Union, for 9.50 €.'
-  await createGuidedAnswer(account, { question: 'Do you post kits outside Portugal?', answer: sent })
+  await createGuidedAnswer(account, { question: 'Do you post to other countries?', answer: sent })
   for (const title of ['Bread by hand', 'Roses on the balcony', 'The first skis'])
     await createSource(account, { title, content: `${title}: what I learned in ten years, told slowly.` })
   const says = async (message: string): Promise<string> => {
