@@ -142,6 +142,10 @@ it('of several that a part of a comparison names, the one of the other part’s 
   const part = await answer(account, '¿cuál es más caro, el de bodas o el de lightroom?', { language: 'es' })
   expect(part?.subjects).toEqual(about(wedding, colour).subjects)
   expect(part?.content).toMatch(/^Lo más caro es Tu primera boda/)
+  await createSource(account, {
+    title: 'August',
+    content: 'A wedding in August takes two cameras and a lot of water, and so does every other wedding.',
+  })
   const both = await answer(
     account,
     "what's the difference between your lightroom course and the wedding one?",
