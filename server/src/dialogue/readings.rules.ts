@@ -158,17 +158,13 @@ function withoutLiterals(found: Found[]): Found[] {
   const literals = found.filter(({ label }) => label === 'literal')
   if (literals.length === 0) return found
   return found.filter(
-    (one) =>
-      alwaysMeant.has(one.label) ||
-      !literals.some(
-        (literal) => literal.start <= one.start && one.start < literal.end && mayMean(literal, one),
-      ),
+    (one) => alwaysMeant.has(one.label) || !literals.some((literal) => isMeantBy(literal, one)),
   )
 }
 
 /** «Thx a lot» is thanks, though in Spanish it begins as «gracias a». */
-const mayMean = (literal: Found, { language, end }: Found): boolean =>
-  literal.language === language || literal.end >= end
+const isMeantBy = (literal: Found, { language, start, end }: Found): boolean =>
+  literal.start <= start && start < literal.end && (literal.language === language || literal.end >= end)
 
 /** «Do you speak …» and «how» mean the same if nothing follows, whatever they mean elsewhere. */
 const alwaysMeant: ReadonlySet<PhraseLabel> = new Set([
