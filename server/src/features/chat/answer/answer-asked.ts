@@ -1,4 +1,4 @@
-import { readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
+import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
@@ -89,8 +89,21 @@ export async function answerAsked(
   const ofNamed = there === null ? await findOfNamed(ctx, meant, { anywhere, visible }) : null
   const isNew = ofNamed !== null && !isTold(turn, ofNamed) && !isSaidAlready(meant, turn, ofNamed)
   const answer = there ?? (isNew ? ofNamed : anywhere)
+  const offered = there === null ? offeredProduct(meant, answer) : null
+  const toldOffered = offered === null ? null : await tellAbout(ctx, offered, visible)
+  if (toldOffered !== null) return toldOffered
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
+}
+
+/** «Have you got a course for the shy?» asks for the product, and not for what is stored of it: a refund, its language. */
+function offeredProduct({ question, language }: Asked, answer: KnowledgeAnswer): Subject | null {
+  const [id, ...others] = answer.product_ids
+  const isStored = answer.pair?.kind === 'product_faq' && !answer.is_same_question
+  if (!isStored || id === undefined || others.length > 0) return null
+  const request = findCatalogueRequest(question, language)
+  const isWanted = request?.intents.has('list') && request.kinds.length > 0
+  return isWanted ? { kind: 'product', id } : null
 }
 
 /** The question of the stored answer that leads. */

@@ -22,7 +22,7 @@ import {
   findOffersThatSay,
 } from './match-offers.rules.ts'
 import { listNamedProducts } from './named-products.ts'
-import { hasKind, taughtKinds, wordsOf, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, isPersonal, taughtKinds, withAkin, wordsOf, wordsOfKinds } from './offer-words.rules.ts'
 import { findRelatedOffers } from './offers-by-meaning.rules.ts'
 import { askWhich, describeOffer, listWithPrices, partAbout } from './reply-about-offers.rules.ts'
 import { formatLanguage, say } from './say.rules.ts'
@@ -201,7 +201,13 @@ async function describeAll(ctx: Ctx, asked: Asked, request: CatalogueRequest): P
   if (intents.has('free') && !intents.has('price')) return answerWithFree(ctx, request, manner)
   // «What day is it?» asks of a product only where one was spoken of.
   if (intents.has('occasion') && kinds.length === 0) return null
-  const list = await listOffers(db, account.id, { words: wordsOfKinds(kinds), limit: maxWhole })
+  const listOfKinds = (some: ProductKind[]) =>
+    listOffers(db, account.id, { words: wordsOfKinds(some), limit: maxWhole })
+  const ofKinds = await listOfKinds(kinds)
+  const list =
+    ofKinds.count === 0 && intents.has('price') && isPersonal(kinds)
+      ? await listOfKinds(withAkin(kinds))
+      : ofKinds
   const { count } = list
   const [only] = list.offers
   if (only === undefined) return null

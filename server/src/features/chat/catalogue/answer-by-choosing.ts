@@ -10,6 +10,7 @@ import {
   chooseNamedOffers,
   findOffersWithWords,
   knowsAll,
+  listOnlyOfAkin,
   listOnlyOfKind,
   listSpokenOffers,
   listTwoOfKind,
@@ -22,9 +23,8 @@ import {
   findMentionedOffers,
   findNamedOffers,
   findOnlyTitled,
-  withAkin,
 } from './match-offers.rules.ts'
-import { hasKind, kindsOf, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, kindsOf, withAkin, wordsOfKinds } from './offer-words.rules.ts'
 import type { Naming } from './offers-by-meaning.rules.ts'
 import { compareOffers, listWithPrices, nameExtremes, rankPrices } from './reply-about-offers.rules.ts'
 
@@ -146,7 +146,7 @@ async function findLikely(ctx: Ctx, naming: Naming): Promise<Offer[]> {
 /** «The pdf» beside another product is the one that was spoken of. */
 async function listSpokenOrOnlyOfKind(ctx: Ctx, asked: Asked, kinds: ProductKind[]): Promise<Offer[]> {
   const spoken = (await listSpokenOffers(ctx, asked)).filter((offer) => hasKind(offer, kinds))
-  return spoken.length === 1 ? spoken : listOnlyOfKind(ctx, kinds)
+  return spoken.length === 1 ? spoken : listOnlyOfAkin(ctx, kinds)
 }
 
 /** Behind a text «and the cheapest?» means what the text tells of; a longer question says «that you sell». */

@@ -6,7 +6,7 @@ import type { Asked } from '../chat.types.ts'
 import { listOffers, listOffersByIds, type Offer } from './catalogue.queries.ts'
 import { everything } from './fitting-products.ts'
 import { findNamedOffers, findOfferOfMainTitle, findOffersWithAllLabels } from './match-offers.rules.ts'
-import { hasKind, wordsOfKinds } from './offer-words.rules.ts'
+import { hasKind, isPersonal, withAkin, wordsOfKinds } from './offer-words.rules.ts'
 import {
   findForeignOffersAbout,
   findOffersByMeaning,
@@ -49,6 +49,12 @@ export async function listSpokenOffers(ctx: Ctx, { subjects, readOffers }: Asked
 /** The product of a kind that has one only; without a kind, of all. */
 export const listOnlyOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>
   listAllOfKind(ctx, kinds, 1)
+
+/** The same, where no session is sold but a coaching: that is meant. */
+export async function listOnlyOfAkin(ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> {
+  const only = await listOnlyOfKind(ctx, kinds)
+  return only.length > 0 || !isPersonal(kinds) ? only : listOnlyOfKind(ctx, withAkin(kinds))
+}
 
 /** «Your two courses»: the products of a kind that has two; without a kind, of all. */
 export const listTwoOfKind = (ctx: Ctx, kinds: ProductKind[]): Promise<Offer[]> =>

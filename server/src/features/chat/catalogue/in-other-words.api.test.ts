@@ -130,42 +130,6 @@ it('a part of a comparison in another language than the product means the only o
   expect(await says(school.account, 'which is better, the grafting course or the falconry book?')).toBe(null)
 })
 
-it('of several that a part of a comparison names, the one of the other part’s kind is meant', async () => {
-  const account = await createTestAccount(app)
-  const wedding = await createProduct(account, {
-    title: 'Tu primera boda: curso',
-    tags: ['bodas'],
-    price: 129,
-  })
-  await createProduct(account, { title: 'Kit: contrato y correos de boda', tags: ['kit', 'boda'], price: 0 })
-  const colour = await createProduct(account, { title: 'Lightroom course', tags: ['course'], price: 89 })
-  const part = await answer(account, '¿cuál es más caro, el de bodas o el de lightroom?', { language: 'es' })
-  expect(part?.subjects).toEqual(about(wedding, colour).subjects)
-  expect(part?.content).toMatch(/^Lo más caro es Tu primera boda/)
-  await createSource(account, {
-    title: 'August',
-    content: 'A wedding in August takes two cameras and a lot of water, and so does every other wedding.',
-  })
-  const both = await answer(
-    account,
-    "what's the difference between your lightroom course and the wedding one?",
-  )
-  expect(both?.subjects).toEqual(about(wedding, colour).subjects)
-  expect(both?.content).not.toContain('These are the prices')
-})
-
-it('advice that is compared is the product that gives it, by a kind that is akin', async () => {
-  const account = await createTestAccount(app)
-  const book = await createProduct(account, { title: 'Stall Numbers (ebook)', tags: ['ebook'], price: 22 })
-  const advice = await createProduct(account, {
-    title: 'Asesoría: tu puesto de la A a la Z',
-    description: 'Revisamos contigo el menú y los números, en tres sesiones de una hora.',
-    tags: ['servicio'],
-  })
-  const part = await answer(account, "what's the difference between the ebook and the one to one advice?")
-  expect(part?.subjects).toEqual(about(book, advice).subjects)
-})
-
 const wishes: [question: string, language: string][] = [
   ['I would like somebody who comes and draws a plan, what would that cost?', 'en'],
   ['could you come to see my garden, how much is it', 'en'],

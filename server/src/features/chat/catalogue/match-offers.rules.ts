@@ -1,7 +1,6 @@
 import {
   type CataloguePhrases,
   kindsByWord,
-  type ProductKind,
   phrasesByLanguage,
 } from '../../../dialogue/catalogue/catalogue-phrases.rules.ts'
 import { findPhrases } from '../../../dialogue/phrases.rules.ts'
@@ -15,8 +14,8 @@ import {
   holdsBeginning,
   holdsForm,
   holdsSpelling,
-  taughtKinds,
   tellingWords,
+  withAkin,
   wordsOf,
 } from './offer-words.rules.ts'
 import { createKnownTest, findOffersByMeaning, type Naming } from './offers-by-meaning.rules.ts'
@@ -37,14 +36,6 @@ type Match = {
   /** its kind is akin to that which is asked for: «the tamales class» may be a workshop */
   isAkin: boolean
 }
-
-/** Kinds that visitors take for one another: what is taught to several, and what somebody has alone. */
-const akinKinds: readonly (readonly ProductKind[])[] = [taughtKinds, ['coaching', 'session', 'call']]
-
-/** Kinds with those that visitors take for them. */
-export const withAkin = (kinds: readonly ProductKind[]): ProductKind[] => [
-  ...new Set([...kinds, ...akinKinds.filter((akin) => akin.some((kind) => kinds.includes(kind))).flat()]),
-]
 
 /** @param isWritten tells of a word that some product has it as it is written: it is no misspelling of another one */
 function matchOffer(
@@ -75,7 +66,7 @@ function matchOffer(
     titleShare: titleHits / telling.length,
     titleHits,
     isOfKind: kinds.length > 0 && hasKind(offer, kinds),
-    isAkin: akinKinds.some((akin) => kinds.some((kind) => akin.includes(kind)) && hasKind(offer, akin)),
+    isAkin: kinds.length > 0 && hasKind(offer, withAkin(kinds)),
   }
 }
 

@@ -49,6 +49,20 @@ export function kindsOf({
 /** What is taught to several: whoever asks for courses wants to learn, if in a workshop. */
 export const taughtKinds: readonly ProductKind[] = ['course', 'workshop', 'masterclass', 'lesson']
 
+/** What somebody has alone. */
+const personalKinds: readonly ProductKind[] = ['coaching', 'session', 'call']
+
+export const isPersonal = (kinds: readonly ProductKind[]): boolean =>
+  kinds.length > 0 && kinds.every((kind) => personalKinds.includes(kind))
+
+/** Kinds with those that visitors take for them: «the tamales class» may be a workshop, «a session» a coaching. */
+export const withAkin = (kinds: readonly ProductKind[]): ProductKind[] => [
+  ...new Set([
+    ...kinds,
+    ...[taughtKinds, personalKinds].filter((akin) => akin.some((kind) => kinds.includes(kind))).flat(),
+  ]),
+]
+
 export const hasKind = (offer: Offer, kinds: readonly ProductKind[]): boolean =>
   kinds.length === 0 || kindsOf(offer).some((kind) => kinds.includes(kind))
 
