@@ -89,7 +89,7 @@ export function* analyseQuestion(view: IndexView, text: string, options: Analysi
   const counter = { view, work: { ...maxWork } }
   const read = readQuestion(text, { languages, foreign, analyser })
   const terms = yield* findTerms(counter, read, options)
-  const grams = yield* findGrams(counter, read.grams)
+  const grams = yield* findGrams(counter, read.grams())
   // Last, so that they take no work from the words themselves.
   yield* addSynonyms(counter, terms, { spoken: languages, analyser })
   return { text, language: languages[0] ?? null, terms, grams, analyser, work: counter.work }

@@ -82,7 +82,7 @@ export function chooseSentences(
     .map((sentence) => ({ ...sentence, chance: chances.get(sentence) ?? 0 }))
 }
 
-/** The best sentence of another text, where it fits nearly as well. */
+/** Of another text of which a sentence fits nearly as well, the likeliest one. */
 function otherSentence(
   sentences: readonly Sentence[],
   { lead, told, known }: { lead: Sentence; told: Sentence[]; known: KnownOfSentence },

@@ -1,6 +1,7 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
 import { generalStemsIn } from '../text/general-words.rules.ts'
+import { once } from '../text/once.rules.ts'
 import { properNamesIn } from '../text/proper-names.rules.ts'
 import { sentenceSpans } from '../text/sentences.rules.ts'
 import { chatWordsIn, nounMarkersIn, stopwordsIn } from '../text/stopwords.rules.ts'
@@ -25,7 +26,7 @@ export type ReadQuestion = {
   general: ReadonlySet<string>
   meanings: Meanings
   /** the 4-grams of its content words */
-  grams: readonly number[]
+  grams: () => readonly number[]
 }
 
 type Reading = {
@@ -77,7 +78,7 @@ function readAnew(text: string, { languages, foreign, analyser }: Reading): Read
     capitalised: properNamesIn(text),
     general: new Set(candidates.filter(isGeneral).map(({ word }) => word)),
     meanings: readLikelyMeanings(tokens, { languages: spoken, analyser }),
-    grams: listGrams(tokens),
+    grams: once(() => listGrams(tokens)),
   }
 }
 
@@ -93,9 +94,9 @@ function listGrams(tokens: readonly Token[]): number[] {
 /** Before «a stone». Some of them ask «how» too, and then stand before no thing. */
 const comparing: ReadonlySet<string> = new Set(['como', 'like', 'wie', 'comme', 'come', 'com'])
 
-/** These ask for a time, a number or what something is made of, and are of no subject. */
+/** These ask for a time or a number, and are of no subject. */
 const asking: ReadonlySet<string> = new Set(
-  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades,que edad,what age,which age,how old,quel age,welchem alter,wie alt,che eta,quale eta,que idade,qual idade,quina edat,goes into,goes in,go into'.split(
+  'how long,how often,cuanto tiempo,cuanto rato,cuantas veces,quanto tempo,quantas vezes,quante volte,wie lange,wie oft,de temps,quant temps,quantes vegades,que edad,what age,which age,how old,quel age,welchem alter,wie alt,che eta,quale eta,que idade,qual idade,quina edat'.split(
     ',',
   ),
 )

@@ -17,24 +17,32 @@ const conjunction = /^ (?:y|e|i|and|et|und) $/u
  * The folded names of those whose clone, desk or studio a description says that it is: «Soy el clon de Ana Ruiz, panadera de Lugo»,
  * «The desk of Dana's groups». Words that it also writes small are none.
  */
-export const ownerNames = remembering(findOwnerNames, maxRemembered)
+export const ownerNames = remembering((description) => namesIn(description, isOwner), maxRemembered)
 
-function findOwnerNames(description: string): readonly string[] {
-  const owners = description.split(/[.!?:;\n]/u).flatMap(ownersIn)
+/** The same of a first message, which may speak of anything: «I'm the assistant of Ana. Ask me about Tuscany's breads.» */
+export const namesInGreeting = remembering((message) => namesIn(message, isNamed), maxRemembered)
+
+type IsOwner = (before: string, behind: string) => boolean
+
+const isNamed: IsOwner = (before) => isOf.test(before) || isBy.test(before)
+
+/** «It's» and «Let's» begin a sentence. */
+const isOwner: IsOwner = (before, behind) =>
+  isNamed(before, behind) || (/\p{Ll}/u.test(before) && possessive.test(behind))
+
+function namesIn(text: string, isWanted: IsOwner): readonly string[] {
+  const owners = text.split(/[.!?:;\n]/u).flatMap((sentence) => ownersIn(sentence, isWanted))
   const words = owners.flatMap((name) => splitWords(name).map(({ word }) => word))
-  return neverSmallIn(description, words)
+  return neverSmallIn(text, words)
 }
 
-function ownersIn(sentence: string): string[] {
+function ownersIn(sentence: string, isWanted: IsOwner): string[] {
   const found = [...sentence.matchAll(names)]
-  const ends = found.map(({ 0: name, index }) => index + name.length)
   return found.flatMap(({ 0: name, index }, at) => {
-    const before = sentence.slice(0, index)
-    // «It's» and «Let's» begin a sentence.
-    const isOwner = /\p{Ll}/u.test(before) && possessive.test(sentence.slice(ends[at]))
-    if (!isOf.test(before) && !isBy.test(before) && !isOwner) return []
+    const end = index + name.length
+    if (!isWanted(sentence.slice(0, index), sentence.slice(end))) return []
     const next = found[at + 1]
-    const isPair = next !== undefined && conjunction.test(sentence.slice(ends[at], next.index))
+    const isPair = next !== undefined && conjunction.test(sentence.slice(end, next.index))
     return isPair ? [name, next[0]] : [name]
   })
 }

@@ -1,16 +1,11 @@
 import { splitWords } from '../words.rules.ts'
 import { latestLanguages } from './latest-phrases.rules.ts'
-import { asksForNewestOne, readLatestQuestion } from './read-latest-question.rules.ts'
+import { readLatestQuestion } from './read-latest-question.rules.ts'
 
-/**
- * The whole question that one means behind a reply to what is new: «and in October?», «y de jabones?», «the newest one?»; null where it
- * asks for something else.
- */
+/** The whole question that one means behind a reply to what is new: «and in October?», «y de jabones?»; null where it asks for something else. */
 export function continueLatest(question: string, language: string): string | null {
-  const ofLanguage = latestLanguages.find((each) => each.language === language)
-  const known = ofLanguage?.going_on
+  const known = latestLanguages.find((each) => each.language === language)?.going_on
   const [first, second] = splitWords(question)
-  if (ofLanguage !== undefined && asksForNewestOne(question, ofLanguage)) return ofLanguage.going_on.asks
   if (known === undefined || second === undefined || first?.word !== known.and) return null
   const rest = question.slice(known.anything.has(second.word) ? second.end : first.end)
   const whole = `${known.asks} ${rest.trim()}`

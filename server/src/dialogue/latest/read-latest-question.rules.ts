@@ -47,10 +47,12 @@ export function readLatestQuestion(
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** «Which is the most recent one?» asks for the newest of what was spoken of. */
-export function asksForNewestOne(text: string, { phrases, spellings }: LatestLanguage): boolean {
-  const words = respell(splitWords(text), spellings)
-  const found = Map.groupBy(findPhrases(phrases, words), ({ from }) => from)
+/** «Which is the most recent one?» asks for the newest of what was listed. */
+export function asksForNewestOne(text: string, language: string): boolean {
+  const known = latestLanguages.find((each) => each.language === language)
+  if (known === undefined) return false
+  const words = respell(splitWords(text), known.spellings)
+  const found = Map.groupBy(findPhrases(known.phrases, words), ({ from }) => from)
   const { parts, at } = readPhrases({ found, words }, 0)
   return at === words.length && parts.some(({ label }) => label === 'newest_one')
 }

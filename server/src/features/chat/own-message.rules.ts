@@ -22,9 +22,9 @@ export function ownContact(message: string, { spoken, said }: Said): string {
 type Said = { spoken: string; said: string }
 
 /** So much of a message must be in the language that is spoken: «You can write in English too» alone says little. */
-const minSpokenShare = 0.35
+const minSpokenShare = 0.3
 
-/** The language of a message that is surely another one than what is spoken, in nearly all of it; else null. */
+/** The language of a message that is surely another one than what is spoken, in most of it; else null. */
 function foreignLanguage(message: string, spoken: string): string | null {
   const { language: likeliest } = detectLanguage(message)
   if (likeliest === null) return null

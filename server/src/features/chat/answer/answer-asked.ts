@@ -2,7 +2,7 @@ import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/fi
 import { asksForLanguage } from '../../../dialogue/catalogue/language-question.rules.ts'
 import { type FollowUp, readFollowUp } from '../../../dialogue/follow-up/read-follow-up.rules.ts'
 import { continueLatest } from '../../../dialogue/latest/continue-latest.rules.ts'
-import { readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
+import { asksForNewestOne, readLatestQuestion } from '../../../dialogue/latest/read-latest-question.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
@@ -54,7 +54,7 @@ export async function answerAsked(
   const followUp = readFollowUp(given.question, given.language)
   const turn = meantTurn(last, followUp)
   const asked = turn === last ? given : { ...given, subjects: [...given.subjects, ...turn.subjects] }
-  const pointed = pointedSubject(turn, followUp)
+  const pointed = pointedSubject(turn, followUp) ?? newestListed(given, last)
   const meant = pointed === undefined ? asked : { ...asked, subjects: [pointed] }
   if (followUp.wants_more) {
     const more = await continueAnswer(ctx, meant.subjects, visible)
@@ -96,10 +96,10 @@ export async function answerAsked(
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
 }
 
-/** «Have you got a course for the shy?» asks for the product, and not for what is stored of it: a refund, its language. */
+/** «Have you got a course for the shy?» asks for the product, and not for what may be stored of it: its refund. */
 function offeredProduct({ question, language }: Asked, answer: KnowledgeAnswer): Subject | null {
   const [id, ...others] = answer.product_ids
-  const isStored = answer.pair?.kind === 'product_faq' && !answer.is_same_question
+  const isStored = answer.pair?.kind === 'product_faq' && answer.decision !== 'answer'
   if (!isStored || id === undefined || others.length > 0) return null
   const request = findCatalogueRequest(question, language)
   const isWanted = request?.intents.has('list') && request.kinds.length > 0
@@ -128,6 +128,10 @@ function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): b
   const stored = storedQuestion(answer)
   return stored === undefined || listsTheSame(question, language)(stored)
 }
+
+/** «Which is the most recent one?» behind a reply to what is new is the first of its list. */
+const newestListed = ({ question, language }: Asked, { reply, subjects }: LastTurn): Subject | undefined =>
+  isLatestReply(reply) && asksForNewestOne(question, language) ? subjects[0] : undefined
 
 /** «And about worms?» behind a reply to what is new asks for what is new about worms. */
 function withLatest(asked: Asked, { reply }: LastTurn): Asked {

@@ -1,4 +1,4 @@
-import { ownerNames } from '../../../dialogue/creator/owner-names.rules.ts'
+import { namesInGreeting, ownerNames } from '../../../dialogue/creator/owner-names.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Clone } from '../../clones/index.ts'
@@ -7,5 +7,6 @@ import type { Clone } from '../../clones/index.ts'
 export const namesOf = ({ account }: Ctx, { label, description, messages }: Clone): ReadonlySet<string> =>
   new Set([
     ...[label ?? '', account.name].flatMap((name) => splitWords(name).map(({ word }) => word)),
-    ...[description, messages.first].flatMap((text) => ownerNames(text ?? '')),
+    ...ownerNames(description ?? ''),
+    ...namesInGreeting(messages.first ?? ''),
   ])

@@ -43,7 +43,7 @@ function isOnlyClone({ account }: Ctx, { label }: Clone, names: ReadonlySet<stri
   return names.isSubsetOf(own) && names.isDisjointFrom(creators)
 }
 
-/** Names of the clone, the account and whom the description names, without words that it also writes small. */
+/** Names of the clone, the account and whom the description or the first message names, without words that the description also writes small. */
 function peopleOf(ctx: Ctx, clone: Clone): ReadonlySet<string> {
   const description = clone.description ?? ''
   return new Set(neverSmallIn(description, [...namesOf(ctx, clone), ...properNamesIn(description)]))

@@ -33,7 +33,8 @@ export async function answerWithList(
     request.isPointing && !request.isOfEverything && words.length === 0 && asked.subjects.length > 0
   if (intents.has('list') && isOfSpoken) {
     const ofKind = kinds.length > 0 ? await listOfKinds(ctx, kinds) : null
-    return ofKind?.count === 1 ? introduceOffer(ofKind.offers[0]!, manner) : null
+    const isSpoken = asked.subjects.some(({ kind, id }) => kind === 'product' && id === ofKind?.offers[0]?.id)
+    return ofKind?.count === 1 && !isSpoken ? listWithPrices(ofKind, manner, 'offers') : null
   }
   const heading = intents.has('recommend') ? 'fitting' : 'offers'
   // «And where do I start?» behind a text asks of that.

@@ -56,9 +56,11 @@ it('a course on all of this is one of those there are, whatever was spoken of', 
 
 it('a course on this is the only one there is; of several the texts are asked', async () => {
   const account = await createTestAccount(app)
-  await createProduct(account, { title: 'Taller en casa', tags: ['curso'], price: 79 })
+  const course = await createProduct(account, { title: 'Taller en casa', tags: ['curso'], price: 79 })
   const asked = { language: 'es', subjects: [{ kind: 'source' as const, id: 1 }] }
   expect(await says(account, '¿tienes algún curso de esto?', asked)).toContain('Taller en casa')
+  const spoken = { language: 'es', ...about(course) }
+  expect(await says(account, '¿tienes algún curso de esto?', spoken)).toBe(null)
   await createProduct(account, { title: 'Taller en el campo', tags: ['curso'], price: 99 })
   expect(await says(account, '¿tienes algún curso de esto?', asked)).toBe(null)
 })

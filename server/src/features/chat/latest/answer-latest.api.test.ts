@@ -257,3 +257,14 @@ it('a question that is not for what is new is left to others', async () => {
   const { account } = await accountWithTexts()
   expect(await ask(account, 'What is the last step of raku?')).toBeNull()
 })
+
+it('«which is the most recent one?» behind what is new tells of the first of the list', async () => {
+  const { account } = await accountWithTexts()
+  const say = async (message: string): Promise<string> =>
+    (await account.api.post('/chat', { message, visitor_external_id: 'anna' })).body.reply.content
+  expect(await say('What is new about glazes this year?')).toContain('Ash glazes')
+  expect(await say('What is new?')).toMatch(/^The latest:/)
+  const newest = await say('which is the most recent one?')
+  expect(newest).not.toMatch(/^The latest:/)
+  expect(newest).toContain('Ash glazes')
+})
