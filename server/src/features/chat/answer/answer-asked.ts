@@ -191,11 +191,11 @@ async function findThere(
   const there = await findInTexts(ctx, { ...asked, question: followUpQuestion(question, turn) }, from)
   // What was told just now does not answer another question, where something else does.
   const isOtherKnown = anywhere.decision !== 'refuse' && !isTold(turn, anywhere)
-  const isRepeated = (found: KnowledgeAnswer) =>
-    isSaidAlready(asked, turn, found) || (isOtherKnown && isTold(turn, found))
+  const isToldAgain = (found: KnowledgeAnswer) =>
+    isTold(turn, found) && (isOtherKnown || !found.is_same_question)
+  const isRepeated = (found: KnowledgeAnswer) => isSaidAlready(asked, turn, found) || isToldAgain(found)
   if ((isOtherKnown && isTold(turn, there)) || asksMoreLike(anywhere, there)) return null
-  const isToldAgain = !there.is_same_question && isTold(turn, there)
-  if (isMeantThere(followUp, { anywhere, there }) && !isToldAgain) return there
+  if (isMeantThere(followUp, { anywhere, there }) && !isToldAgain(there)) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
     if (asksMoreLike(anywhere, ofProduct)) return null

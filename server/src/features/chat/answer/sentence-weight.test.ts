@@ -69,3 +69,10 @@ test('a count of just the thing that is asked for goes before another number', (
   const [count, number] = weights('How many photos are there?', ['It has three photos.', 'It has two pages.'])
   expect(count).toBeGreaterThan(number!)
 })
+
+test('where so many hours are asked for, hours go before another duration', () => {
+  const sentences = ['Six hours of direct sun.', 'It takes two weeks.', 'It likes the wind.']
+  const [hours, weeks, none] = weights('How many hours of sun does it need?', sentences)
+  expect(hours).toBeGreaterThan(weeks!)
+  expect(weeks).toBeGreaterThan(none!)
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { createTestAccount } from '../../../../test/factories.ts'
+import { createTestAccount, type TestAccount } from '../../../../test/factories.ts'
 import {
   createGuidedAnswer,
   createProduct,
@@ -9,6 +9,14 @@ import {
 } from '../../../../test/records.ts'
 
 const app = await startTestApp()
+
+/** What a clone says to the messages of one visitor. */
+const talkWith =
+  ({ api }: TestAccount) =>
+  async (message: string): Promise<string> => {
+    const { body } = await api.post('/chat', { message, visitor_external_id: 'new' })
+    return body.reply.content
+  }
 
 it('what was told just now does not answer another question, where something else does', async () => {
   const account = await createTestAccount(app)
@@ -34,10 +42,7 @@ it('what was told just now does not answer another question, where something els
       title,
       content: `${title}: lo que aprendí en diez años, contado sin prisa.`,
     })
-  const says = async (message: string): Promise<string> => {
-    const { body } = await account.api.post('/chat', { message, visitor_external_id: 'new' })
-    return body.reply.content
-  }
+  const says = talkWith(account)
   expect(await says('¿mandas el kit a estados unidos?')).toContain(sent)
   expect(await says('¿y con tarjeta de estados unidos?')).toContain(paid)
 })
@@ -57,10 +62,28 @@ it('a stored question that is clearly more alike answers, and not one of the pro
   await createGuidedAnswer(account, { question: 'Do you post to other countries?', answer: sent })
   for (const title of ['Bread by hand', 'Roses on the balcony', 'The first skis'])
     await createSource(account, { title, content: `${title}: what I learned in ten years, told slowly.` })
-  const says = async (message: string): Promise<string> => {
-    const { body } = await account.api.post('/chat', { message, visitor_external_id: 'new' })
-    return body.reply.content
-  }
+  const says = talkWith(account)
   expect(await says('how much is the sauerkraut kit?')).toContain('34')
   expect(await says('and do you post to Germany?')).toContain(sent)
+})
+
+it('a stored answer that was told just now does not answer another question, though nothing else does', async () => {
+  const account = await createTestAccount(app)
+  const course = await createProduct(account, {
+    title: 'Spanish for Grown-Ups',
+    description: 'Two live classes a week in groups of eight, with method and pronunciation.',
+    tags: ['course'],
+    price: 210,
+  })
+  const refund = 'Yes, in full, if you tell us before the third class.'
+  await createProductFaq(account, course.id, {
+    question: 'Can I get my money back for Spanish for Grown-Ups?',
+    answer: refund,
+  })
+  for (const title of ['Bread by hand', 'Roses on the balcony', 'The first skis'])
+    await createSource(account, { title, content: `${title}: what I learned in ten years, told slowly.` })
+  const says = talkWith(account)
+  expect(await says('how much is the spanish course?')).toContain('210')
+  expect(await says('can I get my money back?')).toContain(refund)
+  expect(await says('im a total beginner, is that ok?')).not.toContain(refund)
 })
