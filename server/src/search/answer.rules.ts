@@ -1,3 +1,4 @@
+import { once } from '../text/once.rules.ts'
 import { chooseLead, pairAnswer } from './choose-lead.rules.ts'
 import { type ChosenSentence, chooseSentences, type SentenceChoice } from './choose-sentences.rules.ts'
 import { type Decision, fewDocuments, hedgeBelow, refuseBelow, rivalShare } from './confidence.rules.ts'
@@ -60,12 +61,12 @@ export type Answer = {
   is_same_question: boolean
   /** how much the question of that pair asks the same; 0 where none leads */
   likeness: number
-  /** its sentences lack the words that the question turns on */
-  misses_point: boolean
+  /** tells whether its sentences lack the words that the question turns on */
+  missesPoint: () => boolean
   /** of the question */
   words: WordCounts
-  /** for a refusal the texts that share something with the question, for one word the others that it asks for; often none */
-  near: NearText[]
+  /** gives, for a refusal, the texts that share something with the question, for one word the others that it asks for; often none */
+  listNear: () => NearText[]
 }
 
 /** A question of so many content words tells of things that it does not turn on: README.md, "Answers". */
@@ -103,7 +104,6 @@ export function* composeAnswerSteps(
       ? { best: ownAnswer, judgement: none }
       : yield* judgeBest(result, texts, { sentences, byWords: assessed.decision, choice })
   const { best } = chosen
-  const misses_point = lead === null && missesPoint(result, best)
   const judgement = lead === null ? chosen.judgement : { ...lead, likely: null }
   const { decision, likely } =
     options.is_meant === true ? atLeastHedged(result, judgement, { ...options, best }) : judgement
@@ -111,7 +111,7 @@ export function* composeAnswerSteps(
     decision,
     confidence: boundConfidence(assessed.confidence, decision),
     language,
-    misses_point,
+    missesPoint: () => lead === null && missesPoint(result, best),
     words: countWords(result.question),
   }
   if (decision === 'refuse')
@@ -126,7 +126,7 @@ export function* composeAnswerSteps(
     pair: lead && documentRef(lead.hit),
     is_same_question: lead?.is_same_question ?? false,
     likeness: lead?.likeness ?? 0,
-    near: ofWord?.others ?? [],
+    listNear: () => ofWord?.others ?? [],
   }
 }
 
@@ -177,9 +177,9 @@ function refusal(
   result: SearchResult,
   texts: PassageTexts,
   { best, language, likely, weigh = () => 0, is_of_subject = false, is_meant = false }: Refused,
-): Omit<Answer, 'decision' | 'confidence' | 'language' | 'misses_point' | 'words'> {
+): Omit<Answer, 'decision' | 'confidence' | 'language' | 'missesPoint' | 'words'> {
   const messages = messagesIn(language)
-  const near = findNearTexts(result, texts)
+  const listNear = once(() => findNearTexts(result, texts))
   const isNearest = ({ hit }: Sentence): boolean => {
     if (hit.form === 'pair') return false
     // What is spoken of is meant, and this is what was asked for of it: a duration, a price.
@@ -188,7 +188,9 @@ function refusal(
     return (
       likely !== null &&
       likely >= minNearLikelihood &&
-      near.slice(0, 1).some((text) => isSameOwner(text, hit))
+      listNear()
+        .slice(0, 1)
+        .some((text) => isSameOwner(text, hit))
     )
   }
   const [first] = best.slice(0, 1).filter(isNearest)
@@ -201,7 +203,7 @@ function refusal(
     pair: null,
     is_same_question: false,
     likeness: 0,
-    near,
+    listNear,
   }
 }
 

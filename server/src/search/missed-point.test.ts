@@ -13,7 +13,7 @@ const decide = (question: string, weight: number, texts = documents) =>
 
 describe('an answer that lacks the word on which the question turns', () => {
   const misses = (question: string, texts = documents) =>
-    composeAnswer(search(buildIndex(texts), question), texts).misses_point
+    composeAnswer(search(buildIndex(texts), question), texts).missesPoint()
 
   test('misses the point', () => {
     expect(misses('¿cómo afino una cuerda deshilachada?')).toBe(true)

@@ -19,8 +19,8 @@ const documents = createDocuments([
   },
 ])
 const near = (question: string) => {
-  const { decision, near } = ask(documents, question)
-  return { decision, titles: near.map(({ title }) => title) }
+  const { decision, listNear } = ask(documents, question)
+  return { decision, titles: listNear().map(({ title }) => title) }
 }
 
 test('a refusal names the texts that share words with the question, each owner once', () => {

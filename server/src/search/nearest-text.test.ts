@@ -12,7 +12,7 @@ test('a refusal tells nothing of a text that is nearer to what is asked for than
   const documents = createDocuments([tuning, summer, ...wool])
   const weigh = (sentence: string) => (sentence.includes('veces') ? 0.8 : 0)
   const question = '¿cuántas veces se afina una guitarra vieja con humedad?'
-  const { near, nearest } = composeAnswer(search(buildIndex(documents), question), documents, { weigh })
-  expect(near.map(({ title }) => title)).toEqual([tuning.title, summer.title])
+  const { listNear, nearest } = composeAnswer(search(buildIndex(documents), question), documents, { weigh })
+  expect(listNear().map(({ title }) => title)).toEqual([tuning.title, summer.title])
   expect(nearest).toBeNull()
 })

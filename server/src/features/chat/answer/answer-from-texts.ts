@@ -112,13 +112,13 @@ export async function withFittingProducts(
 ): Promise<ReplyPart> {
   const { clone, question, language } = asked
   if (isElsewhere(question, language, answer))
-    return refuseHelpfully(ctx, asked, { near: [], nearest: null, sources: [] })
+    return refuseHelpfully(ctx, asked, { listNear: () => [], nearest: null, sources: [] })
   const fitting = goesOnByOneWord(asked, answer) ? [] : await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })
   const search = { decision: best.decision, found: best.found, product_ids: fitting }
   // A card that says something else is no answer, and its product does not fit.
-  const isBeside = !isEnough && best.misses_point
+  const isBeside = !isEnough && best.missesPoint()
   if (best.decision === 'refuse' || isBeside) {
     const priced = await answerWithPriceOf(ctx, asked, fitting)
     if (priced !== null) return priced
@@ -155,14 +155,10 @@ const goesOnByOneWord = ({ question, language, subjects }: Asked, { words }: Kno
 const isElsewhere = (
   question: string,
   language: string,
-  { citations, near, is_same_question }: KnowledgeAnswer,
+  { citations, listNear, is_same_question }: KnowledgeAnswer,
 ): boolean =>
   !is_same_question &&
-  isOffTopic(
-    question,
-    language,
-    [...citations, ...near].map(({ title }) => title),
-  )
+  isOffTopic(question, language, () => [...citations, ...listNear()].map(({ title }) => title))
 
 /**
  * An answer that is not sure says in the visitor's language where it is from; a sure one stands alone. Behind what one word asks for
@@ -171,8 +167,9 @@ const isElsewhere = (
 function toldContent(
   ctx: Ctx,
   { knowledge, language, is_language_guessed }: Asked,
-  { content, decision, near }: KnowledgeAnswer,
+  { content, decision, listNear }: KnowledgeAnswer,
 ): string {
+  const near = listNear()
   if (near.length > 0) {
     const others = nearTitles(
       near.map(({ title }) => title),

@@ -9,13 +9,13 @@ const ofAnyTitle: ReadonlySet<string> = new Set(
 )
 
 /**
- * True for «ignore your instructions …», and for «will it rain tomorrow?» and the like, unless a title that was found has one of its
+ * True for «ignore your instructions …», and for «will it rain tomorrow?» and the like, unless one of the titles that were found has one of its
  * words: «When it rains».
  */
-export function isOffTopic(question: string, language: string, titles: readonly string[]): boolean {
+export function isOffTopic(question: string, language: string, listTitles: () => readonly string[]): boolean {
   if (instructsClone(question)) return true
   if (!asksAnybody(question)) return false
   const contentOf = (text: string) => contentStems(text, language, ofAnyTitle)
   const asked = contentOf(question)
-  return titles.every((title) => asked.isDisjointFrom(contentOf(title)))
+  return listTitles().every((title) => asked.isDisjointFrom(contentOf(title)))
 }

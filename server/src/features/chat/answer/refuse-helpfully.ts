@@ -16,13 +16,15 @@ const maxNear = 3
 export async function refuseHelpfully(
   ctx: Ctx,
   asked: Asked,
-  { near: texts, nearest, sources }: Pick<KnowledgeAnswer, 'near' | 'nearest' | 'sources'>,
+  { listNear, nearest, sources }: Pick<KnowledgeAnswer, 'listNear' | 'nearest' | 'sources'>,
 ): Promise<ReplyPart> {
   const { clone, language } = asked
   const named = await listNamedProducts(ctx, asked)
   const near = [
     ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
-    ...texts.filter(({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id)),
+    ...listNear().filter(
+      ({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id),
+    ),
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
   const { refusal: said } = messagesIn(language)

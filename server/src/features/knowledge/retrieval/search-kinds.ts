@@ -32,11 +32,27 @@ type KindQuestion = {
   byMeaning?: boolean
 }
 
-/** Searches all entries of some kinds, however little of the question they hold. */
-export async function searchKinds(
+/** What each request found: it looks for the same words in several ways. */
+const foundBy = new WeakMap<Ctx, Map<string, Promise<KindSearch>>>()
+
+/** Searches all entries of some kinds, however little of the question they hold. A request does the same search once. */
+export function searchKinds(
   ctx: Ctx,
   knowledge: Knowledge,
   { question, kinds, byMeaning = true }: KindQuestion,
+): Promise<KindSearch> {
+  const found = foundBy.get(ctx) ?? new Map<string, Promise<KindSearch>>()
+  foundBy.set(ctx, found)
+  const key = JSON.stringify([knowledge.version, question, kinds, byMeaning])
+  const search = found.get(key) ?? searchAnew(ctx, knowledge, { question, kinds, byMeaning })
+  found.set(key, search)
+  return search
+}
+
+async function searchAnew(
+  ctx: Ctx,
+  knowledge: Knowledge,
+  { question, kinds, byMeaning }: Required<KindQuestion>,
 ): Promise<KindSearch> {
   if (!hasAny(knowledge, kinds)) return { entries: [], words: [] }
   const filter = (_id: number, _group: number | null, kind: string) => (kinds as string[]).includes(kind)
