@@ -1,5 +1,6 @@
 import { namesOnlyKinds } from '../../dialogue/catalogue/kinds-in.rules.ts'
 import type { DialogueAct } from '../../dialogue/lexicon.types.ts'
+import { asksAnybody } from '../../dialogue/off-topic/asks-anybody.rules.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { countTokens } from '../../text/token-count.rules.ts'
 import { answerAsked } from './answer/answer-asked.ts'
@@ -114,10 +115,14 @@ async function chooseParts(
   const { language, tells, asks_nothing, introduces, asks_of_clone, turn } = read
   const acts = earlier.length === 0 ? firstActs(read.acts, introduces) : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  const said = withoutStatements(answered, { message, language, wantsPerson })
+  const said = withoutStatements(answered, { message, language, wantsPerson, asks_nothing })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
-  const isRemark = tells && acts.length > 0 && said.every(isBeside ? isUncertain : isUnknown)
+  const isRemark =
+    tells &&
+    acts.length > 0 &&
+    said.every(isBeside ? isUncertain : isUnknown) &&
+    !said.some(({ question }) => asksAnybody(question))
   if (said.length > 0 && !wantsPerson && !isRemark) {
     const isTrouble =
       asks_nothing &&
@@ -153,17 +158,22 @@ const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && pa
 
 const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || part.is_unsure === true
 
+type Message = Pick<ReadMessage, 'language' | 'asks_nothing'> & { message: string; wantsPerson: boolean }
+
 /**
  * The answers without refusals of what only tells something beside a question: «I made them last year. How long do I bake
  * them?», or beside a complaint: «I have written twice». What is not known comes last, and in short.
  */
 function withoutStatements(
   answered: AnsweredQuestion[],
-  { message, language, wantsPerson }: { message: string; language: string; wantsPerson: boolean },
+  { message, language, wantsPerson, asks_nothing }: Message,
 ): AnsweredQuestion[] {
   // Who wants a person is not told what may be about something else, but what the creator answers to it.
-  const isTold = ({ is_unsure, guided_answer_ids, tells_unasked }: ReplyPart) =>
-    !wantsPerson || (!tells_unasked && (!is_unsure || guided_answer_ids.length > 0))
+  const isTold = ({ is_unsure, guided_answer_ids, tells_unasked, search }: ReplyPart) =>
+    !wantsPerson ||
+    (!tells_unasked &&
+      (!is_unsure || guided_answer_ids.length > 0) &&
+      !(asks_nothing && search === undefined))
   const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.

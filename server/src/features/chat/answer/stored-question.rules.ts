@@ -67,12 +67,13 @@ export function pricesNothingElse(spoken: string, language: string): (stored: st
 
 /**
  * Tells whether a stored question names what a plain question for a list names, by the same word: «which courses do you have?» asks
- * for no training of the creator.
+ * for no training of the creator, and «what do you sell?» for all there is.
  */
 export function listsTheSame(question: string, language: string): (stored: string) => boolean {
   const request = findCatalogueRequest(question, language)
   const isPlain = request !== null && request.intents.size === 1 && request.intents.has('list')
-  if (!isPlain || request.kinds.length === 0 || request.words.length > 0) return () => true
+  if (!isPlain || request.words.length > 0) return () => true
+  if (request.kinds.length === 0) return (stored) => asksWhichProducts(stored, language)
   const stem = (word: string) => stemWord(word, request.language)
   const isKind = (word: string) => kindOfWord(word, request.languages) !== undefined
   const named = splitWords(question).flatMap(({ word }) => (isKind(word) ? [stem(word)] : []))
