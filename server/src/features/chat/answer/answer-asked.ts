@@ -20,6 +20,7 @@ import {
   followUpQuestion,
   isMeantAllTheSame,
   isMeantThere,
+  isOfOtherProduct,
   joinedQuestion,
   mayMeanLastTurn,
   onlyQuestionsOf,
@@ -63,7 +64,8 @@ export async function answerAsked(
   const found = await findInTexts(ctx, meant, { visible })
   const introduced = await tellAboutCreator(ctx, asked, found)
   if (introduced !== null) return introduced
-  const goesOn = turn.subjects.length > 0 && mayMeanLastTurn(followUp, turn, found)
+  const goesOn =
+    turn.subjects.length > 0 && (mayMeanLastTurn(followUp, turn, found) || isOfOtherProduct(found, turn))
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.

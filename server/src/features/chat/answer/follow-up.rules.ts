@@ -63,6 +63,17 @@ export const mayMeanLastTurn = (
   anywhere: KnowledgeAnswer,
 ): boolean => goesOn(followUp) || isBrief(anywhere) || (anywhere.decision === 'refuse' && !is_choice)
 
+/** A few words that are also said of another product than the one that was spoken of: «in which language is it?» */
+export const isOfOtherProduct = (
+  { pair, is_same_question, product_ids, words }: KnowledgeAnswer,
+  { subjects: [spoken] }: LastTurn,
+): boolean =>
+  spoken?.kind === 'product' &&
+  pair?.kind === 'product_faq' &&
+  !is_same_question &&
+  !product_ids.includes(spoken.id) &&
+  words.all <= fewWords
+
 const goesOn = ({ continues, refers, isBare, position }: FollowUp): boolean =>
   continues || refers || isBare || position !== null
 
