@@ -1,7 +1,7 @@
 import { countPastTense } from '../text/past-tense.rules.ts'
 import { answerChances } from './answer-chances.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { extendAnswer, isApart } from './extend-answer.rules.ts'
+import { apartFrom, extendAnswer } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import type { KnownOfSentence } from './sentence-features.rules.ts'
@@ -91,20 +91,21 @@ function otherSentence(
   const ownScore = (sentence: Sentence) =>
     sentence.score + extraShare * sentence.hit.extra_confidence - pastShare * pastOf(sentence)
   const minShareOf = ({ hit }: Sentence) => (hit.extra_confidence > 0 ? minOtherByMeaning : minOtherShare)
+  const isApart = apartFrom(told)
   const others = sentences.filter(
     (sentence) =>
       !isSameOwner(sentence.hit, lead.hit) &&
       sentence.hit.form !== 'pair' &&
       weightOf(sentence) >= 0 &&
-      isApart(sentence, told) &&
       ownScore(sentence) > 0 &&
-      ownScore(sentence) >= minShareOf(sentence) * ownScore(lead),
+      ownScore(sentence) >= minShareOf(sentence) * ownScore(lead) &&
+      isApart(sentence),
   )
   const fitting = maxBy(others, ownScore)
   if (fitting === undefined) return undefined
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, fitting.hit))
   const chances = answerChances(ofText, known)
-  const apart = ofText.filter((sentence) => weightOf(sentence) >= 0 && isApart(sentence, told))
+  const apart = ofText.filter((sentence) => weightOf(sentence) >= 0 && isApart(sentence))
   return maxBy(apart, (sentence) => chances.get(sentence)!)
 }
 

@@ -91,8 +91,9 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
 function tell(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
   const { chances, maxLength } = extension
   const told = withNeeded(withoutOpenEnds(stretchAround(best, all, extension), best, all), all, extension)
+  const isApart = apartFrom(told)
   const isLeft = (sentence: Sentence) =>
-    !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence, told)
+    !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence)
   const left = all.filter(isLeft)
   const other = likeliest(left, extension)
   if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(best)!) return told
@@ -141,9 +142,12 @@ const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefi
   before === undefined || passage.text.slice(before.end, start).includes('\n')
 
 /** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
-export function isApart({ text }: Sentence, told: Iterable<Sentence>): boolean {
-  const words = collapseSpaces(text)
-  return words !== '' && Iterator.from(told).every((other) => collapseSpaces(other.text) !== words)
+export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => boolean {
+  const said = new Set(told.map(({ text }) => collapseSpaces(text)))
+  return ({ text }) => {
+    const words = collapseSpaces(text)
+    return words !== '' && !said.has(words)
+  }
 }
 
 /** Without what leads on to something that is not told, «What to do?», nor the first ones of a list. */

@@ -1,3 +1,4 @@
+import { once } from '../text/once.rules.ts'
 import type { Question } from './analyse-question.rules.ts'
 import {
   type Decision,
@@ -69,19 +70,32 @@ function scoreSentences(
 ): Sentence[] {
   const read = readPassage(question.analyser, { hit, passage })
   const title = sharedFeatures(choice, read.title())
-  const covered = (text: SharedFeatures) => sentenceCoverage(choice, text, { title, titleShare })
-  const supported = (text: SharedFeatures) => sentenceCoverage(support, text, { title, titleShare: 1 })
+  // Most sentences share nothing with the question, and cover as much as one another.
+  const covered = knowingNothing((text) => sentenceCoverage(choice, text, { title, titleShare }))
+  const supported = knowingNothing((text) => sentenceCoverage(support, text, { title, titleShare: 1 }))
   const sentences = read.sentences()
   const shared = sentences.map(({ features }) => sharedFeatures(choice, features))
   return sentences.map(({ start, end, text }, i) => {
     const held = shared[i] as SharedFeatures
     const alone = covered(held)
     const gain = (neighbour: SharedFeatures | undefined, share: number) =>
-      neighbour === undefined ? 0 : share * (covered(joinFeatures(held, neighbour)) - alone)
+      neighbour === undefined || isNothing(neighbour)
+        ? 0
+        : share * (covered(joinFeatures(held, neighbour)) - alone)
     const score = alone + gain(shared[i - 1], previousShare) + gain(shared[i + 1], nextShare)
-    const own = sentenceCoverage(choice, held, { title: held, titleShare: 0 })
+    const own = isNothing(held) ? 0 : sentenceCoverage(choice, held, { title: held, titleShare: 0 })
     return { hit, passage, start, end, text, own, support: supported(held), score }
   })
+}
+
+type Coverage = (text: SharedFeatures) => number
+
+const isNothing = ({ stems, grams }: SharedFeatures): boolean => stems.size === 0 && grams.size === 0
+
+/** The same coverage, which works out once what a text covers that shares nothing. */
+function knowingNothing(cover: Coverage): Coverage {
+  const ofNothing = once(() => cover({ stems: new Set(), grams: new Set() }))
+  return (text) => (isNothing(text) ? ofNothing() : cover(text))
 }
 
 /** Computes the confidence of an answer from these sentences, and the decision that follows. */

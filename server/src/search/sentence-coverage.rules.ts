@@ -13,13 +13,19 @@ export type QuestionFeatures = {
   /** per question word the stems that stand for it */
   terms: Map<string, number>[]
   stems: ReadonlySet<string>
+  /** for each of these stems the words that it stands for, by their position, and its weight there */
+  weights: ReadonlyMap<string, readonly (readonly [term: number, weight: number])[]>
   grams: Map<number, number>
   /** Σ of the weights of all words, and of all 4-grams */
   term_total: number
   gram_total: number
 }
 
-export function questionFeatures(view: IndexView, question: Question): QuestionFeatures {
+/** The features of a question that was analysed with this view. */
+export const questionFeatures = (view: IndexView, question: Question): QuestionFeatures =>
+  question.analyser.remember(question.terms, () => listFeatures(view, question))
+
+function listFeatures(view: IndexView, question: Question): QuestionFeatures {
   const required = requiredTerms(question)
   const terms = required.map(
     (term) =>
@@ -30,10 +36,14 @@ export function questionFeatures(view: IndexView, question: Question): QuestionF
         ]),
       ),
   )
+  const weights = new Map<string, [number, number][]>()
+  for (const [at, term] of terms.entries())
+    for (const [stem, weight] of term) weights.set(stem, [...(weights.get(stem) ?? []), [at, weight]])
   const grams = new Map(question.grams.map(({ hash, found }) => [hash, computeIdf(view.size, found)]))
   return {
     terms,
-    stems: new Set(terms.flatMap((term) => [...term.keys()])),
+    stems: new Set(weights.keys()),
+    weights,
     grams,
     term_total: required.reduce((sum, term) => sum + termWeight(view, term), 0),
     gram_total: [...grams.values()].reduce((sum, idf) => sum + idf, 0),
@@ -85,18 +95,19 @@ export function sentenceCoverage(
   text: SharedFeatures,
   { title, titleShare }: { title: SharedFeatures; titleShare: number },
 ): number {
-  let covered = 0
-  for (const term of features.terms) {
-    let best = 0
-    for (const [stem, weight] of term) {
-      const share = text.stems.has(stem) ? 1 : title.stems.has(stem) ? titleShare : 0
-      best = Math.max(best, share * weight)
-    }
-    covered += best
+  const best = features.terms.map(() => 0)
+  const cover = (stems: ReadonlySet<string>, share: number) => {
+    for (const stem of stems)
+      for (const [term, weight] of features.weights.get(stem) ?? [])
+        best[term] = Math.max(best[term] as number, share * weight)
   }
+  cover(text.stems, 1)
+  cover(title.stems, titleShare)
+  const covered = best.reduce((sum, weight) => sum + weight, 0)
   const byStems = features.term_total === 0 ? 0 : covered / features.term_total
   // Questions in a script without spaces have no 4-grams.
   if (features.gram_total === 0) return byStems
+  if (text.grams.size + title.grams.size === 0) return stemShare * byStems
   let shared = 0
   for (const [hash, idf] of features.grams) {
     shared += text.grams.has(hash) ? idf : title.grams.has(hash) ? titleShare * idf : 0
