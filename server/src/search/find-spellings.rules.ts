@@ -4,7 +4,9 @@ import { stopwordsIn } from '../text/stopwords.rules.ts'
 import type { Token } from '../text/tokens.rules.ts'
 import { findAbbreviated } from './abbreviations.rules.ts'
 import { type Alternative, type Counter, findStems, frequency } from './find-stems.rules.ts'
-import { findCorrections, isOneEditAway } from './speller.rules.ts'
+import type { Segment } from './index.types.ts'
+import type { QuestionWork } from './question-work.rules.ts'
+import { type Correction, findCorrections, isOneEditAway } from './speller.rules.ts'
 import type { Steps } from './steps.rules.ts'
 import { stringAt } from './string-table.rules.ts'
 
@@ -34,7 +36,7 @@ export function* findSpellings(
   const alike = yield* findAlternatives(counter, stems, soundAlikeWeight)
   if (alike.length > 0) return alike.slice(0, maxCorrections)
   const whole = yield* findAlternatives(counter, abbreviatedStems(counter, word), abbreviationWeight)
-  return whole.length > 0 ? whole.slice(0, maxCorrections) : yield* findCorrected(counter, word)
+  return whole.length > 0 ? whole.slice(0, maxCorrections) : yield* findCorrected(counter, word, analyser)
 }
 
 function* findAlternatives(
@@ -66,8 +68,8 @@ const abbreviatedStems = ({ view, work }: Counter, word: string): ReadonlySet<st
   )
 
 /** The nearest first, then same first letter, then the most frequent. */
-function* findCorrected(counter: Counter, word: string): Steps<Alternative[]> {
-  const nearest = listSpellings(counter, word).sort(compareSpellings).slice(0, maxSpellings)
+function* findCorrected(counter: Counter, word: string, analyser: Analyser): Steps<Alternative[]> {
+  const nearest = listSpellings(counter, word, analyser).sort(compareSpellings).slice(0, maxSpellings)
   const found = yield* findStems(counter, new Set(nearest.map(({ stem }) => stem)))
   return nearest
     .flatMap((spelling) => {
@@ -83,12 +85,12 @@ const compareSpellings = (a: Spelling, b: Spelling): number =>
   a.distance - b.distance || Number(b.sameStart) - Number(a.sameStart)
 
 /** The stems near a word, each once. No word takes more than its share of the work that is left. */
-function listSpellings({ view, work }: Counter, word: string): Spelling[] {
+function listSpellings({ view, work }: Counter, word: string, analyser: Analyser): Spelling[] {
   const byStem = new Map<string, Spelling>()
   const share = { rowsLeft: Math.min(maxRowsPerWord, work.rowsLeft) }
   work.rowsLeft -= share.rowsLeft
   for (const segment of view.segments) {
-    for (const found of findCorrections(segment, word, share)) {
+    for (const found of rememberedCorrections(segment, word, { analyser, work: share })) {
       const stem = stringAt(segment.stems, found.stem)
       const nearest = byStem.get(stem)
       if (nearest !== undefined && nearest.distance <= found.distance) continue
@@ -97,6 +99,31 @@ function listSpellings({ view, work }: Counter, word: string): Spelling[] {
   }
   work.rowsLeft += share.rowsLeft
   return [...byStem.values()]
+}
+
+/** Of a segment; of the next one they are looked for anew. */
+const maxRememberedWords = 1_000
+
+type Remembered = { found: readonly Correction[]; rows: number }
+
+/** The corrections of a word in a segment. One message searches for its words several times; each takes the same work. */
+function rememberedCorrections(
+  segment: Segment,
+  word: string,
+  { analyser, work }: { analyser: Analyser; work: Pick<QuestionWork, 'rowsLeft'> },
+): readonly Correction[] {
+  const known = analyser.remember(segment.words, () => new Map<string, Remembered>())
+  const remembered = known.get(word)
+  if (remembered !== undefined && work.rowsLeft > remembered.rows) {
+    work.rowsLeft -= remembered.rows
+    return remembered.found
+  }
+  const before = work.rowsLeft
+  const found = findCorrections(segment, word, work)
+  const isComplete = work.rowsLeft > 0
+  if (known.size >= maxRememberedWords) known.clear()
+  if (isComplete) known.set(word, { found, rows: before - work.rowsLeft })
+  return found
 }
 
 /** «cauntos» and «kuantos» ask for nothing that a text could hold. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainAnalyser } from '../text/analyser.rules.ts'
+import { createCachingAnalyser } from '../text/caching-analyser.ts'
 import { analyseQuestion } from './analyse-question.rules.ts'
 import { buildIndex } from './build-index.rules.ts'
 import type { IndexDocument } from './index.types.ts'
@@ -49,4 +50,19 @@ test('a passage of very many lines is weighed in a hundred parts, and all of it 
   const sentences = scorePassages(result, [{ ...ref, title: '', text }])
   expect(sentences.length).toBe(100)
   expect(sentences.map((sentence) => sentence.text).join('\n')).toBe(text)
+})
+
+test('what is remembered of misspelled words is found with the same work, and only where enough of it is left', () => {
+  const view = createIndexView(buildIndex([passage(`${commonWords.join(' ')} A sourdough starter`)]), null)
+  const analyser = createCachingAnalyser()
+  const ask = (rowsLeft: number, by = analyser) => {
+    const options = { languages: ['en'], analyser: by, maxWork: { bytesLeft: 10_000, rowsLeft } }
+    const { terms, work } = runSteps(analyseQuestion(view, 'sourduogh startre', options))
+    return { found: terms.map(({ alternatives }) => alternatives.map(({ stem }) => stem)), work }
+  }
+  const first = ask(30_000)
+  expect(first.found).toEqual([['sourdough'], ['starter']])
+  expect(ask(30_000)).toEqual(first)
+  for (const rowsLeft of [0, 10, 100, 300, 1_000])
+    expect(ask(rowsLeft)).toEqual(ask(rowsLeft, createCachingAnalyser()))
 })

@@ -2,7 +2,7 @@ import type { Segment } from './index.types.ts'
 import type { QuestionWork } from './question-work.rules.ts'
 import { endOfPrefix, stringAt } from './string-table.rules.ts'
 
-type Correction = { word: string; stem: number; distance: number }
+export type Correction = { word: string; stem: number; distance: number }
 
 // A shorter word has too many neighbours; two errors are likely in a long word only.
 const minLength = 4

@@ -51,6 +51,8 @@ it.each([
   ['which courses do you have?', 'en', 'What training do you have?', false],
   ['which courses do you have about bees?', 'en', 'What do you know of bees?', true],
   ['how do I keep bees?', 'en', 'Can you keep bees on a balcony?', true],
+  ['what do you sell?', 'en', 'Do you sell horses?', false],
+  ['what do you sell?', 'en', 'What do you offer?', true],
 ])('«%s» (%s) asks for no other list than «%s»: %s', (question, language, stored, same) => {
   expect(listsTheSame(question, language)(stored)).toBe(same)
 })

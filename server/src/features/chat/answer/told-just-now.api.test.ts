@@ -87,3 +87,17 @@ it('a stored answer that was told just now does not answer another question, tho
   expect(await says('can I get my money back?')).toContain(refund)
   expect(await says('im a total beginner, is that ok?')).not.toContain(refund)
 })
+
+it('a few words that are also said of another product ask of the one that was spoken of', async () => {
+  const account = await createTestAccount(app)
+  const voice = await createProduct(account, { title: 'Voz bajita', tags: ['curso'], price: 140 })
+  await createProductFaq(account, voice.id, {
+    question: '¿En qué idioma es Voz bajita?',
+    answer: 'Es en español, con apuntes en inglés.',
+  })
+  await createProduct(account, { title: 'Montar a caballo', tags: ['taller'], price: 300 })
+  const says = talkWith(account)
+  expect(await says('cuánto cuesta el taller de montar a caballo?')).toContain('300')
+  expect(await says('en qué idioma es?')).not.toContain('apuntes')
+  expect(await says('en qué idioma es voz bajita?')).toContain('apuntes')
+})

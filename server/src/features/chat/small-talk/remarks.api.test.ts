@@ -159,6 +159,26 @@ it('a complaint is not answered with a fact of a product that nobody asked for',
   expect(reply.actions).toMatchObject([{ type: 'escalate_offer' }])
 })
 
+it('a complaint that names a product is not answered with its description', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, {
+    title: 'Voice check',
+    description: 'A video of fifteen minutes about your recording.',
+  })
+  const say = async (message: string) => (await account.api.post('/chat', { message })).body.reply
+  const complaint = await say("the voice check was a waste of money, you clearly didn't even listen")
+  expect(complaint.content).not.toContain('A video')
+  expect(complaint.actions).toMatchObject([{ type: 'escalate_offer' }])
+  expect((await say('this is ridiculous, how much is the voice check')).content).toContain('Voice check')
+})
+
+it('«ok» before what is asked of anybody is no small talk', async () => {
+  const { say, unanswered } = await createGlassSchool()
+  const homework = 'bueno, entonces me ayudas con la tarea de matematicas de mi hijo'
+  expect(await say(homework)).toMatch(/No encuentro/)
+  expect(await unanswered()).toHaveLength(1)
+})
+
 it('who tells of what nothing answers is offered a person, in the words of the creator, unless the clone offers none', async () => {
   const account = await createTestAccount(app)
   await createSource(account, { title: 'Beads', content: 'Beads crack if they cool in the air.' })
