@@ -141,7 +141,7 @@ function stretchAround(
 const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
   before === undefined || passage.text.slice(before.end, start).includes('\n')
 
-/** Passages of a text overlap, and pages repeat themselves: the same words are not said twice. */
+/** Tells of a sentence whether its words were not told yet: passages of a text overlap, and pages repeat themselves. */
 export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => boolean {
   const said = new Set(told.map(({ text }) => collapseSpaces(text)))
   return ({ text }) => {

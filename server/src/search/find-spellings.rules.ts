@@ -101,7 +101,7 @@ function listSpellings({ view, work }: Counter, word: string, analyser: Analyser
   return [...byStem.values()]
 }
 
-/** Of a segment; of the next one they are looked for anew. */
+/** Of each segment; with one more, all are forgotten. */
 const maxRememberedWords = 1_000
 
 type Remembered = { found: readonly Correction[]; rows: number }
@@ -121,8 +121,9 @@ function rememberedCorrections(
   const before = work.rowsLeft
   const found = findCorrections(segment, word, work)
   const isComplete = work.rowsLeft > 0
+  if (!isComplete) return found
   if (known.size >= maxRememberedWords) known.clear()
-  if (isComplete) known.set(word, { found, rows: before - work.rowsLeft })
+  known.set(word, { found, rows: before - work.rowsLeft })
   return found
 }
 

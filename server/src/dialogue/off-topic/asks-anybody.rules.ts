@@ -15,7 +15,7 @@ const maxWords = 40
 
 /** «What is 12 x 7?», but not «is 30 x 40 big enough?» */
 const sum =
-  /\b(?:what is|what['’]?s|how much is|calculate|cuanto (?:es|son|da)|calcula|quanto e|combien font?|was ist|quant es) \d{1,9}(?:[.,]\d{1,4})? ?(?:[x*+×/÷-]|times|plus|minus|divided by|por|mas|menos|entre|vezes|fois|mal|per) ?\d{1,9}(?:[.,]\d{1,4})?(?:[^\p{L}\p{N}]{0,5}$|[,;.?!] )/u
+  /\b(?:what is|what['’]?s|how much is|calculate|cuanto (?:es|son|da)|calcula|quanto e|combien font?|was ist|quant es) \d{1,9}(?:[.,]\d{1,4})? ?(?:[x*+×/÷-]|times|plus|minus|divided by|por|mas|menos|entre|vezes|fois|mal|per) ?\d{1,9}(?:[.,]\d{1,4})?(?:[^\p{L}\p{N}]{0,5}$|[,;.?!] ?(?:it ?['’]?s |its |es |is )?(?:for|para) [^,]{0,20}(?:homework|school|deberes|tarea))/u
 
 /** True for what is asked of anybody, and that texts about a subject do not answer: «will it rain tomorrow?», «tell me a joke» */
 export const asksAnybody = (question: string): boolean => sum.test(fold(question)) || says(question, 'asked')

@@ -115,14 +115,19 @@ async function chooseParts(
   const { language, tells, asks_nothing, introduces, asks_of_clone, turn } = read
   const acts = earlier.length === 0 ? firstActs(read.acts, introduces) : read.acts
   const wantsPerson = acts.includes('person') || acts.includes('complaint')
-  const said = withoutStatements(answered, { message, language, wantsPerson, asks_nothing })
+  const said = withoutStatements(answered, {
+    message,
+    language,
+    wantsPerson,
+    only_complains: asks_nothing && acts.includes('complaint'),
+  })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
   const isRemark =
     tells &&
     acts.length > 0 &&
     said.every(isBeside ? isUncertain : isUnknown) &&
-    !said.some(({ question }) => asksAnybody(question))
+    !(acts.every((act) => act === 'yes') && said.some(({ question }) => asksAnybody(question)))
   if (said.length > 0 && !wantsPerson && !isRemark) {
     const isTrouble =
       asks_nothing &&
@@ -158,7 +163,7 @@ const isUnknown = ({ part }: AnsweredQuestion): boolean => part.unanswered && pa
 
 const isUncertain = ({ part }: AnsweredQuestion): boolean => part.unanswered || part.is_unsure === true
 
-type Message = Pick<ReadMessage, 'language' | 'asks_nothing'> & { message: string; wantsPerson: boolean }
+type Message = { message: string; language: string; wantsPerson: boolean; only_complains: boolean }
 
 /**
  * The answers without refusals of what only tells something beside a question: «I made them last year. How long do I bake
@@ -166,14 +171,15 @@ type Message = Pick<ReadMessage, 'language' | 'asks_nothing'> & { message: strin
  */
 function withoutStatements(
   answered: AnsweredQuestion[],
-  { message, language, wantsPerson, asks_nothing }: Message,
+  { message, language, wantsPerson, only_complains }: Message,
 ): AnsweredQuestion[] {
-  // Who wants a person is not told what may be about something else, but what the creator answers to it.
+  // Who wants a person is not told what may be about something else, but what the creator answers to it. Who only complains is told
+  // nothing of the records.
   const isTold = ({ is_unsure, guided_answer_ids, tells_unasked, search }: ReplyPart) =>
     !wantsPerson ||
     (!tells_unasked &&
       (!is_unsure || guided_answer_ids.length > 0) &&
-      !(asks_nothing && search === undefined))
+      !(only_complains && search === undefined))
   const known = answered.filter(({ part }) => !part.unanswered && isTold(part))
   if (known.length === 0 && !wantsPerson) return answered
   // Who writes one question mark writes them all.

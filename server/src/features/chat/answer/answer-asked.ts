@@ -8,7 +8,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { DocumentFilter } from '../../../search/index.ts'
 import type { KnowledgeAnswer } from '../../knowledge/index.ts'
 import { answerFromCatalogue } from '../catalogue/answer-from-catalogue.ts'
-import { onlyNamedProduct, onlyProductOfKind, onlyTitledProduct } from '../catalogue/named-products.ts'
+import {
+  listNamedProducts,
+  onlyNamedProduct,
+  onlyProductOfKind,
+  onlyTitledProduct,
+} from '../catalogue/named-products.ts'
 import { asksForUnsold } from '../catalogue/sold-things.ts'
 import type { Asked, ReplyPart, Subject } from '../chat.types.ts'
 import { answerLatest } from '../latest/answer-latest.ts'
@@ -18,9 +23,9 @@ import { continueAnswer } from './continue-answer.ts'
 import { findOfNamed } from './find-of-named.ts'
 import {
   followUpQuestion,
+  isFoundOfOther,
   isMeantAllTheSame,
   isMeantThere,
-  isOfOtherProduct,
   joinedQuestion,
   mayMeanLastTurn,
   onlyQuestionsOf,
@@ -64,8 +69,7 @@ export async function answerAsked(
   const found = await findInTexts(ctx, meant, { visible })
   const introduced = await tellAboutCreator(ctx, asked, found)
   if (introduced !== null) return introduced
-  const goesOn =
-    turn.subjects.length > 0 && (mayMeanLastTurn(followUp, turn, found) || isOfOtherProduct(found, turn))
+  const goesOn = await mayGoOn(ctx, meant, { followUp, turn, found })
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
@@ -96,6 +100,15 @@ export async function answerAsked(
   if (toldOffered !== null) return toldOffered
   const part = await withFittingProducts(ctx, meant, { answer, visible: seen })
   return asksForMore(meant, answer) ? { ...part, tells_unasked: true } : part
+}
+
+type Beginning = { followUp: FollowUp; turn: LastTurn; found: KnowledgeAnswer }
+
+/** Whether a question may be about what was spoken of. */
+async function mayGoOn(ctx: Ctx, asked: Asked, { followUp, turn, found }: Beginning): Promise<boolean> {
+  if (turn.subjects.length === 0) return false
+  if (mayMeanLastTurn(followUp, turn, found)) return true
+  return isFoundOfOther(found, turn) && (await listNamedProducts(ctx, asked)).length === 0
 }
 
 /** «Have you got a course for the shy?» asks for the product, and not for what may be stored of it: its refund. */

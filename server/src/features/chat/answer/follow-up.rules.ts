@@ -63,16 +63,16 @@ export const mayMeanLastTurn = (
   anywhere: KnowledgeAnswer,
 ): boolean => goesOn(followUp) || isBrief(anywhere) || (anywhere.decision === 'refuse' && !is_choice)
 
-/** A few words that are also said of another product than the one that was spoken of: «in which language is it?» */
-export const isOfOtherProduct = (
+/** Whether the stored question that was found for a few words («in which language is it?») is of a product that was not spoken of. */
+export const isFoundOfOther = (
   { pair, is_same_question, product_ids, words }: KnowledgeAnswer,
-  { subjects: [spoken] }: LastTurn,
+  { subjects }: LastTurn,
 ): boolean =>
-  spoken?.kind === 'product' &&
+  subjects[0]?.kind === 'product' &&
   pair?.kind === 'product_faq' &&
   !is_same_question &&
-  !product_ids.includes(spoken.id) &&
-  words.all <= fewWords
+  words.all <= fewWords &&
+  !subjects.some(({ kind, id }) => kind === 'product' && product_ids.includes(id))
 
 const goesOn = ({ continues, refers, isBare, position }: FollowUp): boolean =>
   continues || refers || isBare || position !== null

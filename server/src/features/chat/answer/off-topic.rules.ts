@@ -9,8 +9,8 @@ const ofAnyTitle: ReadonlySet<string> = new Set(
 )
 
 /**
- * True for «ignore your instructions …», and for «will it rain tomorrow?» and the like, unless one of the titles that were found has one of its
- * words: «When it rains».
+ * True for «ignore your instructions …», and for «will it rain tomorrow?» and the like, unless a title that was found has a word of the
+ * question: «When it rains».
  */
 export function isOffTopic(question: string, language: string, listTitles: () => readonly string[]): boolean {
   if (instructsClone(question)) return true

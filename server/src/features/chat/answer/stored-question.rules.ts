@@ -67,18 +67,22 @@ export function pricesNothingElse(spoken: string, language: string): (stored: st
 
 /**
  * Tells whether a stored question names what a plain question for a list names, by the same word: «which courses do you have?» asks
- * for no training of the creator, and «what do you sell?» for all there is.
+ * for no training of the creator. One that names no kind («what do you sell?») is not asked by a question about one thing.
  */
 export function listsTheSame(question: string, language: string): (stored: string) => boolean {
   const request = findCatalogueRequest(question, language)
   const isPlain = request !== null && request.intents.size === 1 && request.intents.has('list')
   if (!isPlain || request.words.length > 0) return () => true
-  if (request.kinds.length === 0) return (stored) => asksWhichProducts(stored, language)
+  if (request.kinds.length === 0) return (stored) => !asksForOneThing(stored, language)
   const stem = (word: string) => stemWord(word, request.language)
   const isKind = (word: string) => kindOfWord(word, request.languages) !== undefined
   const named = splitWords(question).flatMap(({ word }) => (isKind(word) ? [stem(word)] : []))
   return (stored) => splitWords(stored).some(({ word }) => named.includes(stem(word)))
 }
+
+/** «Do you sell horses?» */
+const asksForOneThing = (question: string, language: string): boolean =>
+  (findCatalogueRequest(question, language)?.words.length ?? 0) > 0
 
 /** Tells whether a question asks which products there are, and names none: «have you a free pdf?» */
 export function asksWhichProducts(question: string, language: string): boolean {

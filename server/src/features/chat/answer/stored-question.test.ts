@@ -53,6 +53,8 @@ it.each([
   ['how do I keep bees?', 'en', 'Can you keep bees on a balcony?', true],
   ['what do you sell?', 'en', 'Do you sell horses?', false],
   ['what do you sell?', 'en', 'What do you offer?', true],
+  ['do you teach online?', 'en', 'Do you teach online by Zoom?', true],
+  ['do you teach online?', 'en', 'Are your classes online?', true],
 ])('«%s» (%s) asks for no other list than «%s»: %s', (question, language, stored, same) => {
   expect(listsTheSame(question, language)(stored)).toBe(same)
 })

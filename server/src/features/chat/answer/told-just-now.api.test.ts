@@ -95,9 +95,13 @@ it('a few words that are also said of another product ask of the one that was sp
     question: '¿En qué idioma es Voz bajita?',
     answer: 'Es en español, con apuntes en inglés.',
   })
-  await createProduct(account, { title: 'Montar a caballo', tags: ['taller'], price: 300 })
+  const riding = await createProduct(account, { title: 'Montar a caballo', tags: ['taller'], price: 300 })
+  await createProductFaq(account, riding.id, {
+    question: '¿En qué idioma es Montar a caballo?',
+    answer: 'En alemán, con Greta.',
+  })
   const says = talkWith(account)
   expect(await says('cuánto cuesta el taller de montar a caballo?')).toContain('300')
-  expect(await says('en qué idioma es?')).not.toContain('apuntes')
+  expect(await says('en qué idioma es?')).toContain('alemán')
   expect(await says('en qué idioma es voz bajita?')).toContain('apuntes')
 })

@@ -163,13 +163,14 @@ it('a complaint that names a product is not answered with its description', asyn
   const account = await createTestAccount(app)
   await createProduct(account, {
     title: 'Voice check',
+    price: 35,
     description: 'A video of fifteen minutes about your recording.',
   })
   const say = async (message: string) => (await account.api.post('/chat', { message })).body.reply
   const complaint = await say("the voice check was a waste of money, you clearly didn't even listen")
   expect(complaint.content).not.toContain('A video')
   expect(complaint.actions).toMatchObject([{ type: 'escalate_offer' }])
-  expect((await say('this is ridiculous, how much is the voice check')).content).toContain('Voice check')
+  expect((await say('this is ridiculous, how much is the voice check')).content).toContain('35')
 })
 
 it('«ok» before what is asked of anybody is no small talk', async () => {
@@ -177,6 +178,7 @@ it('«ok» before what is asked of anybody is no small talk', async () => {
   const homework = 'bueno, entonces me ayudas con la tarea de matematicas de mi hijo'
   expect(await say(homework)).toMatch(/No encuentro/)
   expect(await unanswered()).toHaveLength(1)
+  expect(await say('thanks, the weather report looks good, see you saturday')).not.toMatch(/can't find/)
 })
 
 it('who tells of what nothing answers is offered a person, in the words of the creator, unless the clone offers none', async () => {

@@ -43,9 +43,13 @@ export function searchKinds(
 ): Promise<KindSearch> {
   const found = foundBy.get(ctx) ?? new Map<string, Promise<KindSearch>>()
   foundBy.set(ctx, found)
-  const key = JSON.stringify([knowledge.version, question, kinds, byMeaning])
-  const search = found.get(key) ?? searchAnew(ctx, knowledge, { question, kinds, byMeaning })
+  const isByMeaning = byMeaning && knowledge.vectors !== null
+  const key = JSON.stringify([knowledge.version, question, kinds, isByMeaning])
+  const before = found.get(key)
+  if (before !== undefined) return before
+  const search = searchAnew(ctx, knowledge, { question, kinds, byMeaning })
   found.set(key, search)
+  search.catch(() => found.delete(key))
   return search
 }
 
