@@ -29,7 +29,7 @@ export function missesPoint({ view, question }: SearchResult, sentences: readonl
   }
   const missed = sum(weights.missed)
   const isPair = first.hit.form === 'pair'
-  if (isPair && missed > 0 && features.stems.isDisjointFrom(stemsOf(...titles))) return true
+  if (isPair && missed > 0 && stemsOf(...titles).isDisjointFrom(features.weights)) return true
   const [heaviest, held] = [Math.max(...weights.missed), Math.max(...weights.held)]
   return (
     !question.terms.some(({ aside }) => aside === 'lead_up') &&

@@ -39,7 +39,7 @@ export function pairLikelihood(result: SearchResult, answer: Sentence): number {
   const values = {
     lead: (hit.score - (others[0]?.score ?? 0)) / (hits[0]?.score ?? 1),
     title:
-      title.length === 0 ? 0 : title.filter(({ stem }) => features.stems.has(stem)).length / title.length,
+      title.length === 0 ? 0 : title.filter(({ stem }) => features.weights.has(stem)).length / title.length,
     held: Math.log(1 + countHeldTerms(result, features, [answer])),
     lead_up: question.terms.some(({ aside }) => aside === 'lead_up') ? 1 : 0,
     rival: Math.min(maxCoverage, Math.max(0, ...others.map(({ confidence }) => confidence))),

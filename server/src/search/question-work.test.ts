@@ -65,4 +65,8 @@ test('what is remembered of misspelled words is found with the same work, and on
   expect(ask(30_000)).toEqual(first)
   for (const rowsLeft of [0, 10, 100, 300, 1_000])
     expect(ask(rowsLeft)).toEqual(ask(rowsLeft, createCachingAnalyser()))
+  // What is remembered is what is found.
+  const known = analyser.remember(view.segments[0]!.words, () => new Map<string, unknown>())
+  known.set('startre', { found: [], rows: 1 })
+  expect(ask(30_000).found).toEqual([['sourdough'], []])
 })

@@ -12,8 +12,7 @@ const gramShare = 0.3
 export type QuestionFeatures = {
   /** per question word the stems that stand for it */
   terms: Map<string, number>[]
-  stems: ReadonlySet<string>
-  /** for each of these stems the words that it stands for, by their position, and its weight there */
+  /** for each of these stems the words that it stands for, by their position in `terms`, and its weight there */
   weights: ReadonlyMap<string, readonly (readonly [term: number, weight: number])[]>
   grams: Map<number, number>
   /** Σ of the weights of all words, and of all 4-grams */
@@ -42,7 +41,6 @@ function listFeatures(view: IndexView, question: Question): QuestionFeatures {
   const grams = new Map(question.grams.map(({ hash, found }) => [hash, computeIdf(view.size, found)]))
   return {
     terms,
-    stems: new Set(weights.keys()),
     weights,
     grams,
     term_total: required.reduce((sum, term) => sum + termWeight(view, term), 0),
@@ -76,7 +74,7 @@ export const textStems = (analyser: Analyser, text: string, language: string | n
 /** The features of a question that a text has. */
 export function sharedFeatures(features: QuestionFeatures, text: TextFeatures): SharedFeatures {
   const stems = new Set<string>()
-  for (const stem of text.stems) if (features.stems.has(stem)) stems.add(stem)
+  for (const stem of text.stems) if (features.weights.has(stem)) stems.add(stem)
   const grams = new Set<number>()
   for (const hash of text.grams) if (features.grams.has(hash)) grams.add(hash)
   return { stems, grams }

@@ -123,11 +123,9 @@ async function chooseParts(
   })
   // «Hello from Cork, my first time here» asks nothing, nor does «my son had the phone. Who are you?» ask of sons.
   const isBeside = introduces || asks_of_clone
-  const isRemark =
-    tells &&
-    acts.length > 0 &&
-    said.every(isBeside ? isUncertain : isUnknown) &&
-    !(acts.every((act) => act === 'yes') && said.some(({ question }) => asksAnybody(question)))
+  // «Ok, help me with my homework» asks for something, while «thanks, the weather is fine» does not.
+  const asksElse = acts.every((act) => act === 'yes') && said.some(({ question }) => asksAnybody(question))
+  const isRemark = tells && acts.length > 0 && !asksElse && said.every(isBeside ? isUncertain : isUnknown)
   if (said.length > 0 && !wantsPerson && !isRemark) {
     const isTrouble =
       asks_nothing &&
