@@ -20,3 +20,9 @@ it.each([
   const { acts, questions } = understandMessage(text, language, { names: ['Nora'] })
   expect({ acts, questions }).toEqual({ acts: ['person'], questions: [] })
 })
+
+it('what has an article is no name', () => {
+  const understand = (text: string) => understandMessage(text, 'es', { names: ['Truébano', 'Zumba'] })
+  expect(understand('¿qué es un truébano?').acts).toEqual([])
+  expect(understand('¿qué es Zumba?')).toMatchObject({ acts: ['who_are_you'], language: 'es' })
+})

@@ -4,6 +4,8 @@ import { understandMessage } from './understand-message.rules.ts'
 it.each([
   ['es', 'complaint', 'he pagado el curso de italiano y no puedo entrar, me dice contraseña incorrecta'],
   ['es', 'complaint', 'me cobraron dos veces'],
+  ['es', 'complaint', 'me ha llegado el kit con la mitad de las agujas oxidadas, vaya cara'],
+  ['es', 'complaint', 'hay que tener morro'],
   ['es', 'complaint', 'no puedo entrar a mi cuenta'],
   ['es', 'complaint', 'el vídeo se queda en negro'],
   ['en', 'complaint', 'my order never came'],
@@ -41,6 +43,13 @@ it.each([
 ])('«%s» is a question, which wants no person and complains of nothing', (question) => {
   expect(understandMessage(question, 'en')).toMatchObject({ acts: [], questions: [question] })
 })
+
+it.each(['creo que hay un nido en el chopo, ¿a quién llamo?', '¿cuál de los dos tiene la cara más dura?'])(
+  '«%s» wants no person of the clone and complains of nothing',
+  (question) => {
+    expect(understandMessage(question, 'es').acts).toEqual([])
+  },
+)
 
 it('who leaves because somebody calls wants no person', () => {
   const left = { acts: ['goodbye'], questions: [] }

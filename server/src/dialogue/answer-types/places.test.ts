@@ -5,6 +5,8 @@ it.each([
   ['en', 'where do I put the lamp?', true],
   ['en', 'hey where does it go', true],
   ['es', '¿dónde guardo la masa?', true],
+  ['es', '¿a dónde mandas el kit?', true],
+  ['es', 'por dónde empiezo', false],
   ['fr', 'ou le ranger', true],
   ['en', 'I do not know where to start', false],
 ])('%s: «%s» asks for a place: %s', (language, question, asks) => {

@@ -9,6 +9,7 @@ it.each([
   ['avez-vous des cours en présentiel ?', 'in_person'],
   ['Gibt es Kurse vor Ort?', 'in_person'],
   ['avete corsi dal vivo?', 'in_person'],
+  ['do you do anything in person, not online?', 'in_person'],
   ['teneis algo online?', 'online'],
   ['¿hay algo en línea?', 'online'],
   ['can we do it by video?', 'online'],

@@ -19,6 +19,12 @@ const conjunction = /^ (?:y|e|i|and|et|und) $/u
  */
 export const ownerNames = remembering((description) => namesIn(description, isOwner), maxRemembered)
 
+/** The same as they are written: «Ana Ruiz». */
+export const writtenOwners = remembering(
+  (description): readonly string[] => listOwners(description, isOwner),
+  maxRemembered,
+)
+
 /** The same of a first message, which may speak of anything: «I'm the assistant of Ana. Ask me about Tuscany's breads.» */
 export const namesInGreeting = remembering((message) => namesIn(message, isNamed), maxRemembered)
 
@@ -31,10 +37,12 @@ const isOwner: IsOwner = (before, behind) =>
   isNamed(before, behind) || (/\p{Ll}/u.test(before) && possessive.test(behind))
 
 function namesIn(text: string, isWanted: IsOwner): readonly string[] {
-  const owners = text.split(/[.!?:;\n]/u).flatMap((sentence) => ownersIn(sentence, isWanted))
-  const words = owners.flatMap((name) => splitWords(name).map(({ word }) => word))
+  const words = listOwners(text, isWanted).flatMap((name) => splitWords(name).map(({ word }) => word))
   return neverSmallIn(text, words)
 }
+
+const listOwners = (text: string, isWanted: IsOwner): string[] =>
+  text.split(/[.!?:;\n]/u).flatMap((sentence) => ownersIn(sentence, isWanted))
 
 function ownersIn(sentence: string, isWanted: IsOwner): string[] {
   const found = [...sentence.matchAll(names)]

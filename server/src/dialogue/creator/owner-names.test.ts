@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesInGreeting, ownerNames } from './owner-names.rules.ts'
+import { namesInGreeting, ownerNames, writtenOwners } from './owner-names.rules.ts'
 
 it.each([
   ['Soy el clon de Ana Ruiz, panadera de Lugo. Respondo dudas de pan.', 'ana ruiz'],
@@ -34,4 +34,8 @@ it.each([
 it('a first message names whose clone it is, and nothing else that it speaks of', () => {
   expect(namesInGreeting('¡Hola! Soy Celosía, la asistente de Lucía y Tomás.')).toEqual(['lucia', 'tomas'])
   expect(namesInGreeting("I'm the assistant of Ana. Ask me about Tuscany's breads.")).toEqual(['ana'])
+})
+
+it('owners are told as they are written', () => {
+  expect(writtenOwners('Soy el clon de Ana Ruiz, panadera de Lugo.')).toEqual(['Ana Ruiz'])
 })

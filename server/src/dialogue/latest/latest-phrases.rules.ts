@@ -27,6 +27,8 @@ const labels = [
   'ask',
   /** «the latest one»: asks together with what it is about */
   'newest_one',
+  /** «new bee posts»: what the texts are about stands before their name */
+  'new_of',
   /** «when did you publish that»: asks for the day of a text */
   'when',
   /** «what did you publish»: asks together with a time */
@@ -56,6 +58,8 @@ export type LatestLanguage = {
   possessives: ReadonlySet<string>
   pronouns: ReadonlySet<string>
   articles: ReadonlySet<string>
+  /** the word for «about» */
+  about: string
   /** stands for whoever publishes; null where nothing need do */
   third_person: string | null
   /** «and anything about worms?»: how somebody goes on with such a question, and how it is asked in the fewest words */
@@ -83,6 +87,7 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
       possessives: new Set(lists.possessives.split(' ')),
       pronouns: new Set(lists.pronouns.split(' ')),
       articles: new Set(lists.articles.split(' ')),
+      about: lists.about[0]!.split('|')[0]!,
       third_person: lists.third_person,
       going_on: { ...lists.going_on, anything: new Set(lists.going_on.anything.split(' ')) },
     }

@@ -92,6 +92,7 @@ describe('a question for what is new', () => {
     ['y a-t-il du nouveau sur les émaux ?', 'les émaux'],
     ['novedades', null],
     ['any new recipes with rye?', 'rye'],
+    ['any new bee posts this autumn?', 'bee'],
     ['¿qué hay de nuevo en el mundo de la vela?', 'la vela'],
     ['do you have anything about glazes from October?', 'glazes'],
     ['de qué va tu último artículo?', null],

@@ -39,7 +39,10 @@ export function readLatestQuestion(
     const words = respell(written, language.spellings)
     if (words.length === 0 || words.length > maxWords) continue
     const ofSomebody = isNamed ? withoutNames(language, words, names) : words
-    const question = readIn(language, words, text) ?? (isNamed ? readIn(language, ofSomebody, text) : null)
+    const question =
+      readIn(language, words, text) ??
+      readIn(language, withSubjectBehind(language, words), text) ??
+      (isNamed ? readIn(language, ofSomebody, text) : null)
     if (question !== null) return question
   }
   return null
@@ -68,6 +71,19 @@ function withoutNames(
     if (isName(at)) return isName(at - 1) || third_person === null ? [] : { ...each, word: third_person }
     return articles.has(each.word) && isName(at + 1) ? [] : each
   })
+}
+
+/** «Any new bee posts this week» as «any new posts this week about bee». None where no text is called so. */
+function withSubjectBehind({ phrases, about }: LatestLanguage, words: readonly Word[]): readonly Word[] {
+  const named = findPhrases(phrases, words).find(({ label }) => label === 'new_of')
+  if (named === undefined) return []
+  const { from, to } = named
+  return [
+    ...words.slice(0, from + 1),
+    ...words.slice(to - 1),
+    { ...words[from]!, word: about },
+    ...words.slice(from + 1, to - 1),
+  ]
 }
 
 type Part = Match<LatestLabel>

@@ -13,6 +13,7 @@ import { understandMessage } from '../../../dialogue/understand-message.rules.ts
 import { splitWords } from '../../../dialogue/words.rules.ts'
 import { once } from '../../../text/once.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
+import { stopwordsIn } from '../../../text/stopwords.rules.ts'
 
 /** «Until it is dry» is a duration without a figure. */
 const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>([
@@ -41,13 +42,20 @@ export function mayAskTheSame(
   }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
+  const isNamed = once(() => namedIn(question, language))
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
-    return asked === null
-      ? toldInWords.has(expected) || holdsAnswer(answer, expected)
-      : asked === expected || (isAnyAmount && amounts.has(asked))
+    if (asked !== null) return asked === expected || (isAnyAmount && amounts.has(asked))
+    // «How much is the kit?» is not asked by «where do you post the kit?», «how much is it to post the kit?» may be.
+    const isOfPlace = expected === 'price' && asksWhere(stored, language)
+    if (isOfPlace && !contentWords(stored, language).every(isNamed())) return false
+    return (toldInWords.has(expected) && !asksForThing.test(stored)) || holdsAnswer(answer, expected)
   }
 }
+
+/** «Which telescope do I need?» */
+const asksForThing =
+  /^\W*(?:which|what|who|qu[eé]|cu[aá]l(?:es)?|qui[eé]n|quel(?:le)?s?|welche[rns]?|was|wer|qual[ei]?|che|chi|quem|quin[as]?)(?!\p{L})/iu
 
 const asksWhereToBuy = (stored: string, language: string): boolean =>
   findCatalogueRequest(stored, language)?.intents.has('buy') === true
@@ -58,12 +66,19 @@ const asksWhereToBuy = (stored: string, language: string): boolean =>
  * @param spoken the visitor's question, and what is known to be meant by it
  */
 export function pricesNothingElse(spoken: string, language: string): (stored: string) => boolean {
-  const stem = (word: string) => stemWord(word, language)
-  const named = new Set(splitWords(spoken).map(({ word }) => stem(word)))
-  return (stored) =>
-    expectedAnswerIn(stored) !== 'price' ||
-    readNaming(stored, language).words.every((word) => named.has(stem(word)))
+  const isNamed = namedIn(spoken, language)
+  return (stored) => expectedAnswerIn(stored) !== 'price' || readNaming(stored, language).words.every(isNamed)
 }
+
+/** Tells of a word whether a text has it, in any form. */
+function namedIn(text: string, language: string): (word: string) => boolean {
+  const stem = (word: string) => stemWord(word, language)
+  const named = new Set(splitWords(text).map(({ word }) => stem(word)))
+  return (word) => named.has(stem(word))
+}
+
+const contentWords = (text: string, language: string): string[] =>
+  splitWords(text).flatMap(({ word }) => (stopwordsIn(language).has(word) ? [] : [word]))
 
 /**
  * Tells whether a stored question names what a plain question for a list names, by the same word: «which courses do you have?» asks
@@ -108,9 +123,13 @@ export function asksNoFurtherFact(
 /** What a record tells: a stored question about something else («who may use it?») is no answer to it. */
 const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy'])
 
-/** Tells whether a stored question asks what a product has, whether it is free or where it is sold, if that is all that the visitor asks. */
+/**
+ * Tells whether a stored question asks what a product has, whether it is free or where it is sold, if that is all that the visitor asks.
+ * «Where do you post the kit?» does not ask for its price.
+ */
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
+  if (intent === 'price' && others.length === 0) return (stored) => !asksWhere(stored, language)
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
   // «I'm interested in the course, has it a certificate?» asks something else too.
   if (intent === 'buy' && !asksWhere(question, language)) return () => true

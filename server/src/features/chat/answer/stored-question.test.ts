@@ -25,6 +25,20 @@ it('a complaint asks for no place to buy at', () => {
   expect(may('¿tienes jabones en tu puesto el domingo?')).toBe(true)
 })
 
+it('what asks for a thing is answered by a duration only if it holds one', () => {
+  const may = (answer: string) =>
+    mayAskTheSame('how long do my eyes need?', 'en')('Which lamp do I need?', answer)
+  expect(may('One with a red filter.')).toBe(false)
+  expect(may('One with a red filter: your eyes need 25 minutes.')).toBe(true)
+})
+
+it('a place that something is sent to is no price, unless the price of sending is asked for', () => {
+  const may = (question: string) =>
+    mayAskTheSame(question, 'es')('¿A dónde mandas el kit?', 'A toda España, y a México por 9 euros más.')
+  expect(may('¿cuánto vale el kit?')).toBe(false)
+  expect(may('¿cuánto cuesta mandar el kit a México?')).toBe(true)
+})
+
 it('a stored question of another kind never answers', () => {
   expect(mayAskTheSame('¿cuánto pesa la caja?', 'es')('¿Cuánto cuesta la caja?', 'Pesa 4 kilos.')).toBe(false)
 })
@@ -68,6 +82,7 @@ it.each([
   ['where can I buy the mouse kit?', 'Where can I get the mouse kit?', true],
   ["I'm interested in the mouse kit, what is it made of?", 'What is the mouse kit made of?', true],
   ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
+  ['how much is the mouse kit?', 'Where do you post the mouse kit?', false],
 ])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
   expect(tellsOfRecord(question, 'en')(stored)).toBe(tells)
 })

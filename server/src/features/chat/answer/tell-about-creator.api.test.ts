@@ -25,7 +25,7 @@ it('who asks for the creator hears of that person what the description tells, an
   expect(await ask('¿quién es Irene?')).toBe(`${person} Puedo contarte cosas sobre: Correos.`)
   expect(await ask('quien da los cursos?')).toContain(person)
   const inEnglish = await ask('who is irene salvatierra?')
-  expect(inEnglish).toMatch(/^Azotea Viva wrote what I tell you/)
+  expect(inEnglish).toMatch(/^Irene Salvatierra wrote what I tell you/)
   expect(inEnglish).toContain(`In Spanish, just as it was written:\n\n${person}`)
   expect(await ask('¿quién eres?')).toMatch(/^Soy Brote/)
   expect(await ask('y irene quién es, a qué se dedica')).toContain(person)

@@ -1,4 +1,5 @@
 import { describingSentence, invitation } from '../../../dialogue/creator/describing-sentence.rules.ts'
+import { writtenOwners } from '../../../dialogue/creator/owner-names.rules.ts'
 import { readCreatorQuestion } from '../../../dialogue/creator/read-creator-question.rules.ts'
 import { tellsOfPerson } from '../../../dialogue/creator/tells-of-person.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
@@ -33,8 +34,13 @@ export async function tellAboutCreator(
   const written = described && languageOf(described.written)
   const invited = invitation(clone.description ?? '')
   const invites = invited !== null && languageOf(invited) === language ? invited : null
-  return introduceCreator(ctx, { clone, language, told: described?.told ?? null, written, invites })
+  const creator = writtenName(clone.description ?? '', names) ?? ctx.account.name
+  return introduceCreator(ctx, { clone, creator, language, told: described?.told ?? null, written, invites })
 }
+
+/** «The assistant of Ana Ruiz» writes who Ana is. */
+const writtenName = (description: string, names: ReadonlySet<string>): string | undefined =>
+  writtenOwners(description).find((owner) => splitWords(owner).some(({ word }) => names.has(word)))
 
 /** «Who is Brote?», where that is the name of the clone alone. */
 function isOnlyClone({ account }: Ctx, { label }: Clone, names: ReadonlySet<string>): boolean {

@@ -9,6 +9,7 @@ import { hasLanguage, searchKinds } from '../../knowledge/index.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { maxWhole } from '../shown-of-list.rules.ts'
 import { answerWithFree } from './answer-with-free.ts'
+import { answerWithOwnPrice } from './answer-with-own-price.ts'
 import { answerWithTime } from './answer-with-time.ts'
 import { listCurrencies, listOffers, type Offer } from './catalogue.queries.ts'
 import { chooseNamedOffers, findOffersWithWords, listSpokenOffers } from './find-offers.ts'
@@ -177,6 +178,7 @@ async function describeOne(
   if (isPriceTold(asked, { offer, request })) return partAbout(asked.said!, [offer])
   const part =
     (await answerWithTime(ctx, asked, { offer, request })) ??
+    (await answerWithOwnPrice(ctx, asked, { offer, request })) ??
     describeOffer(offer, request, mannerOf(asked, request))
   return part === null ? null : withBesidePrice(ctx, asked, { offer, request, part })
 }

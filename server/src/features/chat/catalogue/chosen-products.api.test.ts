@@ -67,6 +67,14 @@ it('which of two that are named is cheaper is told first, and then what each cos
   expect(told).toMatch(/^The cheapest is Roses all year round: /)
 })
 
+it('which of two costs more is told where the other one was spoken of', async () => {
+  const { account, roses, grafting } = school
+  const told = await says(account, 'which works out cheaper, that or the roses course?', about(grafting))
+  expect(told).toMatch(/^The cheapest is Roses all year round: /)
+  const dearer = await says(account, 'which one costs more, this or the grafting course?', about(roses))
+  expect(dearer).toMatch(/^The most expensive is Grafting apple trees: /)
+})
+
 it('a product is compared that is named by one word of its title beside others that nothing has', async () => {
   const { account, grafting, book } = school
   const question = "what's the difference between that course and the weekend on a balcony?"

@@ -49,6 +49,17 @@ it('whether a product is free is told once, however often a message asks', async
   expect(reply.content).toBe('Yes, Packing list (free PDF) is free.')
 })
 
+it('the price of a product that is on request is told by its only stored question for it', async () => {
+  const commissions = await createTestAccount(app)
+  const service = await createProduct(commissions, { title: 'Chairs on commission', price: null })
+  await createProductFaq(commissions, service.id, {
+    question: 'How much is an hour?',
+    answer: '€38 an hour.',
+  })
+  await createProductFaq(commissions, service.id, { question: 'Is there a queue?', answer: 'Seven weeks.' })
+  expect(await says(commissions, 'how much are the chairs on commission?')).toBe('€38 an hour.')
+})
+
 it('what a description says of the price is told once, with the description or without it', async () => {
   const mentoring = await createTestAccount(app)
   const said = 'The price depends on what you need.'

@@ -7,6 +7,8 @@ import { type Sentence, say } from './replies.rules.ts'
 
 type Creator = {
   clone: Clone
+  /** by the name that the description has, else the account's */
+  creator: string
   language: string
   /** what is written of the creator, and in which language; null where nothing is */
   told: string | null
@@ -18,11 +20,10 @@ type Creator = {
 /** Tells who the creator of a clone is: what is written of them, else that the texts are theirs; and of what they tell. */
 export async function introduceCreator(
   ctx: Ctx,
-  { clone, language, told, written, invites }: Creator,
+  { clone, creator, language, told, written, invites }: Creator,
 ): Promise<ReplyPart> {
-  const { name: account } = ctx.account
   const topics = await listTopics(ctx, clone)
-  const values = { name: clone.label ?? account, account, topics: topics.join(' · ') }
+  const values = { name: clone.label ?? ctx.account.name, account: creator, topics: topics.join(' · ') }
   const one = (sentence: Sentence) => say(sentence, { language, variant: 0, values })
   const isForeign = told !== null && written !== language
   const first = told === null || isForeign ? one('creator') : told
