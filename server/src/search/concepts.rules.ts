@@ -1,6 +1,8 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import { fold } from '../text/fold.rules.ts'
 import { once } from '../text/once.rules.ts'
+import { remembering } from '../text/remembering.rules.ts'
+import { stemWord } from '../text/stem.rules.ts'
 import access from './synonyms/access.json' with { type: 'json' }
 import body from './synonyms/body.json' with { type: 'json' }
 import buying from './synonyms/buying.json' with { type: 'json' }
@@ -18,8 +20,9 @@ import working from './synonyms/working.json' with { type: 'json' }
 type Lexicon = {
   /** what a word is listed for */
   concepts: ReadonlyMap<string, readonly number[]>
-  /** all words, and the phrases by their first one, by how these begin: forms of a word begin alike */
+  /** all words by how they begin: forms of a word begin alike */
   words: ReadonlyMap<string, readonly string[]>
+  /** by the stem of their first word */
   phrases: ReadonlyMap<string, readonly Phrase[]>
   /** single words, by concept */
   byConcept: readonly (readonly string[])[]
@@ -69,7 +72,8 @@ export function conceptsNamed(keys: readonly string[]): ReadonlySet<number> {
 /** The languages that have synonyms. */
 export const synonymLanguages: ReadonlySet<string> = new Set(['en', 'es', 'pt', 'fr', 'de', 'it', 'ca'])
 
-// No word is stemmed before it is asked for: all of them take most of a second, and the lists alone some 50 ms a language.
+// No word but those that begin phrases is stemmed before it is asked for: all of them take most of a second, and the lists alone
+// some 50 ms a language.
 const lexicons: ReadonlyMap<string, () => Lexicon> = new Map(
   [...synonymLanguages].map((language) => [language, once(() => createLexicon(language))]),
 )
@@ -106,9 +110,9 @@ function conceptsOfForms(word: string, language: string, stem: Stem): readonly n
   return [...new Set(forms.flatMap((form) => concepts.get(form)!))]
 }
 
-/** The phrases of a language whose first word may be a form of a folded one. */
-export const phrasesWith = (word: string, language: string): readonly Phrase[] =>
-  lexiconOf(language).phrases.get(beginningOf(word)) ?? []
+/** The phrases of a language whose first word has a stem. */
+export const phrasesOf = (stem: string, language: string): readonly Phrase[] =>
+  lexiconOf(language).phrases.get(stem) ?? []
 
 /** The stems of a language by which texts say a concept. */
 export function stemsOf(concept: number, language: string, stem: Stem): readonly string[] {
@@ -125,11 +129,12 @@ export function stemsOf(concept: number, language: string, stem: Stem): readonly
 function createLexicon(language: string): Lexicon {
   const ofWord = new Map<string, number[]>()
   const phrases = new Map<string, Phrase[]>()
+  const stemOf = remembering((word) => stemWord(word, language), Number.POSITIVE_INFINITY)
   const byConcept = concepts.map((lists, concept) => {
     const written = fold(lists[language] as string).split(' ')
     for (const text of written.filter(isPhrase)) {
       const words = text.split('_')
-      addTo(phrases, beginningOf(words[0] as string), { words, concept })
+      addTo(phrases, stemOf(words[0] as string), { words, concept })
     }
     const single = written.filter((text) => !isPhrase(text))
     for (const word of single) addTo(ofWord, word, concept)

@@ -1,6 +1,6 @@
 import type { Analyser } from '../text/analyser.types.ts'
 import type { Token } from '../text/tokens.rules.ts'
-import { conceptsOf, type Phrase, phrasesWith, synonymLanguages } from './concepts.rules.ts'
+import { conceptsOf, type Phrase, phrasesOf, synonymLanguages } from './concepts.rules.ts'
 
 /** What a word of a question means. */
 type Meaning = {
@@ -86,8 +86,8 @@ function addMeanings(
     meanings.set(stem, meaning)
     return meaning
   }
-  for (const [at, token] of tokens.entries())
-    for (const phrase of phrasesWith(token.word, language)) {
+  for (const [at, stem] of stems.entries())
+    for (const phrase of phrasesOf(stem, language)) {
       const found = matchPhrase(phrase, { tokens, stems, at, stem: (word) => analyser.stem(word, language) })
       const head = found.findLast(isContent) ?? found.at(-1)
       for (const part of found) {
@@ -105,7 +105,7 @@ function addMeanings(
 /** «Pay in parts» is «pay parts». */
 const maxStopwordsBetween = 2
 
-/** The words of a phrase that begins at a token; none where it is not there. */
+/** The words of a phrase whose first word may be a token; none where it is not there. */
 function matchPhrase(
   phrase: Phrase,
   {
@@ -115,8 +115,7 @@ function matchPhrase(
     stem,
   }: { tokens: readonly Token[]; stems: readonly string[]; at: number; stem: (word: string) => string },
 ): Token[] {
-  const [first, ...others] = phrase.words as [string, ...string[]]
-  if (stem(first) !== stems[at]) return []
+  const [, ...others] = phrase.words
   const found = [tokens[at] as Token]
   let next = at + 1
   for (const word of others) {
