@@ -38,6 +38,7 @@ it.each([
 
 it.each([
   'how do I get my dog to come back when I call him?',
+  'what time do I need to get there?',
   'do I have to write my phone number somewhere on my kid?',
   'A client was supposed to pay me last week and nothing has come in. What should I do first?',
 ])('«%s» is a question, which wants no person and complains of nothing', (question) => {

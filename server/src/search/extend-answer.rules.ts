@@ -150,13 +150,16 @@ export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => bo
   }
 }
 
-/** Without what leads on to something that is not told, «What to do?», nor the first ones of a list. */
+/** «3. Treatment.», «LIFTING (cakes).» */
+const heading = /^(?:\(?\d{1,2}[.)]\s+\S+(?:\s\S+){0,3}|\p{Lu}{3,}(?:\s\S+){0,4})[.:]$/u
+
+/** Without what leads on to something that is not told, «What to do?», a heading, nor the first ones of a list. */
 function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonly Sentence[]): Sentence[] {
   const inOrder = all.filter((sentence) => told.includes(sentence))
   const kept: Sentence[] = []
   for (const sentence of inOrder.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
-    const goesOn = leadsOn(sentence.text) || bullet.test(next?.text ?? '')
+    const goesOn = leadsOn(sentence.text) || heading.test(sentence.text) || bullet.test(next?.text ?? '')
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
     if (!isOpen || sentence === best) kept.push(sentence)
   }

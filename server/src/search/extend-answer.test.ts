@@ -46,6 +46,18 @@ test('an answer does not end with a question whose answer is not told', () => {
   expect(contentOf('Eat them.')).toBe('Radishes are ready in four weeks. And then? Eat them.')
 })
 
+test('an answer does not end with the heading of what is not told', () => {
+  const long = `Radishes like ${'sun and water and '.repeat(26)}rest.`
+  const contentOf = (heading: string) =>
+    ask(
+      createDocuments([`Radishes are ready in 4 weeks. ${heading} ${long}`]),
+      'in how many weeks are radishes ready?',
+    ).content
+  for (const heading of ['3. Treatment.', 'WATERING (in pots).'])
+    expect(contentOf(heading)).toBe('Radishes are ready in 4 weeks.')
+  expect(contentOf('They are quick.')).toBe('Radishes are ready in 4 weeks. They are quick.')
+})
+
 test('what is told of one place is told as the text has it, with nothing left out between', () => {
   const between = 'Some of them grow crooked where the earth has stones.'
   const text = `Radishes are ready in four weeks. ${between} Radishes of the long kind are ready in seven weeks.`
