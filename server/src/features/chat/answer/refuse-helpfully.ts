@@ -1,3 +1,4 @@
+import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { messagesIn } from '../../../search/index.ts'
 import type { KnowledgeAnswer, KnowledgeKind } from '../../knowledge/index.ts'
@@ -20,10 +21,12 @@ export async function refuseHelpfully(
 ): Promise<ReplyPart> {
   const { clone, language } = asked
   const named = await listNamedProducts(ctx, asked)
+  const isNamed = (owner_id: number) => named.some(({ id }) => id === owner_id)
+  const isSilent = asksOfUnsold(asked)
   const near = [
     ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
-    ...listNear().filter(
-      ({ kind, owner_id }) => kind !== 'product' || named.every(({ id }) => id !== owner_id),
+    ...listNear().filter(({ kind, owner_id }) =>
+      kind === 'product_faq' ? !isSilent : kind !== 'product' || !isNamed(owner_id),
     ),
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
@@ -51,3 +54,7 @@ export async function refuseHelpfully(
     is_choice: near.length > 0 || nearest !== null,
   }
 }
+
+/** A clone that speaks of no products, and that is asked what one costs, names no questions about it either. */
+const asksOfUnsold = ({ clone, question, language }: Asked): boolean =>
+  !clone.silos.recomendar && findCatalogueRequest(question, language)?.intents.has('price') === true

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
-import { createFolder, createSource } from '../../../../test/records.ts'
+import { createFolder, createProductFaq, createSource } from '../../../../test/records.ts'
 import { about, answer, createGardenSchool, says } from './garden-school.fixture.ts'
 
 const app = await startTestApp()
@@ -26,6 +26,18 @@ it('nothing is said by a clone that recommends nothing, nor is a person offered 
   await account.api.patch(`/versions/${clone.id}`, { silos: { recomendar: false } })
   expect(await answer(account, 'how much is the grafting course?')).toBe(null)
   expect(await answer(account, 'what do you sell?')).toBe(null)
+})
+
+it('a clone that recommends nothing, asked for a price, names no questions about the product either', async () => {
+  const { account, grafting } = await createGardenSchool(app)
+  const [clone] = (await account.api.get('/versions')).body.data
+  const stored = 'In which language is the grafting course?'
+  await createProductFaq(account, grafting.id, { question: stored, answer: 'In English.' })
+  const told = async () =>
+    (await account.api.post('/chat', { message: 'how much is the grafting course?' })).body.reply.content
+  expect(await told()).toContain('€120')
+  await account.api.patch(`/versions/${clone.id}`, { silos: { recomendar: false } })
+  expect(await told()).not.toContain('language')
 })
 
 it('nothing is said to questions that use the words of a sale for something else', async () => {
