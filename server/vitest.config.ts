@@ -6,7 +6,7 @@ const coverageOfErrors = 'test/last/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/global-setup.ts', '../web/test/global-setup.ts'],
     reporters: ['default', './test/reporter.ts'],
     // Threads would share a process so large that starting programs from it takes long.
     pool: 'forks',
@@ -26,31 +26,17 @@ export default defineConfig({
       reporter: ['text-summary', 'html'],
     },
     projects: [
+      // The server, the packages and the web parts together: a worker loads the server once.
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['{src,test,bench,scripts}/**/*.test.ts'],
-          exclude: [coverageOfErrors],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'packages',
-          root: '../packages',
-          include: ['*/src/**/*.test.ts'],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          root: '../web',
-          include: ['**/*.test.ts'],
-          globalSetup: ['../server/test/global-setup.ts', 'test/global-setup.ts'],
+          name: 'tests',
+          include: [
+            '{src,test,bench,scripts}/**/*.test.ts',
+            '../packages/*/src/**/*.test.ts',
+            '../web/**/*.test.ts',
+          ],
+          exclude: [coverageOfErrors, '**/node_modules/**'],
           sequence: { groupOrder: 0 },
         },
       },
