@@ -21,8 +21,10 @@ it.each([
   expect({ acts, questions }).toEqual({ acts: ['person'], questions: [] })
 })
 
-it('what has an article is no name', () => {
-  const understand = (text: string) => understandMessage(text, 'es', { names: ['Truébano', 'Zumba'] })
-  expect(understand('¿qué es un truébano?').acts).toEqual([])
-  expect(understand('¿qué es Zumba?')).toMatchObject({ acts: ['who_are_you'], language: 'es' })
-})
+it.each(['¿qué es un truébano?', '¿qué es yoga?'])(
+  '«%s» asks of the thing, not of who bears its name',
+  (text) => {
+    const { acts, questions } = understandMessage(text, 'es', { names: ['Truébano', 'Yoga con Ana'] })
+    expect({ acts, questions }).toEqual({ acts: [], questions: [text] })
+  },
+)

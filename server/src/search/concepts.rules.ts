@@ -110,7 +110,7 @@ function conceptsOfForms(word: string, language: string, stem: Stem): readonly n
   return [...new Set(forms.flatMap((form) => concepts.get(form)!))]
 }
 
-/** The phrases of a language whose first word has a stem. */
+/** The phrases of a language whose first word has that stem. */
 export const phrasesOf = (stem: string, language: string): readonly Phrase[] =>
   lexiconOf(language).phrases.get(stem) ?? []
 

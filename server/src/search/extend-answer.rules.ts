@@ -1,5 +1,5 @@
 import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
-import { bullet } from '../text/sentences.rules.ts'
+import { bullet, listItem } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 
@@ -151,7 +151,11 @@ export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => bo
 }
 
 /** «3. Treatment.», «LIFTING (cakes).» */
-const heading = /^(?:\(?\d{1,2}[.)]\s+\S+(?:\s\S+){0,3}|\p{Lu}{3,}(?:\s\S+){0,4})[.:]$/u
+const heading = /^(?:\(?\d{1,2}[.)](?:\s\S+){1,2}|\p{Lu}{2}[\p{Lu}\s,'’&-]*(?:\([^()]*\))?)\.$/u
+
+/** What comes next is no further step of a list. */
+const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
+  heading.test(text) && !listItem.test(next?.text ?? '')
 
 /** Without what leads on to something that is not told, «What to do?», a heading, nor the first ones of a list. */
 function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonly Sentence[]): Sentence[] {
@@ -159,7 +163,7 @@ function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonl
   const kept: Sentence[] = []
   for (const sentence of inOrder.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
-    const goesOn = leadsOn(sentence.text) || heading.test(sentence.text) || bullet.test(next?.text ?? '')
+    const goesOn = leadsOn(sentence.text) || isHeading(sentence, next) || bullet.test(next?.text ?? '')
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
     if (!isOpen || sentence === best) kept.push(sentence)
   }

@@ -55,7 +55,9 @@ test('an answer does not end with the heading of what is not told', () => {
     ).content
   for (const heading of ['3. Treatment.', 'WATERING (in pots).'])
     expect(contentOf(heading)).toBe('Radishes are ready in 4 weeks.')
-  expect(contentOf('They are quick.')).toBe('Radishes are ready in 4 weeks. They are quick.')
+  for (const further of ['They are quick.', 'VAT included.'])
+    expect(contentOf(further)).toBe(`Radishes are ready in 4 weeks. ${further}`)
+  expect(contentOf('2. Thin them. 3.')).toBe('Radishes are ready in 4 weeks. 2. Thin them.')
 })
 
 test('what is told of one place is told as the text has it, with nothing left out between', () => {

@@ -105,7 +105,7 @@ function addMeanings(
 /** «Pay in parts» is «pay parts». */
 const maxStopwordsBetween = 2
 
-/** The words of a phrase whose first word may be a token; none where it is not there. */
+/** The words of a phrase whose first word a token is; none where the others are not there. */
 function matchPhrase(
   phrase: Phrase,
   {

@@ -6,6 +6,8 @@ it.each([
   ['en', 'hey where does it go', true],
   ['es', '¿dónde guardo la masa?', true],
   ['es', '¿a dónde mandas el kit?', true],
+  ['es', '¿para dónde sale el paquete?', true],
+  ['pt', 'a onde enviam?', true],
   ['es', 'por dónde empiezo', false],
   ['fr', 'ou le ranger', true],
   ['en', 'I do not know where to start', false],

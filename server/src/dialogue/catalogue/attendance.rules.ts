@@ -5,22 +5,37 @@ import lists from './attendance.json' with { type: 'json' }
 /** Where something is attended. */
 export type Attendance = 'in_person' | 'online'
 
-const { in_person, online } = lists
-const known = compilePhrases<Attendance>({ in_person, online })
+const known = compilePhrases<Attendance>({ in_person: lists.in_person, online: lists.online })
+const beside = compilePhrases({ beside: lists.beside })
 const negations = new Set(lists.not.split(' '))
+/** In words, from «not» to what is not. */
+const maxNegated = 2
 
-const findAll = (text: string): Match<Attendance>[] => findPhrases(known, splitWords(text))
+type Said = Match<Attendance> & { isNot: boolean }
 
-/** How a question wants to attend, and which of its folded words say so: «anything in person?»; null where it says nothing of it. */
+function findAll(text: string): { said: Said[]; words: string[] } {
+  const written = splitWords(text)
+  const words = written.map(({ word }) => word)
+  const said = findPhrases(known, written).map((match) => ({
+    ...match,
+    isNot: words.slice(Math.max(0, match.from - maxNegated), match.from).some((word) => negations.has(word)),
+  }))
+  return { said, words }
+}
+
+/**
+ * How a question wants to attend, and which of its folded words say how, or how not: «anything in person, not online?»; null
+ * where it says nothing of it.
+ */
 export function readAttendance(question: string): { attendance: Attendance; words: string[] } | null {
-  const words = splitWords(question).map(({ word }) => word)
-  const said = findAll(question)
-  const [first, ...others] = said.filter(({ from }) => !negations.has(words[from - 1] ?? ''))
+  const { said, words } = findAll(question)
+  const [first, ...others] = said.filter(({ isNot }) => !isNot)
   // «Online or in person?» wants neither.
   if (first === undefined || others.some(({ label }) => label !== first.label)) return null
-  return { attendance: first.label, words: said.flatMap(({ from, to }) => words.slice(from, to)) }
+  const spoken = [...said, ...findPhrases(beside, splitWords(question))]
+  return { attendance: first.label, words: spoken.flatMap(({ from, to }) => words.slice(from, to)) }
 }
 
 /** Whether the text of a product says that it is attended so. */
 export const saysAttendance = (text: string, attendance: Attendance): boolean =>
-  findAll(text).some(({ label }) => label === attendance)
+  findAll(text).said.some(({ label, isNot }) => label === attendance && !isNot)

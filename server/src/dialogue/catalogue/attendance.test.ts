@@ -10,6 +10,7 @@ it.each([
   ['Gibt es Kurse vor Ort?', 'in_person'],
   ['avete corsi dal vivo?', 'in_person'],
   ['do you do anything in person, not online?', 'in_person'],
+  ["do you do anything in person that isn't online?", 'in_person'],
   ['teneis algo online?', 'online'],
   ['¿hay algo en línea?', 'online'],
   ['can we do it by video?', 'online'],
@@ -29,4 +30,6 @@ it('a product says how it is attended in its title, its tags or its description'
   expect(saysAttendance('A hands-on day at the studio', 'in_person')).toBe(true)
   expect(saysAttendance('Curso en línea con nueve lecciones', 'online')).toBe(true)
   expect(saysAttendance('Curso en línea con nueve lecciones', 'in_person')).toBe(false)
+  expect(saysAttendance('Un curso no presencial', 'in_person')).toBe(false)
+  expect(saysAttendance('A weekend in our studio. Learn to bake at home.', 'online')).toBe(false)
 })

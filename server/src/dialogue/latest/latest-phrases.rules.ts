@@ -1,3 +1,4 @@
+import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { lexiconByLanguage } from '../lexicons.rules.ts'
 import { compilePhrases, type Phrases } from '../phrases.rules.ts'
 import type { ChatSpellings } from '../words.rules.ts'
@@ -58,8 +59,10 @@ export type LatestLanguage = {
   possessives: ReadonlySet<string>
   pronouns: ReadonlySet<string>
   articles: ReadonlySet<string>
-  /** the word for «about» */
-  about: string
+  /** «new» before a subject that stands before the name of texts; empty where none does */
+  new_words: ReadonlySet<string>
+  /** words that are no subject there, beside the stopwords: «a new free video» */
+  no_subject: ReadonlySet<string>
   /** stands for whoever publishes; null where nothing need do */
   third_person: string | null
   /** «and anything about worms?»: how somebody goes on with such a question, and how it is asked in the fewest words */
@@ -69,12 +72,17 @@ export type LatestLanguage = {
 const firstYear = 2000
 const years = Array.from({ length: 100 }, (_, n) => firstYear + n).join('|')
 
+/** For a language in which no subject stands before the name of texts. */
+const withoutSubjects = { new_of: [] as string[], new_words: '', no_subject: '' }
+
 export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, de, en, es, fr, it, pt }).map(
   ([language, lists]) => {
     const macros: Record<string, string> = { ...lists.macros, year: years }
     const expand = (phrase: string) =>
       Object.entries(macros).reduce((text, [name, words]) => text.replaceAll(`{${name}}`, words), phrase)
-    const byLabel = labels.map((label) => [label, lists[label].map(expand)] as const)
+    const { new_of, new_words, no_subject } = { ...withoutSubjects, ...lists }
+    const phrasesOf = (label: LatestLabel) => (label === 'new_of' ? new_of : lists[label])
+    const byLabel = labels.map((label) => [label, phrasesOf(label).map(expand)] as const)
     const months = lists.months.flatMap((names, position) =>
       names.split(' ').map((name) => [name, position + 1] as const),
     )
@@ -87,7 +95,8 @@ export const latestLanguages: readonly LatestLanguage[] = Object.entries({ ca, d
       possessives: new Set(lists.possessives.split(' ')),
       pronouns: new Set(lists.pronouns.split(' ')),
       articles: new Set(lists.articles.split(' ')),
-      about: lists.about[0]!.split('|')[0]!,
+      new_words: new Set(new_words.split(' ')),
+      no_subject: new Set([...stopwordsIn(language), ...no_subject.split(' ')]),
       third_person: lists.third_person,
       going_on: { ...lists.going_on, anything: new Set(lists.going_on.anything.split(' ')) },
     }

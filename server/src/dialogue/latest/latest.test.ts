@@ -93,6 +93,7 @@ describe('a question for what is new', () => {
     ['novedades', null],
     ['any new recipes with rye?', 'rye'],
     ['any new bee posts this autumn?', 'bee'],
+    ['your latest home recording articles', 'home recording'],
     ['¿qué hay de nuevo en el mundo de la vela?', 'la vela'],
     ['do you have anything about glazes from October?', 'glazes'],
     ['de qué va tu último artículo?', null],

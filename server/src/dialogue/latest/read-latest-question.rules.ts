@@ -41,7 +41,7 @@ export function readLatestQuestion(
     const ofSomebody = isNamed ? withoutNames(language, words, names) : words
     const question =
       readIn(language, words, text) ??
-      readIn(language, withSubjectBehind(language, words), text) ??
+      readNamedTexts(language, words, text) ??
       (isNamed ? readIn(language, ofSomebody, text) : null)
     if (question !== null) return question
   }
@@ -73,17 +73,22 @@ function withoutNames(
   })
 }
 
-/** «Any new bee posts this week» as «any new posts this week about bee». None where no text is called so. */
-function withSubjectBehind({ phrases, about }: LatestLanguage, words: readonly Word[]): readonly Word[] {
-  const named = findPhrases(phrases, words).find(({ label }) => label === 'new_of')
-  if (named === undefined) return []
-  const { from, to } = named
-  return [
-    ...words.slice(0, from + 1),
-    ...words.slice(to - 1),
-    { ...words[from]!, word: about },
-    ...words.slice(from + 1, to - 1),
-  ]
+/** «Any new bee posts this week» asks for any new posts this week, and the subject stands before their name. */
+function readNamedTexts(
+  language: LatestLanguage,
+  words: readonly Word[],
+  text: string,
+): LatestQuestion | null {
+  const named = findPhrases(language.phrases, words).find(({ label }) => label === 'new_of')
+  if (named === undefined) return null
+  const to = named.to - 1
+  const from = words.findLastIndex(({ word }, at) => at < to && language.new_words.has(word)) + 1
+  const isSubject = words
+    .slice(from, to)
+    .every(({ word }) => !language.no_subject.has(word) && !/\d/.test(word))
+  const rest = readIn(language, [...words.slice(0, from), ...words.slice(to)], text)
+  if (rest === null || rest.subject !== null || from === to || !isSubject) return null
+  return { ...rest, subject: text.slice(words[from]!.start, words[to - 1]!.end) }
 }
 
 type Part = Match<LatestLabel>

@@ -1,3 +1,4 @@
+import { expectedAnswerIn } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { messagesIn } from '../../../search/index.ts'
@@ -25,8 +26,8 @@ export async function refuseHelpfully(
   const isSilent = asksOfUnsold(asked)
   const near = [
     ...named.map(({ id, title }) => ({ kind: 'product', owner_id: id, title })),
-    ...listNear().filter(({ kind, owner_id }) =>
-      kind === 'product_faq' ? !isSilent : kind !== 'product' || !isNamed(owner_id),
+    ...listNear().filter(({ kind, owner_id, title }) =>
+      kind === 'product_faq' ? !isSilent || asksForPrice(title) : kind !== 'product' || !isNamed(owner_id),
     ),
   ].slice(0, maxNear)
   const others = near.filter(({ kind, owner_id }) => kind !== nearest?.kind || owner_id !== nearest.owner_id)
@@ -55,6 +56,8 @@ export async function refuseHelpfully(
   }
 }
 
-/** A clone that speaks of no products, and that is asked what one costs, names no questions about it either. */
+const asksForPrice = (stored: string): boolean => expectedAnswerIn(stored) === 'price'
+
+/** A clone that speaks of no products, and that is asked what one costs, names no questions for something else about it either. */
 const asksOfUnsold = ({ clone, question, language }: Asked): boolean =>
   !clone.silos.recomendar && findCatalogueRequest(question, language)?.intents.has('price') === true

@@ -11,6 +11,7 @@ import { findCatalogueRequest, readNaming } from '../../../dialogue/catalogue/fi
 import { readProductFact } from '../../../dialogue/catalogue/product-fact.rules.ts'
 import { understandMessage } from '../../../dialogue/understand-message.rules.ts'
 import { splitWords } from '../../../dialogue/words.rules.ts'
+import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { once } from '../../../text/once.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
 import { stopwordsIn } from '../../../text/stopwords.rules.ts'
@@ -42,20 +43,37 @@ export function mayAskTheSame(
   }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
-  const isNamed = once(() => namedIn(question, language))
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
     if (asked !== null) return asked === expected || (isAnyAmount && amounts.has(asked))
-    // «How much is the kit?» is not asked by «where do you post the kit?», «how much is it to post the kit?» may be.
-    const isOfPlace = expected === 'price' && asksWhere(stored, language)
-    if (isOfPlace && !contentWords(stored, language).every(isNamed())) return false
-    return (toldInWords.has(expected) && !asksForThing.test(stored)) || holdsAnswer(answer, expected)
+    if (expected === 'price' && asksWhereOf(question, language)(stored)) return false
+    const isOfThing = expected === 'duration' && asksForThing.test(stored)
+    return (toldInWords.has(expected) && !isOfThing) || holdsAnswer(answer, expected)
   }
 }
 
-/** «Which telescope do I need?» */
-const asksForThing =
-  /^\W*(?:which|what|who|qu[eé]|cu[aá]l(?:es)?|qui[eé]n|quel(?:le)?s?|welche[rns]?|was|wer|qual[ei]?|che|chi|quem|quin[as]?)(?!\p{L})/iu
+/** «Which telescope do I need?», in the languages in which that word asks for a thing alone */
+const asksForThing = /^\W*(?:which|welche[nrs]?)\s/iu
+
+/**
+ * Tells of a stored question whether it asks where something is or goes, of which a question for a price says nothing: «where do you post
+ * the kit?» is not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
+ */
+function asksWhereOf(question: string, language: string): (stored: string) => boolean {
+  const said = once(() => splitWords(question).map(({ word }) => word))
+  return (stored) => {
+    if (!asksWhere(stored, language) || asksWhereToBuy(stored, language)) return false
+    // What is asked of the thing stands first: «where do you post …»
+    const [asked] = splitWords(stored).flatMap(({ word }) => (stopwordsIn(language).has(word) ? [] : [word]))
+    return asked !== undefined && !said().some((word) => meansTheSame(word, asked, language))
+  }
+}
+
+/** By their stems, or by what they mean. */
+function meansTheSame(word: string, other: string, language: string): boolean {
+  if (stemWord(word, language) === stemWord(other, language)) return true
+  return !meaningsOf(word, [language]).isDisjointFrom(meaningsOf(other, [language]))
+}
 
 const asksWhereToBuy = (stored: string, language: string): boolean =>
   findCatalogueRequest(stored, language)?.intents.has('buy') === true
@@ -76,9 +94,6 @@ function namedIn(text: string, language: string): (word: string) => boolean {
   const named = new Set(splitWords(text).map(({ word }) => stem(word)))
   return (word) => named.has(stem(word))
 }
-
-const contentWords = (text: string, language: string): string[] =>
-  splitWords(text).flatMap(({ word }) => (stopwordsIn(language).has(word) ? [] : [word]))
 
 /**
  * Tells whether a stored question names what a plain question for a list names, by the same word: «which courses do you have?» asks
@@ -129,7 +144,10 @@ const ofRecord: ReadonlySet<CatalogueIntent> = new Set(['contents', 'free', 'buy
  */
 export function tellsOfRecord(question: string, language: string): (stored: string) => boolean {
   const [intent, ...others] = findCatalogueRequest(question, language)?.intents ?? []
-  if (intent === 'price' && others.length === 0) return (stored) => !asksWhere(stored, language)
+  if (intent === 'price' && others.length === 0) {
+    const isOfPlace = asksWhereOf(question, language)
+    return (stored) => expectedAnswerIn(stored) === 'price' || !isOfPlace(stored)
+  }
   if (intent === undefined || others.length > 0 || !ofRecord.has(intent)) return () => true
   // «I'm interested in the course, has it a certificate?» asks something else too.
   if (intent === 'buy' && !asksWhere(question, language)) return () => true

@@ -32,6 +32,16 @@ it('what asks for a thing is answered by a duration only if it holds one', () =>
   expect(may('One with a red filter: your eyes need 25 minutes.')).toBe(true)
 })
 
+it.each([
+  ['how long is delivery?', 'What is the delivery time?', 'It leaves the next morning.', true],
+  ['why does my dough not rise?', 'What do I do if my dough does not rise?', 'Put it somewhere warm.', true],
+  ['how much is shipping to Mexico?', 'Where do you ship the kit?', 'To Mexico for €9 more.', true],
+  ['how much is the mat?', 'Where can I buy the mat?', 'At the shop, for €30.', true],
+  ['how much is the mat?', 'Where do you post the mat?', 'To Mexico for €9 more.', false],
+])('«%s» is asked by «%s» with «%s»: %s', (question, stored, answer, asks) => {
+  expect(mayAskTheSame(question, 'en')(stored, answer)).toBe(asks)
+})
+
 it('a place that something is sent to is no price, unless the price of sending is asked for', () => {
   const may = (question: string) =>
     mayAskTheSame(question, 'es')('¿A dónde mandas el kit?', 'A toda España, y a México por 9 euros más.')
@@ -83,6 +93,7 @@ it.each([
   ["I'm interested in the mouse kit, what is it made of?", 'What is the mouse kit made of?', true],
   ['how much is the mouse kit?', 'Can children make the mice of the kit?', true],
   ['how much is the mouse kit?', 'Where do you post the mouse kit?', false],
+  ['how much is the mouse kit?', 'Where can I get the mouse kit and how much is it?', true],
 ])('«%s», which the record tells, is answered by «%s»: %s', (question, stored, tells) => {
   expect(tellsOfRecord(question, 'en')(stored)).toBe(tells)
 })

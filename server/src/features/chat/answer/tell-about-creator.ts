@@ -34,13 +34,19 @@ export async function tellAboutCreator(
   const written = described && languageOf(described.written)
   const invited = invitation(clone.description ?? '')
   const invites = invited !== null && languageOf(invited) === language ? invited : null
-  const creator = writtenName(clone.description ?? '', names) ?? ctx.account.name
+  const creator = writtenName(clone.description ?? '', namedIn(question, names)) ?? ctx.account.name
   return introduceCreator(ctx, { clone, creator, language, told: described?.told ?? null, written, invites })
 }
 
-/** «The assistant of Ana Ruiz» writes who Ana is. */
-const writtenName = (description: string, names: ReadonlySet<string>): string | undefined =>
-  writtenOwners(description).find((owner) => splitWords(owner).some(({ word }) => names.has(word)))
+const namedIn = (question: string, names: ReadonlySet<string>): ReadonlySet<string> =>
+  names.intersection(new Set(splitWords(question).map(({ word }) => word)))
+
+/** «The assistant of Ana Ruiz» writes who Ana is, and who teaches where that names nobody else. */
+function writtenName(description: string, named: ReadonlySet<string>): string | undefined {
+  const owners = writtenOwners(description)
+  if (named.size === 0) return owners.length === 1 ? owners[0] : undefined
+  return owners.find((owner) => splitWords(owner).some(({ word }) => named.has(word)))
+}
 
 /** «Who is Brote?», where that is the name of the clone alone. */
 function isOnlyClone({ account }: Ctx, { label }: Clone, names: ReadonlySet<string>): boolean {

@@ -56,7 +56,10 @@ it('the price of a product that is on request is told by its only stored questio
     question: 'How much is an hour?',
     answer: '€38 an hour.',
   })
-  await createProductFaq(commissions, service.id, { question: 'Is there a queue?', answer: 'Seven weeks.' })
+  await createProductFaq(commissions, service.id, {
+    question: 'How much is delivery?',
+    answer: '€30 to Cork.',
+  })
   expect(await says(commissions, 'how much are the chairs on commission?')).toBe('€38 an hour.')
 })
 
