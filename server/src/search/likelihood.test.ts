@@ -57,6 +57,13 @@ test('a word of a title asks for its text, which is named and told from its begi
   expect(ask(documents, 'tapiz').content).toMatch(/^Sobre «El tapiz»:\n\nPrimero se urde/)
 })
 
+test('one word asks for a text that is titled with another word for it, where no text has its own', () => {
+  const courgettes = { title: 'The courgette in bed three', text: 'Give it a square metre. Pick it young.' }
+  const peas = { title: 'Peas', text: 'Sow them in March, in two rows.' }
+  const documents = createDocuments([courgettes, peas], 'en')
+  expect(ask(documents, 'zucchini').content).toMatch(/^About “The courgette in bed three”:\n\nGive it/)
+})
+
 test('words that several texts share alike answer less likely than those of one', () => {
   const question = '¿se deshilacha la cuerda de guitarra?'
   expect(decide(question)[1]).toBe('hedge')

@@ -19,7 +19,9 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
   const { hits, question } = result
   const [word, ...otherWords] = question.terms
   if (word === undefined || otherWords.length > 0) return null
-  const stems = new Set(word.alternatives.filter(isOwn).map(({ stem }) => stem))
+  // «Zucchini» asks for the courgettes where no text has that word.
+  const own = word.alternatives.filter(isOwn)
+  const stems = new Set((own.length > 0 ? own : word.alternatives).map(({ stem }) => stem))
   const hasWord = (hit: Hit) =>
     !textStems(question.analyser, findText(texts, hit)?.title ?? '', hit.language).isDisjointFrom(stems)
   const titled = hits.filter((hit) => hit.form === 'passage' && hasWord(hit))
@@ -27,10 +29,10 @@ export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<T
   if (first === undefined) return null
   const lead = yield* findLead(result, texts, { byWords: result.decision })
   if (lead?.is_same_question) return null
-  const own = titled.filter((hit) => isSameOwner(hit, first))
+  const ofFirst = titled.filter((hit) => isSameOwner(hit, first))
   const others = titled.filter((hit) => !isSameOwner(hit, first))
   return {
-    result: { ...result, hits: [beginning(own)] },
+    result: { ...result, hits: [beginning(ofFirst)] },
     others: others
       .filter(isFirstOfOwner)
       .slice(0, maxOthers)
