@@ -41,6 +41,7 @@ it.each([
   'how do I get my dog to come back when I call him?',
   'what time do I need to get there?',
   'how can I get through to teenagers?',
+  'where can I get hold of rennet?',
   'do I have to write my phone number somewhere on my kid?',
   'A client was supposed to pay me last week and nothing has come in. What should I do first?',
 ])('«%s» is a question, which wants no person and complains of nothing', (question) => {
@@ -48,7 +49,9 @@ it.each([
 })
 
 it.each([
-  'creo que hay un nido en el chopo y no sé a quién llamo',
+  'creo que hay un nido en el chopo, ¿a quién llamo?',
+  '¿a quién llamo por la plaga de orugas?',
+  'mi hija es adoptada, ¿puedo contárselo a ella?',
   '¿puedo tratarlo con el vinagre?',
   '¿puedo verlo con el móvil?',
   '¿tienen mucho morro?',

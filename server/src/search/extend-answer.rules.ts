@@ -151,7 +151,7 @@ export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => bo
 }
 
 /** «3. Treatment.», «LIFTING (cakes).» */
-const heading = /^(?:\(?\d{1,2}[.)](?:\s\S+){1,2}|\p{Lu}{2}[\p{Lu}\s,'’&-]*(?:\([^()]*\))?)\.$/u
+const heading = /^(?:\(?\d{1,2}[.)]\s\S+|\p{Lu}{3,}(?:\s\p{Lu}+)?(?:\s\([^()]*\))?)\.$/u
 
 /** What comes next is no further step of a list. */
 const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>

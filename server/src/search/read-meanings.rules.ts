@@ -105,7 +105,7 @@ function addMeanings(
 /** «Pay in parts» is «pay parts». */
 const maxStopwordsBetween = 2
 
-/** The words of a phrase whose first word a token is; none where the others are not there. */
+/** The words of a phrase that begins with a token; none where the others do not follow. */
 function matchPhrase(
   phrase: Phrase,
   {

@@ -1,6 +1,6 @@
 import { isFirstOfOwner, isSameOwner } from './document-columns.rules.ts'
 import { findLead } from './find-lead.rules.ts'
-import { isOwn } from './find-synonyms.rules.ts'
+import { isOwn, synonymWeight } from './find-synonyms.rules.ts'
 import { type NearText, nearText } from './near-texts.rules.ts'
 import { findText, type PassageTexts } from './passage-text.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
@@ -14,14 +14,17 @@ export type TextsOfWord = {
   others: NearText[]
 }
 
-/** One word alone asks for the texts that have it in their titles, where there are some and no stored question asks just that. */
+/**
+ * One word alone asks for the texts that have it in their titles, where there are some and no stored question asks just that; «zucchini»
+ * for the courgettes where no text has that word.
+ */
 export function* textsOfWord(result: SearchResult, texts: PassageTexts): Steps<TextsOfWord | null> {
   const { hits, question } = result
   const [word, ...otherWords] = question.terms
   if (word === undefined || otherWords.length > 0) return null
-  // «Zucchini» asks for the courgettes where no text has that word.
   const own = word.alternatives.filter(isOwn)
-  const stems = new Set((own.length > 0 ? own : word.alternatives).map(({ stem }) => stem))
+  const same = word.alternatives.filter(({ weight }) => weight >= synonymWeight)
+  const stems = new Set((own.length > 0 ? own : same).map(({ stem }) => stem))
   const hasWord = (hit: Hit) =>
     !textStems(question.analyser, findText(texts, hit)?.title ?? '', hit.language).isDisjointFrom(stems)
   const titled = hits.filter((hit) => hit.form === 'passage' && hasWord(hit))

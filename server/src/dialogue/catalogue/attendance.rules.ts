@@ -6,10 +6,19 @@ import lists from './attendance.json' with { type: 'json' }
 export type Attendance = 'in_person' | 'online'
 
 const known = compilePhrases<Attendance>({ in_person: lists.in_person, online: lists.online })
-const beside = compilePhrases({ beside: lists.beside })
+const atHome = compilePhrases({ at_home: lists.at_home })
 const negations = new Set(lists.not.split(' '))
-/** In words, from «not» to what is not. */
-const maxNegated = 2
+const beings = new Set(lists.being.split(' '))
+
+/** «Not online», «que no sea en línea», «isn't online» */
+function isNegated(words: readonly string[], at: number): boolean {
+  const [verb = '', before = ''] = [words[at - 2], words[at - 1]]
+  return (
+    negations.has(before) ||
+    (negations.has(verb) && beings.has(before)) ||
+    (beings.has(verb) && before === 't')
+  )
+}
 
 type Said = Match<Attendance> & { isNot: boolean }
 
@@ -18,13 +27,13 @@ function findAll(text: string): { said: Said[]; words: string[] } {
   const words = written.map(({ word }) => word)
   const said = findPhrases(known, written).map((match) => ({
     ...match,
-    isNot: words.slice(Math.max(0, match.from - maxNegated), match.from).some((word) => negations.has(word)),
+    isNot: isNegated(words, match.from),
   }))
   return { said, words }
 }
 
 /**
- * How a question wants to attend, and which of its folded words say how, or how not: «anything in person, not online?»; null
+ * How a question wants to attend, and which of its folded words say how, how not, or at home: «anything in person, not online?»; null
  * where it says nothing of it.
  */
 export function readAttendance(question: string): { attendance: Attendance; words: string[] } | null {
@@ -32,7 +41,7 @@ export function readAttendance(question: string): { attendance: Attendance; word
   const [first, ...others] = said.filter(({ isNot }) => !isNot)
   // «Online or in person?» wants neither.
   if (first === undefined || others.some(({ label }) => label !== first.label)) return null
-  const spoken = [...said, ...findPhrases(beside, splitWords(question))]
+  const spoken = [...said, ...findPhrases(atHome, splitWords(question))]
   return { attendance: first.label, words: spoken.flatMap(({ from, to }) => words.slice(from, to)) }
 }
 

@@ -12,6 +12,8 @@ it.each([
   ['do you do anything in person, not online?', 'in_person'],
   ["do you do anything in person that isn't online?", 'in_person'],
   ['teneis algo online?', 'online'],
+  ['¿no tienes nada online?', 'online'],
+  ['que no sea online, presencial', 'in_person'],
   ['¿hay algo en línea?', 'online'],
   ['can we do it by video?', 'online'],
   ['tens aulas on-line?', 'online'],
@@ -31,5 +33,7 @@ it('a product says how it is attended in its title, its tags or its description'
   expect(saysAttendance('Curso en línea con nueve lecciones', 'online')).toBe(true)
   expect(saysAttendance('Curso en línea con nueve lecciones', 'in_person')).toBe(false)
   expect(saysAttendance('Un curso no presencial', 'in_person')).toBe(false)
+  expect(saysAttendance('Presencial o, si no puedes, online', 'online')).toBe(true)
+  expect(saysAttendance('No solo online, también presencial', 'online')).toBe(true)
   expect(saysAttendance('A weekend in our studio. Learn to bake at home.', 'online')).toBe(false)
 })

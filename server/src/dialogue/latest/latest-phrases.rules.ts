@@ -59,7 +59,7 @@ export type LatestLanguage = {
   possessives: ReadonlySet<string>
   pronouns: ReadonlySet<string>
   articles: ReadonlySet<string>
-  /** «new» before a subject that stands before the name of texts; empty where none does */
+  /** «new» before a subject that stands before the name of texts */
   new_words: ReadonlySet<string>
   /** words that are no subject there, beside the stopwords: «a new free video» */
   no_subject: ReadonlySet<string>

@@ -60,6 +60,19 @@ describe('a question for what is new', () => {
     expect(readLatestQuestion(question)).toBeNull()
   })
 
+  it.each(['any New Year recipes?', 'any new free videos?', 'new York tips?'])(
+    '«%s» asks for nothing new on that',
+    (question) => {
+      expect(readLatestQuestion(question)?.subject ?? null).toBe(null)
+    },
+  )
+
+  it('the one who publishes is no subject: «any new Carola videos?»', () => {
+    expect(readLatestQuestion('any new Carola videos?', null, new Set(['carola']))?.subject ?? null).toBe(
+      null,
+    )
+  })
+
   it('«is Yolima new?» asks for none', () => {
     expect(readLatestQuestion('is Yolima new?', null, new Set(['yolima']))).toBeNull()
   })
@@ -94,6 +107,8 @@ describe('a question for what is new', () => {
     ['any new recipes with rye?', 'rye'],
     ['any new bee posts this autumn?', 'bee'],
     ['your latest home recording articles', 'home recording'],
+    ['show me your latest bee posts', 'bee'],
+    ['new bee posts?', 'bee'],
     ['¿qué hay de nuevo en el mundo de la vela?', 'la vela'],
     ['do you have anything about glazes from October?', 'glazes'],
     ['de qué va tu último artículo?', null],

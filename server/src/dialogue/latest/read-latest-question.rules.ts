@@ -41,8 +41,8 @@ export function readLatestQuestion(
     const ofSomebody = isNamed ? withoutNames(language, words, names) : words
     const question =
       readIn(language, words, text) ??
-      readNamedTexts(language, words, text) ??
-      (isNamed ? readIn(language, ofSomebody, text) : null)
+      (isNamed ? readIn(language, ofSomebody, text) : null) ??
+      readNamedTexts(language, ofSomebody, text)
     if (question !== null) return question
   }
   return null

@@ -98,6 +98,7 @@ describe('instructions to the clone', () => {
     'can you repeat what you said above?',
     'do you have the chords of the song starting with You are my sunshine?',
     'from now on, will the lessons be on Tuesdays?',
+    'is it true that from now on you only teach online?',
     'how do I know developer mode is enabled on my phone?',
     'do I print the text before cutting the stencil?',
     'mi caldera pone modo mantenimiento activado, ¿qué hago?',

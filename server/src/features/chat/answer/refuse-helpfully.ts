@@ -58,6 +58,6 @@ export async function refuseHelpfully(
 
 const asksForPrice = (stored: string): boolean => expectedAnswerIn(stored) === 'price'
 
-/** A clone that speaks of no products, and that is asked what one costs, names no questions for something else about it either. */
+/** Whether a clone that speaks of no products is asked what one costs: then it names only those questions about products that ask for a price. */
 const asksOfUnsold = ({ clone, question, language }: Asked): boolean =>
   !clone.silos.recomendar && findCatalogueRequest(question, language)?.intents.has('price') === true

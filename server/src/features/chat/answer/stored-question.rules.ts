@@ -14,7 +14,7 @@ import { splitWords } from '../../../dialogue/words.rules.ts'
 import { meaningsOf } from '../../../search/shared-meaning.rules.ts'
 import { once } from '../../../text/once.rules.ts'
 import { stemWord } from '../../../text/stem.rules.ts'
-import { stopwordsIn } from '../../../text/stopwords.rules.ts'
+import { nounMarkersIn, stopwordsIn } from '../../../text/stopwords.rules.ts'
 
 /** «Until it is dry» is a duration without a figure. */
 const toldInWords: ReadonlySet<AnswerType> = new Set<AnswerType>([
@@ -43,10 +43,11 @@ export function mayAskTheSame(
   }
   // «How much is it to Mallorca?» counts nothing: it may ask for a price as well.
   const isAnyAmount = expected === 'number' && countedThing(question, language) === null
+  const isOfPlace = asksWhereOf(question, language)
   return (stored, answer) => {
     const asked = expectedAnswerIn(stored)
     if (asked !== null) return asked === expected || (isAnyAmount && amounts.has(asked))
-    if (expected === 'price' && asksWhereOf(question, language)(stored)) return false
+    if (expected === 'price' && isOfPlace(stored)) return false
     const isOfThing = expected === 'duration' && asksForThing.test(stored)
     return (toldInWords.has(expected) && !isOfThing) || holdsAnswer(answer, expected)
   }
@@ -56,17 +57,31 @@ export function mayAskTheSame(
 const asksForThing = /^\W*(?:which|welche[nrs]?)\s/iu
 
 /**
- * Tells of a stored question whether it asks where something is or goes, of which a question for a price says nothing: «where do you post
+ * Tells of a stored question whether it asks where something is or goes, about which a question for a price says nothing: «where do you post
  * the kit?» is not asked by «how much is the kit?», but may be by «how much is it to post the kit?».
  */
 function asksWhereOf(question: string, language: string): (stored: string) => boolean {
   const said = once(() => splitWords(question).map(({ word }) => word))
-  return (stored) => {
-    if (!asksWhere(stored, language) || asksWhereToBuy(stored, language)) return false
-    // What is asked of the thing stands first: «where do you post …»
-    const [asked] = splitWords(stored).flatMap(({ word }) => (stopwordsIn(language).has(word) ? [] : [word]))
-    return asked !== undefined && !said().some((word) => meansTheSame(word, asked, language))
+  return (stored) =>
+    asksWhere(stored, language) &&
+    !asksWhereToBuy(stored, language) &&
+    !wordsBesideThings(stored, language).some((word) =>
+      said().some((other) => meansTheSame(word, other, language)),
+    )
+}
+
+/** Before what a thing is made of or belongs to. */
+const belonging: ReadonlySet<string> = new Set(['de', 'of', 'di', 'von', 'd'])
+
+/** The words of a question that say something of what it names: «where do you post the mouse kit?» says «post». */
+function wordsBesideThings(question: string, language: string): string[] {
+  const words = splitWords(question).map(({ word }) => word)
+  const isStop = (word: string) => stopwordsIn(language).has(word)
+  const isOfThing = (at: number) => {
+    const before = words.slice(0, at).findLast(isStop) ?? ''
+    return nounMarkersIn(language).has(before) || belonging.has(before)
   }
+  return words.filter((word, at) => !isStop(word) && !isOfThing(at))
 }
 
 /** By their stems, or by what they mean. */

@@ -92,3 +92,8 @@ it('«who is she?» is the creator where nothing was spoken of, and not behind a
   const { body } = await account.api.post('/chat', { message: '¿y quién es ella?', conversation_id })
   expect(body.reply.content).not.toContain(person)
 })
+
+it('the creator has the name that the description writes, also where it names her twice and the clone bears another', async () => {
+  const { ask } = await createAccount('El clon de Irene Salvatierra. La voz de Irene.')
+  expect(await ask('who teaches this?')).toMatch(/^Irene Salvatierra wrote what I tell you/)
+})

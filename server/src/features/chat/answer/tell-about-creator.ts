@@ -34,18 +34,27 @@ export async function tellAboutCreator(
   const written = described && languageOf(described.written)
   const invited = invitation(clone.description ?? '')
   const invites = invited !== null && languageOf(invited) === language ? invited : null
-  const creator = writtenName(clone.description ?? '', namedIn(question, names)) ?? ctx.account.name
+  const creator = writtenName(clone.description ?? '', question) ?? ctx.account.name
   return introduceCreator(ctx, { clone, creator, language, told: described?.told ?? null, written, invites })
 }
 
-const namedIn = (question: string, names: ReadonlySet<string>): ReadonlySet<string> =>
-  names.intersection(new Set(splitWords(question).map(({ word }) => word)))
-
-/** «The assistant of Ana Ruiz» writes who Ana is, and who teaches where that names nobody else. */
-function writtenName(description: string, named: ReadonlySet<string>): string | undefined {
-  const owners = writtenOwners(description)
-  if (named.size === 0) return owners.length === 1 ? owners[0] : undefined
-  return owners.find((owner) => splitWords(owner).some(({ word }) => named.has(word)))
+/** Whose clone the description says that it is: the one whom the question names, else the only one. */
+function writtenName(description: string, question: string): string | undefined {
+  const wordsIn = (text: string) => new Set(splitWords(text).map(({ word }) => word))
+  const owners = writtenOwners(description).map((name) => ({ name, words: wordsIn(name) }))
+  const asked = wordsIn(question)
+  const named = owners.find(({ words }) => !words.isDisjointFrom(asked))
+  // «Ana Ruiz … Ana's kitchen»
+  const whole = owners.filter(
+    (owner, at) =>
+      !owners.some(
+        (other, otherAt) =>
+          otherAt !== at &&
+          owner.words.isSubsetOf(other.words) &&
+          (owner.words.size < other.words.size || otherAt < at),
+      ),
+  )
+  return named?.name ?? (whole.length === 1 ? whole[0]!.name : undefined)
 }
 
 /** «Who is Brote?», where that is the name of the clone alone. */

@@ -24,7 +24,7 @@ export async function answerWithOwnPrice(
   const isOfPrice = request.intents.size === 1 && request.intents.has('price')
   if (offer.price !== null || !isOfPrice || !clone.silos.soporte) return null
   const stem = (word: string) => stemWord(word, language)
-  const words = wordsOf([offer.title, offer.description, ...offer.tags].join(' '))
+  const words = wordsOf([offer.title, ...offer.tags].join(' '))
   const own = new Set([...generalStemsIn(language), ...words.map(stem)])
   const asksPrice = (stored: string) =>
     expectedAnswerIn(stored) === 'price' &&

@@ -28,7 +28,7 @@ it('nothing is said by a clone that recommends nothing, nor is a person offered 
   expect(await answer(account, 'what do you sell?')).toBe(null)
 })
 
-it('a clone that recommends nothing, asked for a price, names no questions about the product either', async () => {
+it('a clone that recommends nothing, asked for a price, names of the questions about products only those for a price', async () => {
   const { account, grafting } = await createGardenSchool(app)
   const [clone] = (await account.api.get('/versions')).body.data
   const stored = 'In which language is the grafting course?'
