@@ -115,10 +115,9 @@ function matchPhrase(
     stem,
   }: { tokens: readonly Token[]; stems: readonly string[]; at: number; stem: (word: string) => string },
 ): Token[] {
-  const [, ...others] = phrase.words
   const found = [tokens[at] as Token]
   let next = at + 1
-  for (const word of others) {
+  for (const word of phrase.words.slice(1)) {
     const wanted = stem(word)
     const last = next + maxStopwordsBetween
     while (stems[next] !== wanted) {

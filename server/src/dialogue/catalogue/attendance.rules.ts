@@ -1,5 +1,5 @@
 import { compilePhrases, findPhrases, type Match } from '../phrases.rules.ts'
-import { splitWords } from '../words.rules.ts'
+import { splitWords, type Word } from '../words.rules.ts'
 import lists from './attendance.json' with { type: 'json' }
 
 /** Where something is attended. */
@@ -22,8 +22,7 @@ function isNegated(words: readonly string[], at: number): boolean {
 
 type Said = Match<Attendance> & { isNot: boolean }
 
-function findAll(text: string): { said: Said[]; words: string[] } {
-  const written = splitWords(text)
+function findAll(written: readonly Word[]): { said: Said[]; words: string[] } {
   const words = written.map(({ word }) => word)
   const said = findPhrases(known, written).map((match) => ({
     ...match,
@@ -37,14 +36,15 @@ function findAll(text: string): { said: Said[]; words: string[] } {
  * where it says nothing of it.
  */
 export function readAttendance(question: string): { attendance: Attendance; words: string[] } | null {
-  const { said, words } = findAll(question)
+  const written = splitWords(question)
+  const { said, words } = findAll(written)
   const [first, ...others] = said.filter(({ isNot }) => !isNot)
   // «Online or in person?» wants neither.
   if (first === undefined || others.some(({ label }) => label !== first.label)) return null
-  const spoken = [...said, ...findPhrases(atHome, splitWords(question))]
+  const spoken = [...said, ...findPhrases(atHome, written)]
   return { attendance: first.label, words: spoken.flatMap(({ from, to }) => words.slice(from, to)) }
 }
 
 /** Whether the text of a product says that it is attended so. */
 export const saysAttendance = (text: string, attendance: Attendance): boolean =>
-  findAll(text).said.some(({ label, isNot }) => label === attendance && !isNot)
+  findAll(splitWords(text)).said.some(({ label, isNot }) => label === attendance && !isNot)

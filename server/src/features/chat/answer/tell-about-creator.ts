@@ -41,20 +41,15 @@ export async function tellAboutCreator(
 /** Whose clone the description says that it is: the one whom the question names, else the only one. */
 function writtenName(description: string, question: string): string | undefined {
   const wordsIn = (text: string) => new Set(splitWords(text).map(({ word }) => word))
-  const owners = writtenOwners(description).map((name) => ({ name, words: wordsIn(name) }))
+  const [longest, ...others] = writtenOwners(description)
+    .map((name) => ({ name, words: wordsIn(name) }))
+    .toSorted((a, b) => b.words.size - a.words.size)
+  if (longest === undefined) return undefined
   const asked = wordsIn(question)
-  const named = owners.find(({ words }) => !words.isDisjointFrom(asked))
-  // «Ana Ruiz … Ana's kitchen»
-  const whole = owners.filter(
-    (owner, at) =>
-      !owners.some(
-        (other, otherAt) =>
-          otherAt !== at &&
-          owner.words.isSubsetOf(other.words) &&
-          (owner.words.size < other.words.size || otherAt < at),
-      ),
-  )
-  return named?.name ?? (whole.length === 1 ? whole[0]!.name : undefined)
+  const named = [longest, ...others].find(({ words }) => !words.isDisjointFrom(asked))
+  // «Ana Ruiz … Ana's kitchen» names one.
+  const isOne = others.every(({ words }) => words.isSubsetOf(longest.words))
+  return named?.name ?? (isOne ? longest.name : undefined)
 }
 
 /** «Who is Brote?», where that is the name of the clone alone. */
