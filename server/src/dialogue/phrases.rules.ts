@@ -11,12 +11,12 @@ export type Phrases<Label extends string> = () => CompiledPhrases<Label>
 
 type CompiledPhrases<Label extends string> = {
   /** those that may begin with a word */
-  byFirst: ReadonlyMap<string, Beginning<Label>>
+  byFirst: ReadonlyMap<string, Continuations<Label>>
   /** those that may begin with any other */
   others: readonly Phrase<Label>[]
 }
 /** The phrases that may go on with a word, and those that may go on with any other. */
-type Beginning<Label> = {
+type Continuations<Label> = {
   bySecond: ReadonlyMap<string, readonly Phrase<Label>[]>
   others: readonly Phrase<Label>[]
 }
@@ -141,58 +141,79 @@ export function findPhrases<Label extends string>(
   phrases: Phrases<Label>,
   words: readonly Word[],
 ): Match<Label>[] {
-  const { byFirst, others } = phrases()
+  const compiled = phrases()
+  if (compiled.byFirst.size + compiled.others.length === 0) return []
   const found: Match<Label>[] = []
-  if (byFirst.size + others.length === 0) return found
-  let before = 0
-  for (const clause of splitClauses(words)) {
-    for (let from = 0; from < clause.length; from++) {
-      const beginning = byFirst.get(clause[from]!.word)
-      const possible = beginning?.bySecond.get(clause[from + 1]?.word ?? '') ?? beginning?.others ?? others
-      for (const [label, to] of findLongest(possible, clause, from))
-        found.push({ label, from: before + from, to: before + to })
-    }
-    before += clause.length
+  let clause = clauseAt(words, 0)
+  for (let from = 0; from < words.length; from++) {
+    if (from === clause.end) clause = clauseAt(words, from)
+    addLongest(found, compiled, { ...clause, from })
   }
   return found
 }
 
-/** Where the longest phrase of each label ends that begins at word `from` of a clause. */
-function findLongest<Label extends string>(
-  phrases: readonly Phrase<Label>[],
-  clause: readonly Word[],
-  from: number,
-): Iterable<[Label, number]> {
-  // Most words begin none.
-  let longest: Map<Label, number> | undefined
-  for (const { label, slots } of phrases) {
-    const to = matchSlots(slots, clause, from)
-    if (to <= from) continue
-    longest ??= new Map()
-    longest.set(label, Math.max(to, longest.get(label) ?? 0))
+/** The same, one beginning at a time: for whoever asks for few of them. */
+export function phraseFinder<Label extends string>(
+  phrases: Phrases<Label>,
+  words: readonly Word[],
+): (from: number) => readonly Match<Label>[] {
+  const known = new Map<number, Match<Label>[]>()
+  return (from) => {
+    let found = known.get(from)
+    if (found === undefined) {
+      found = []
+      if (from < words.length) addLongest(found, phrases(), { ...clauseAt(words, from), from })
+      known.set(from, found)
+    }
+    return found
   }
-  return longest ?? []
 }
 
-function splitClauses(words: readonly Word[]): Iterable<readonly Word[]> {
-  const first = words[0]?.clause
-  // Most calls are about one part of a message.
-  if (words.every(({ clause }) => clause === first)) return [words]
-  return Map.groupBy(words, ({ clause }) => clause).values()
+/** Words `start` to before `end` are one clause. */
+type Clause = { words: readonly Word[]; start: number; end: number }
+/** A beginning in it. */
+type Beginning = Clause & { from: number }
+
+function clauseAt(words: readonly Word[], at: number): Clause {
+  const clause = words[at]?.clause
+  let start = at
+  let end = at
+  while (start > 0 && words[start - 1]!.clause === clause) start--
+  while (end < words.length && words[end]!.clause === clause) end++
+  return { words, start, end }
+}
+
+/** Adds the longest phrase of each label that begins there. */
+function addLongest<Label extends string>(
+  found: Match<Label>[],
+  { byFirst, others }: CompiledPhrases<Label>,
+  beginning: Beginning,
+): void {
+  const { words, from, end } = beginning
+  const first = byFirst.get(words[from]!.word)
+  const second = from + 1 < end ? words[from + 1]!.word : ''
+  const before = found.length
+  for (const { label, slots } of first?.bySecond.get(second) ?? first?.others ?? others) {
+    const to = matchSlots(slots, beginning)
+    if (to <= from) continue
+    const other = found.find((match, at) => at >= before && match.label === label)
+    if (other === undefined) found.push({ label, from, to })
+    else other.to = Math.max(to, other.to)
+  }
 }
 
 /**
- * Where the longest match of the slots ends that begins at word `from` of a clause; -1 if there is none. All places that
- * a slot may end at are kept together, so that the work is bounded whatever the words are.
+ * Where the longest match of the slots ends that begins there; -1 if there is none. All places that a slot may end at are
+ * kept together, so that the work is bounded whatever the words are.
  */
-function matchSlots(slots: readonly Slot[], clause: readonly Word[], from: number): number {
-  const left = Math.min(clause.length - from, maxSpan)
+function matchSlots(slots: readonly Slot[], { words, start, from, end }: Beginning): number {
+  const left = Math.min(end - from, maxSpan)
   let places: Places = 1
   for (const slot of slots) {
-    if (slot.kind === 'word') places = placesAfterWord(slot, clause, { from, left, places })
+    if (slot.kind === 'word') places = placesAfterWord(slot, words, { from, left, places })
     else if (slot.kind === 'gap') places = placesAfterGap(places, left)
-    else if (slot.kind === 'start') places = from === 0 ? places & 1 : 0
-    else places &= from + left === clause.length ? 1 << left : 0
+    else if (slot.kind === 'start') places = from === start ? places & 1 : 0
+    else places &= from + left === end ? 1 << left : 0
     if (places === 0) return -1
   }
   return from + lastPlace(places)
@@ -200,10 +221,10 @@ function matchSlots(slots: readonly Slot[], clause: readonly Word[], from: numbe
 
 type Reached = { from: number; left: number; places: Places }
 
-function placesAfterWord(slot: WordSlot, clause: readonly Word[], { from, left, places }: Reached): Places {
+function placesAfterWord(slot: WordSlot, words: readonly Word[], { from, left, places }: Reached): Places {
   let next = slot.isOptional ? places : 0
   for (let at = 0; at < left && at <= lastPlace(places); at++) {
-    if ((places & (1 << at)) !== 0 && matchesWord(slot, clause[from + at]!)) next |= 1 << (at + 1)
+    if ((places & (1 << at)) !== 0 && matchesWord(slot, words[from + at]!)) next |= 1 << (at + 1)
   }
   return next
 }

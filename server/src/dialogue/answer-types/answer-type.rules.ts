@@ -1,3 +1,4 @@
+import { rememberingWords } from '../../text/remembering.rules.ts'
 import { stopwordsIn } from '../../text/stopwords.rules.ts'
 import { compilePhrases, findPhrases, type Phrases } from '../phrases.rules.ts'
 import { splitWords } from '../words.rules.ts'
@@ -34,12 +35,17 @@ const order: AnswerType[] = [
   'number',
 ]
 
+/** Several rules ask of one question: of each language so many are remembered. */
+const maxRemembered = 100
+
 /** What a question in a language asks for; null where it asks for something else. */
 export const expectedAnswer = (question: string, language: string): AnswerType | null =>
   expectedAnswers(question, language)[0] ?? null
 
 /** The same where several things may be meant, the most particular first: «until when» a duration or a time. */
-export function expectedAnswers(question: string, language: string): AnswerType[] {
+export const expectedAnswers = rememberingWords(listExpected, maxRemembered)
+
+function listExpected(question: string, language: string): readonly AnswerType[] {
   const known = questions.get(language)
   if (known === undefined) return []
   const found = new Set(findPhrases(known, splitWords(question)).map(({ label }) => label))

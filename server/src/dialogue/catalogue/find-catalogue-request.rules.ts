@@ -214,8 +214,10 @@ function findIntents(question: string, language: string): Intents | null {
     const phrases = phrasesByLanguage.get(each)
     if (phrases === undefined) continue
     const all = respell(words, lexiconByLanguage.get(each)?.spellings)
+    const found = findPhrases(phrases.intents, all)
+    if (found.length === 0) continue
     const references = findPhrases(phrases.references, all)
-    const matches = findPhrases(phrases.intents, all).filter(
+    const matches = found.filter(
       ({ label, from, to }) =>
         !references.some((other) => isNothing(label, other.label) && from <= other.from && other.from < to),
     )

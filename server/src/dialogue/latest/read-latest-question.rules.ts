@@ -1,4 +1,4 @@
-import { findPhrases, type Match } from '../phrases.rules.ts'
+import { findPhrases, type Match, phraseFinder } from '../phrases.rules.ts'
 import { respell, splitWords, type Word } from '../words.rules.ts'
 import { type LatestLabel, type LatestLanguage, latestLanguages } from './latest-phrases.rules.ts'
 import type { Period } from './period.rules.ts'
@@ -55,8 +55,7 @@ export function asksForNewestOne(text: string, language: string): boolean {
   const known = latestLanguages.find((each) => each.language === language)
   if (known === undefined) return false
   const words = respell(splitWords(text), known.spellings)
-  const found = Map.groupBy(findPhrases(known.phrases, words), ({ from }) => from)
-  const { parts, at } = readPhrases({ found, words }, 0)
+  const { parts, at } = readPhrases({ find: phraseFinder(known.phrases, words), words }, 0)
   return at === words.length && parts.some(({ label }) => label === 'newest_one')
 }
 
@@ -79,6 +78,7 @@ function readNamedTexts(
   words: readonly Word[],
   text: string,
 ): LatestQuestion | null {
+  if (!words.some(({ word }) => language.new_words.has(word))) return null
   const named = findPhrases(language.phrases, words).find(({ label }) => label === 'new_of')
   if (named === undefined) return null
   const to = named.to - 1
@@ -95,8 +95,9 @@ type Part = Match<LatestLabel>
 type Subject = { from: number; to: number }
 
 function readIn(language: LatestLanguage, words: readonly Word[], text: string): LatestQuestion | null {
-  const found = Map.groupBy(findPhrases(language.phrases, words), ({ from }) => from)
-  const { parts, subject } = readParts(language, { found, words }) ?? { parts: [], subject: null }
+  const read = readParts(language, { find: phraseFinder(language.phrases, words), words })
+  if (read === null) return null
+  const { parts, subject } = read
   const has = (...labels: LatestLabel[]) => parts.some(({ label }) => labels.includes(label))
   const period = readPeriod(language, parts, words)
   const namesSubject = subject !== null && (has('have') || (has('publish') && has('about')))
@@ -126,7 +127,8 @@ const series: ReadonlySet<string> = new Set(
 const namesSeries = ({ label, from, to }: Part, words: readonly Word[]): boolean =>
   label === 'have' && words.slice(from, to).some(({ word }) => series.has(word))
 
-type Found = { found: ReadonlyMap<number, Part[]>; words: readonly Word[] }
+/** The phrases that begin at a word. */
+type Found = { find: (at: number) => readonly Part[]; words: readonly Word[] }
 
 /** Takes the longest phrase at each word. @returns null where a word has no place */
 function readParts(language: LatestLanguage, from: Found): { parts: Part[]; subject: Subject | null } | null {
@@ -153,8 +155,8 @@ function readPhrases(from: Found, at: number): { parts: Part[]; at: number } {
 }
 
 /** Of phrases of the same length the first of the labels' order. */
-const longest = ({ found }: Found, at: number): Part | undefined =>
-  found.get(at)?.reduce((best, part) => (part.to > best.to ? part : best))
+const longest = ({ find }: Found, at: number): Part | undefined =>
+  find(at).reduce<Part | undefined>((best, part) => (best && best.to >= part.to ? best : part), undefined)
 
 /** A subject ends where «published» or a time is all that follows, else with the question. */
 function readSubject(from: Found, start: number): { subject: Subject; rest: Part[] } {
