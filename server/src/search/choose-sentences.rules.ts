@@ -24,6 +24,7 @@ export type SentenceChoice = {
 
 /** Measured: README.md, "Answers". */
 const usualLength = 500
+const maxCores = 4
 const passageShare = 0.5
 // What a sentence of another text needs of the score of the best one.
 const minOtherShare = 0.98
@@ -63,8 +64,8 @@ export function chooseSentences(
   if (lead.hit.form === 'pair') return [{ ...lead, chance: 1 }]
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
   const chances = answerChances(ofText, known)
-  const best = from_beginning ? lead : maxBy(ofText, (sentence) => chances.get(sentence)!)!
-  const told = extendAnswer(best, ofText, {
+  const cores = from_beginning ? [lead] : likeliestOf(ofText, chances)
+  const { core, told } = extendAnswer(cores as [Sentence, ...Sentence[]], ofText, {
     chances,
     isTold: ({ text }) => isTold(text),
     isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
@@ -72,7 +73,7 @@ export function chooseSentences(
   })
   const other = from_beginning ? undefined : otherSentence(sentences, { lead, told, known })
   const runs = listRuns(told, ofText)
-  const isOfBest = (run: Sentence[]) => run.includes(best)
+  const isOfBest = (run: Sentence[]) => run.includes(core)
   return [
     ...runs.filter(isOfBest),
     ...runs.filter((run) => !isOfBest(run)),
@@ -81,6 +82,10 @@ export function chooseSentences(
     .flat()
     .map((sentence) => ({ ...sentence, chance: chances.get(sentence) ?? 0 }))
 }
+
+/** Those around which a stretch may be the best one. */
+const likeliestOf = (sentences: readonly Sentence[], chances: ReadonlyMap<Sentence, number>): Sentence[] =>
+  sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!).slice(0, maxCores)
 
 /** Of another text of which a sentence fits nearly as well, the likeliest one. */
 function otherSentence(

@@ -2,49 +2,59 @@ import { leadsOn, pointsBack } from '../text/back-references.rules.ts'
 import { bullet, listItem } from '../text/sentences.rules.ts'
 import { collapseSpaces } from './collapse-spaces.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
+import { hasParagraphs, lengthOf, type StretchOptions, stretchAround } from './stretch-around.rules.ts'
 
 /** Of a sentence that another one cannot do without, in UTF-16 units, and how many of them. */
 const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** Of a list that a sentence leads on to, in UTF-16 units. */
 const maxLengthOfList = 500
-// What a sentence costs, in chances for 100 UTF-16 units: more before the best one, as it puts the answer off. Measured: README.md,
-// "Answers".
-const cost = 0.03
-const costBefore = 0.12
-/** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
-const worthOfParagraph = 0.1
-// A sentence before the best one begins the answer if it begins a paragraph, or is so likely beside the best one.
-const minShareOfFirst = 0.3
-// Another place of the text is told if its best sentence is so likely beside the best one of all.
-const minShareOfOther = 0.4
+/** Of the stretch around the likeliest sentence of all, in chances. */
+const worthOfLikeliest = 0.05
+// Another place of a text without paragraphs is told if its best sentence is so likely beside the best one of all.
+const minShareOfOther = 0.3
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
 const maxLengthOfOther = 400
 const extraLengthOfOther = 50
 
-type Extension = {
-  /** how likely each holds what is asked for */
-  chances: ReadonlyMap<Sentence, number>
-  /** whether the reader was told it just before */
-  isTold: (sentence: Sentence) => boolean
-  /** the question goes on with what was said: «they» are known */
-  isOnGoing: boolean
-  /** in UTF-16 units */
-  maxLength: number
-}
+/** What is told, and the sentence that it is told for. */
+type Extended = { core: Sentence; told: Sentence[] }
 
 /**
- * The best sentence with others of its text that likely hold what is asked for, and with those that they cannot do without. Where the
- * reader was told them all just before, the best one is told again with what was not told yet.
+ * The best stretch of a text with the sentences that it cannot do without. Where the reader was told them all just before, the likeliest
+ * sentence is told again with what was not told yet.
+ * @param cores the likeliest sentences, the first one first: one of them is in what is told
  * @param all the sentences of the passages in their order
  */
-export function extendAnswer(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
-  const told = tell(best, all, extension)
-  if (!told.every(extension.isTold)) return withoutOpenEnds(told, best, all)
-  const again = withNeeded([best], all, extension)
+export function extendAnswer(
+  cores: readonly [Sentence, ...Sentence[]],
+  all: readonly Sentence[],
+  extension: StretchOptions,
+): Extended {
+  const extended = tell(cores, all, extension)
+  const { core, told } = extended
+  if (!told.every(extension.isTold)) return { core, told: withoutOpenEnds(told, core, all) }
+  const [first] = cores
+  const again = withNeeded([first], all, extension)
   const left = all.filter((sentence) => !again.includes(sentence) && !extension.isTold(sentence))
   const next = likeliest(left, extension)
-  return next === undefined ? again : [...again, ...stretchAround(next, left, extension)]
+  const rest = next === undefined ? [] : stretchAround(next, left, extension).sentences
+  return { core: first, told: [...again, ...rest] }
+}
+
+/** The stretch around the first of the cores, or around one of the others that is clearly worth more. */
+function bestStretch(
+  [first, ...others]: readonly [Sentence, ...Sentence[]],
+  all: readonly Sentence[],
+  extension: StretchOptions,
+): { core: Sentence; sentences: Sentence[] } {
+  let best = { core: first, ...stretchAround(first, all, extension) }
+  best.worth += worthOfLikeliest
+  for (const core of others) {
+    const stretch = stretchAround(core, all, extension)
+    if (stretch.worth > best.worth) best = { core, ...stretch }
+  }
+  return best
 }
 
 /**
@@ -54,7 +64,7 @@ export function extendAnswer(best: Sentence, all: readonly Sentence[], extension
 function withNeeded(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { isTold, isOnGoing }: Pick<Extension, 'isTold' | 'isOnGoing'>,
+  { isTold, isOnGoing }: Pick<StretchOptions, 'isTold' | 'isOnGoing'>,
 ): Sentence[] {
   const needed = new Set(chosen)
   const add = (sentence: Sentence | undefined, beside: Sentence) => {
@@ -87,59 +97,33 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
 
-/** The stretch of the best sentence, and that of the likeliest one elsewhere. */
-function tell(best: Sentence, all: readonly Sentence[], extension: Extension): Sentence[] {
+/**
+ * The best stretch, and, where no paragraphs tell what belongs together, that of the likeliest sentence elsewhere: readers take it for
+ * something else where they do.
+ */
+function tell(
+  cores: readonly [Sentence, ...Sentence[]],
+  all: readonly Sentence[],
+  extension: StretchOptions,
+): Extended {
   const { chances, maxLength } = extension
-  const told = withNeeded(withoutOpenEnds(stretchAround(best, all, extension), best, all), all, extension)
+  const { core, sentences } = bestStretch(cores, all, extension)
+  const told = withNeeded(withoutOpenEnds(sentences, core, all), all, extension)
+  if (hasParagraphs(all)) return { core, told }
   const isApart = apartFrom(told)
   const isLeft = (sentence: Sentence) =>
     !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence)
   const left = all.filter(isLeft)
   const other = likeliest(left, extension)
-  if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(best)!) return told
+  if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(core)!) return { core, told }
   const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }
-  const added = withNeeded(withoutOpenEnds(stretchAround(other, left, room), other, all), all, extension)
-  return [...told, ...added.filter((sentence) => !told.includes(sentence))]
+  const stretch = stretchAround(other, left, room).sentences
+  const added = withNeeded(withoutOpenEnds(stretch, other, all), all, extension)
+  return { core, told: [...told, ...added.filter((sentence) => !told.includes(sentence))] }
 }
 
-const likeliest = (sentences: readonly Sentence[], { chances }: Extension): Sentence | undefined =>
+const likeliest = (sentences: readonly Sentence[], { chances }: StretchOptions): Sentence | undefined =>
   sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!)[0]
-
-/** The sentences that follow one another around one, of which the chances are worth their length most. */
-function stretchAround(
-  core: Sentence,
-  all: readonly Sentence[],
-  { chances, maxLength, isOnGoing, isTold }: Extension,
-): Sentence[] {
-  const mayTell = (sentence: Sentence) => chances.get(sentence)! > 0
-  const isUntold = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
-  const ofPassage = all.filter((sentence) => sentence.hit === core.hit)
-  const at = ofPassage.indexOf(core)
-  const worthOf = (sentences: readonly Sentence[], price: number) =>
-    sentences.reduce((sum, one) => sum + chances.get(one)! - (price * one.text.length) / 100, 0)
-  const isBeginning = (from: number) => startsParagraph(ofPassage[from]!, ofPassage[from - 1])
-  const worthOfBeginning = (from: number) => (!isOnGoing && isBeginning(from) ? worthOfParagraph : 0)
-  // Else it would begin in the middle of a thought.
-  const mayBegin = (from: number) =>
-    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chances.get(core)!
-  let stretch = [core]
-  let highest = Number.NEGATIVE_INFINITY
-  for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
-    if (!mayBegin(from)) continue
-    for (let to = at; to === at || (to < ofPassage.length && mayTell(ofPassage[to]!)); to++) {
-      const before = ofPassage.slice(from, at)
-      const behind = ofPassage.slice(at, to + 1)
-      const worth = worthOf(before, costBefore) + worthOf(behind, cost) + worthOfBeginning(from)
-      if (worth <= highest || (to > from && lengthOf(before) + lengthOf(behind) > maxLength)) continue
-      highest = worth
-      stretch = [...before, ...behind]
-    }
-  }
-  return stretch
-}
-
-const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
-  before === undefined || passage.text.slice(before.end, start).includes('\n')
 
 /** Tells of a sentence whether its words were not told yet: passages of a text overlap, and pages repeat themselves. */
 export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => boolean {
@@ -169,6 +153,3 @@ function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonl
   }
   return kept.reverse()
 }
-
-const lengthOf = (sentences: readonly Sentence[]): number =>
-  sentences.reduce((sum, { text }) => sum + text.length, 0)

@@ -210,7 +210,9 @@ async function findThere(
     isTold(turn, found) && (isOtherKnown || !found.is_same_question)
   const isRepeated = (found: KnowledgeAnswer) => isSaidAlready(asked, turn, found) || isToldAgain(found)
   if ((isOtherKnown && isTold(turn, there)) || asksMoreLike(anywhere, there)) return null
-  if (isMeantThere(followUp, { anywhere, there }) && !isToldAgain(there)) return there
+  // Two words that nothing knows are of something else.
+  const isKnown = anywhere.words.strange <= 1
+  if (isKnown && isMeantThere(followUp, { anywhere, there }) && !isToldAgain(there)) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {
     const ofProduct = await findInTexts(ctx, asked, { ...from, takes_nearest: true })
     if (asksMoreLike(anywhere, ofProduct)) return null

@@ -1,9 +1,11 @@
 import { expectedAnswerIn } from '../../../dialogue/answer-types/answer-type.rules.ts'
 import { findCatalogueRequest } from '../../../dialogue/catalogue/find-catalogue-request.rules.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { messagesIn } from '../../../search/index.ts'
-import type { KnowledgeAnswer, KnowledgeKind } from '../../knowledge/index.ts'
+import { messagesIn, withTitle } from '../../../search/index.ts'
+import { describeEntry, type KnowledgeAnswer, type KnowledgeKind } from '../../knowledge/index.ts'
+import type { Offer } from '../catalogue/catalogue.queries.ts'
 import { listNamedProducts } from '../catalogue/named-products.ts'
+import { contentWords, wordsOf } from '../catalogue/offer-words.rules.ts'
 import type { Asked, ReplyPart } from '../chat.types.ts'
 import { ownMessage } from '../own-message.rules.ts'
 import { listTopics } from '../small-talk/list-topics.ts'
@@ -35,12 +37,13 @@ export async function refuseHelpfully(
   const { no_answer: own } = clone.messages
   const refusal = own === null ? said : ownMessage(own, { spoken: language, said })
   const topics = near.length > 0 || nearest !== null ? [] : await listTopics(ctx, clone)
+  const card = nearest === null ? await describeNamed(ctx, asked, named) : null
   return {
     content: refusalText({
       // What the nearest text says may be an answer.
       refusal: nearest === null ? refusal : null,
-      nearest: nearest?.content ?? null,
-      titles: others.map(({ title }) => title),
+      nearest: nearest?.content ?? card,
+      titles: card === null ? others.map(({ title }) => title) : [],
       topics,
       language,
     }),
@@ -54,6 +57,21 @@ export async function refuseHelpfully(
     unanswered: true,
     is_choice: near.length > 0 || nearest !== null,
   }
+}
+
+const maxSentencesOfCard = 3
+
+/** How the card of the only product begins that a question names by its whole title: it may hold what is asked for. */
+async function describeNamed(
+  ctx: Ctx,
+  { question, language }: Asked,
+  [only, ...others]: readonly Offer[],
+): Promise<string | null> {
+  if (only === undefined || others.length > 0) return null
+  const said = new Set(wordsOf(question))
+  if (!contentWords(wordsOf(only.title)).every((word) => said.has(word))) return null
+  const card = await describeEntry(ctx, { kind: 'product', id: only.id }, maxSentencesOfCard)
+  return card && `${withTitle(messagesIn(language).about, card.title)}\n\n${card.content}`
 }
 
 const asksForPrice = (stored: string): boolean => expectedAnswerIn(stored) === 'price'

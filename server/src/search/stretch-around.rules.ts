@@ -1,0 +1,74 @@
+import type { Sentence } from './score-passages.rules.ts'
+
+// What a sentence costs, in chances for 100 UTF-16 units: more behind the paragraph of the core, and before the core, as it puts the
+// answer off. Measured: README.md, "Answers".
+const cost = 0.05
+const costOfNext = 0.15
+const costBefore = 0.2
+/** What it is worth, in chances, to begin where a paragraph does: there the reader misses nothing. */
+const worthOfParagraph = 0.2
+// A sentence before the core begins the answer if it begins a paragraph, or is so likely beside the core.
+const minShareOfFirst = 0.3
+
+export type StretchOptions = {
+  /** how likely each sentence holds what is asked for */
+  chances: ReadonlyMap<Sentence, number>
+  /** whether the reader was told it just before */
+  isTold: (sentence: Sentence) => boolean
+  /** the question goes on with what was said: «they» are known */
+  isOnGoing: boolean
+  /** in UTF-16 units */
+  maxLength: number
+}
+
+/**
+ * The sentences that follow one another around one, the core, of which the chances are worth their length most.
+ * @param all the sentences of the passages in their order
+ * @returns them with what they are worth, in chances
+ */
+export function stretchAround(
+  core: Sentence,
+  all: readonly Sentence[],
+  { chances, maxLength, isOnGoing, isTold }: StretchOptions,
+): { sentences: Sentence[]; worth: number } {
+  const mayTell = (sentence: Sentence) => chances.get(sentence)! > 0
+  const isUntold = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
+  const ofPassage = all.filter((sentence) => sentence.hit === core.hit)
+  const at = ofPassage.indexOf(core)
+  const isBeginning = (from: number) => startsParagraph(ofPassage[from]!, ofPassage[from - 1])
+  const next = ofPassage.findIndex((_, place) => place > at && isBeginning(place))
+  const lengthOfRest = (next < 0 ? ofPassage.length : next) - at
+  const worthOf = (sentences: readonly Sentence[], price: number) =>
+    sentences.reduce((sum, one) => sum + chances.get(one)! - (price * one.text.length) / 100, 0)
+  const worthOfBeginning = (from: number) => (!isOnGoing && isBeginning(from) ? worthOfParagraph : 0)
+  // Else it would begin in the middle of a thought.
+  const mayBegin = (from: number) =>
+    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chances.get(core)!
+  let best = { sentences: [core], worth: Number.NEGATIVE_INFINITY }
+  for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
+    if (!mayBegin(from)) continue
+    for (let to = at; to === at || (to < ofPassage.length && mayTell(ofPassage[to]!)); to++) {
+      const before = ofPassage.slice(from, at)
+      const behind = ofPassage.slice(at, to + 1)
+      const worth =
+        worthOf(before, costBefore) +
+        worthOf(behind.slice(0, lengthOfRest), cost) +
+        worthOf(behind.slice(lengthOfRest), costOfNext) +
+        worthOfBeginning(from)
+      if (worth <= best.worth || (to > from && lengthOf(before) + lengthOf(behind) > maxLength)) continue
+      best = { sentences: [...before, ...behind], worth }
+    }
+  }
+  return best
+}
+
+/** Whether paragraphs tell which sentences belong together. */
+export const hasParagraphs = (all: readonly Sentence[]): boolean =>
+  all.some((sentence, at) => all[at - 1]?.hit === sentence.hit && startsParagraph(sentence, all[at - 1]))
+
+const startsParagraph = ({ passage, start }: Sentence, before: Sentence | undefined): boolean =>
+  before === undefined || passage.text.slice(before.end, start).includes('\n')
+
+/** In UTF-16 units. */
+export const lengthOf = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, { text }) => sum + text.length, 0)
