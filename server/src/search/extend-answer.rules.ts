@@ -11,8 +11,8 @@ const maxLeadIns = 2
 const maxLengthOfList = 500
 /** Of the stretch around the likeliest sentence of all, in chances. */
 const worthOfLikeliest = 0.05
-// What was not told yet is told alone if it is so likely beside the likeliest sentence.
-const minShareOfNew = 0.4
+// What was not told yet is told if it is so likely beside the likeliest sentence.
+const minShareOfNew = 0.32
 // Another place of a text without paragraphs is told if its best sentence is so likely beside the best one of all.
 const minShareOfOther = 0.3
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
@@ -24,7 +24,7 @@ type Extended = { core: Sentence; told: Sentence[] }
 
 /**
  * The best stretch of a text with the sentences that it cannot do without. Where the reader was told them all just before, what was not told
- * yet is told, behind the likeliest sentence where that is much likelier.
+ * yet is told instead, unless the likeliest sentence is much likelier.
  * @param cores the likeliest sentences, the first one first: one of them is in what is told
  * @param all the sentences of the passages in their order
  */
@@ -37,15 +37,12 @@ export function extendAnswer(
   const { core, told } = extended
   if (!told.every(extension.isTold)) return { core, told: withoutOpenEnds(told, core, all) }
   const [first] = cores
-  const again = withNeeded([first], all, extension)
-  const left = all.filter((sentence) => !again.includes(sentence) && !extension.isTold(sentence))
+  const left = all.filter((sentence) => !extension.isTold(sentence))
   const next = likeliest(left, extension)
-  if (next === undefined) return { core: first, told: again }
   const { chances } = extension
-  const rest = stretchAround(next, left, extension).sentences
-  return chances.get(next)! >= minShareOfNew * chances.get(first)!
-    ? { core: next, told: withNeeded(rest, all, extension) }
-    : { core: first, told: [...again, ...rest] }
+  if (next === undefined || chances.get(next)! < minShareOfNew * chances.get(first)!)
+    return { core: first, told: withNeeded([first], all, extension) }
+  return { core: next, told: withNeeded(stretchAround(next, left, extension).sentences, all, extension) }
 }
 
 /** The stretch around the first of the cores, or around one of the others that is clearly worth more. */
