@@ -9,8 +9,8 @@ import type { KnownOfSentence } from './sentence-features.rules.ts'
 /** What the caller knows of a sentence beside its words: above 0 if it holds what is asked for, below 0 if it was said already. */
 export type SentenceWeight = (sentence: string) => number
 
-/** A sentence with how likely it holds what is asked for, 0 to 1. */
-export type ChosenSentence = Sentence & { chance: number }
+/** A sentence with how many of the likeliest ones of its text hold what is asked for, by their chances. */
+export type ChosenSentence = Sentence & { held: number }
 
 export type SentenceChoice = {
   weigh?: SentenceWeight | undefined
@@ -25,6 +25,8 @@ export type SentenceChoice = {
 /** Measured: README.md, "Answers". */
 const usualLength = 500
 const maxCores = 4
+/** Of these sentences of a text it counts how many hold what is asked for. */
+const maxHolding = 6
 const passageShare = 0.5
 // What a sentence of another text needs of the score of the best one.
 const minOtherShare = 0.98
@@ -61,7 +63,7 @@ export function chooseSentences(
   }
   const lead = from_beginning ? sentences[0] : leadingSentence(hits, sentences, known)
   if (lead === undefined) return []
-  if (lead.hit.form === 'pair') return [{ ...lead, chance: 1 }]
+  if (lead.hit.form === 'pair') return [{ ...lead, held: 1 }]
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
   const chances = answerChances(ofText, known)
   const cores = from_beginning ? [lead] : likeliestOf(ofText, chances)
@@ -80,12 +82,18 @@ export function chooseSentences(
     other === undefined ? [] : [other],
   ]
     .flat()
-    .map((sentence) => ({ ...sentence, chance: chances.get(sentence) ?? 0 }))
+    .map((sentence) => ({ ...sentence, held: heldBy(chances) }))
 }
 
 /** Those around which a stretch may be the best one. */
 const likeliestOf = (sentences: readonly Sentence[], chances: ReadonlyMap<Sentence, number>): Sentence[] =>
   sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!).slice(0, maxCores)
+
+const heldBy = (chances: ReadonlyMap<Sentence, number>): number =>
+  [...chances.values()]
+    .toSorted((a, b) => b - a)
+    .slice(0, maxHolding)
+    .reduce((sum, chance) => sum + chance, 0)
 
 /** Of another text of which a sentence fits nearly as well, the likeliest one. */
 function otherSentence(

@@ -13,8 +13,9 @@ const maxLengthOfList = 500
 const worthOfLikeliest = 0.05
 // What was not told yet is told if it is so likely beside the likeliest sentence.
 const minShareOfNew = 0.32
-// Another place of a text without paragraphs is told if its best sentence is so likely beside the best one of all.
-const minShareOfOther = 0.3
+// Another place of a text is told if its best sentence is so likely beside the core: less where no paragraphs tell what belongs together.
+const minShareOfOther = 0.8
+const minShareWithoutParagraphs = 0.3
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
 const maxLengthOfOther = 400
 const extraLengthOfOther = 50
@@ -100,10 +101,7 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
 
-/**
- * The best stretch, and, where no paragraphs tell what belongs together, that of the likeliest sentence elsewhere: readers take it for
- * something else where they do.
- */
+/** The best stretch, and that of the likeliest sentence elsewhere: readers often take that one for something that was not asked for. */
 function tell(
   cores: readonly [Sentence, ...Sentence[]],
   all: readonly Sentence[],
@@ -112,13 +110,13 @@ function tell(
   const { chances, maxLength } = extension
   const { core, sentences } = bestStretch(cores, all, extension)
   const told = withNeeded(withoutOpenEnds(sentences, core, all), all, extension)
-  if (hasParagraphs(all)) return { core, told }
+  const minShare = hasParagraphs(all) ? minShareOfOther : minShareWithoutParagraphs
   const isApart = apartFrom(told)
   const isLeft = (sentence: Sentence) =>
     !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence)
   const left = all.filter(isLeft)
   const other = likeliest(left, extension)
-  if (other === undefined || chances.get(other)! < minShareOfOther * chances.get(core)!) return { core, told }
+  if (other === undefined || chances.get(other)! < minShare * chances.get(core)!) return { core, told }
   const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }
   const stretch = stretchAround(other, left, room).sentences
   const added = withNeeded(withoutOpenEnds(stretch, other, all), all, extension)

@@ -18,7 +18,7 @@ const weights = {
   passage: 0.45,
   /** the share of the question's neighbouring words that stand near one another in a sentence */
   near: 0.63,
-  /** how many of the sentences likely hold what is asked for, up to 1.5 */
+  /** how many of the likeliest sentences of the text hold what is asked for, up to 1.5 */
   held: 1.41,
   /** the logarithm of how many content words the question has */
   words: 1.29,
@@ -40,7 +40,7 @@ export function likelihood(
   sentences: readonly [ChosenSentence, ...(readonly ChosenSentence[])],
 ): number {
   const { view, question, hits } = result
-  const [{ hit }] = sentences
+  const [{ hit, held }] = sentences
   const { analyser } = question
   const features = questionFeatures(view, question)
   const support = Math.max(...sentences.map(({ support }) => support))
@@ -58,10 +58,7 @@ export function likelihood(
       features.terms,
       sentences.map(({ start }, at) => stemsAt(reads[at]!, start)),
     ),
-    held: Math.min(
-      maxHeld,
-      sentences.reduce((sum, { chance }) => sum + chance, 0),
-    ),
+    held: Math.min(maxHeld, held),
     words: Math.log(1 + question.terms.filter(({ stop }) => !stop).length),
   }
   return logistic(weights, intercept, values)
