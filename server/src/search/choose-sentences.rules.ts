@@ -1,7 +1,7 @@
 import { countPastTense } from '../text/past-tense.rules.ts'
 import { answerChances } from './answer-chances.rules.ts'
 import { isSameOwner } from './document-columns.rules.ts'
-import { apartFrom, extendAnswer } from './extend-answer.rules.ts'
+import { apartFrom, extendAnswer, tellFrom } from './extend-answer.rules.ts'
 import type { Sentence } from './score-passages.rules.ts'
 import type { Hit, SearchResult } from './search.rules.ts'
 import type { KnownOfSentence } from './sentence-features.rules.ts'
@@ -66,13 +66,14 @@ export function chooseSentences(
   if (lead.hit.form === 'pair') return [{ ...lead, held: 1 }]
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
   const chances = answerChances(ofText, known)
-  const cores = from_beginning ? [lead] : likeliestOf(ofText, chances)
-  const { core, told } = extendAnswer(cores as [Sentence, ...Sentence[]], ofText, {
-    chances,
-    isTold: ({ text }) => isTold(text),
-    isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
-    maxLength: max_length,
-  })
+  const { core, told } = from_beginning
+    ? { core: lead, told: tellFrom(lead, ofText, max_length) }
+    : extendAnswer(likeliestOf(ofText, chances) as [Sentence, ...Sentence[]], ofText, {
+        chances,
+        isTold: ({ text }) => isTold(text),
+        isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
+        maxLength: max_length,
+      })
   const other = from_beginning ? undefined : otherSentence(sentences, { lead, told, known })
   const runs = listRuns(told, ofText)
   const isOfBest = (run: Sentence[]) => run.includes(core)

@@ -46,6 +46,17 @@ export function extendAnswer(
   return { core: next, told: withNeeded(stretchAround(next, left, extension).sentences, all, extension) }
 }
 
+/** A text from one of its sentences on, as far as its passage and the length go: for whoever asks by one word. */
+export function tellFrom(first: Sentence, all: readonly Sentence[], maxLength: number): Sentence[] {
+  const told: Sentence[] = []
+  for (const sentence of all.slice(all.indexOf(first))) {
+    const isTooMuch = told.length > 0 && lengthOf([...told, sentence]) > maxLength
+    if (sentence.hit !== first.hit || isTooMuch) break
+    told.push(sentence)
+  }
+  return withoutOpenEnds(told, first, all)
+}
+
 /** The stretch around the first of the cores, or around one of the others that is clearly worth more. */
 function bestStretch(
   [first, ...others]: readonly [Sentence, ...Sentence[]],
@@ -68,11 +79,12 @@ function bestStretch(
 function withNeeded(
   chosen: readonly Sentence[],
   all: readonly Sentence[],
-  { isTold, isOnGoing }: Pick<StretchOptions, 'isTold' | 'isOnGoing'>,
+  { chances, isTold, isOnGoing }: StretchOptions,
 ): Sentence[] {
   const needed = new Set(chosen)
   const add = (sentence: Sentence | undefined, beside: Sentence) => {
-    const isNeeded = sentence?.hit === beside.hit && sentence.text.length <= maxLengthOfNeeded
+    const isNeeded =
+      sentence?.hit === beside.hit && sentence.text.length <= maxLengthOfNeeded && chances.get(sentence)! > 0
     if (isNeeded) needed.add(sentence)
     return isNeeded
   }
