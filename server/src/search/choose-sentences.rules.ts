@@ -24,7 +24,6 @@ export type SentenceChoice = {
 
 /** Measured: README.md, "Answers". */
 const usualLength = 500
-const maxCores = 4
 /** Of these sentences of a text it counts how many hold what is asked for. */
 const maxHolding = 6
 const passageShare = 0.5
@@ -66,9 +65,10 @@ export function chooseSentences(
   if (lead.hit.form === 'pair') return [{ ...lead, held: 1 }]
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
   const chances = answerChances(ofText, known)
+  const held = heldBy(chances)
   const { core, told } = from_beginning
     ? { core: lead, told: tellFrom(lead, ofText, max_length) }
-    : extendAnswer(likeliestOf(ofText, chances) as [Sentence, ...Sentence[]], ofText, {
+    : extendAnswer(ofText as [Sentence, ...Sentence[]], {
         chances,
         isTold: ({ text }) => isTold(text),
         isOnGoing: question.terms.some(({ aside }) => aside === 'lead_up'),
@@ -83,12 +83,8 @@ export function chooseSentences(
     other === undefined ? [] : [other],
   ]
     .flat()
-    .map((sentence) => ({ ...sentence, held: heldBy(chances) }))
+    .map((sentence) => ({ ...sentence, held }))
 }
-
-/** Those around which a stretch may be the best one. */
-const likeliestOf = (sentences: readonly Sentence[], chances: ReadonlyMap<Sentence, number>): Sentence[] =>
-  sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!).slice(0, maxCores)
 
 const heldBy = (chances: ReadonlyMap<Sentence, number>): number =>
   [...chances.values()]

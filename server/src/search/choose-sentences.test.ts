@@ -7,7 +7,7 @@ const answerIn = (text: string, question: string): string =>
 
 describe('an answer begins near the sentence that answers best', () => {
   const story =
-    'My aunt, who had come over the hills with two brothers, a mule and a grandfather clock that never went, had an orchard near the river and forty ladders.'
+    'My aunt, who had come over the hills with two brothers, a mule and a grandfather clock that never went, had an orchard near the river and forty ladders, of which my uncle in the town, who was afraid of heights, of horses and of his sister, had painted every single one in green.'
 
   it('what stands before it is left out, and what follows it is told', () => {
     const text = `${story} Plums are picked in September. Leave the stalks on. Wash none of them.`
@@ -54,8 +54,8 @@ describe('an answer begins near the sentence that answers best', () => {
   })
 
   it('what stands elsewhere in the text follows in a paragraph of its own', () => {
-    const gap = `${story} `.repeat(4)
-    const text = `Plums keep a week in the cellar. ${gap}Picked plums keep a week in the cellar if they are dry.`
+    const gap = `${story} `.repeat(3)
+    const text = `${story} Plums keep a week in the cellar. ${gap}Picked plums keep a week in the cellar if they are dry.`
     const content = answerIn(text, 'How long do picked plums keep in the cellar?')
     expect(content.split('\n\n')).toEqual([
       expect.stringMatching(/^Picked plums keep/),

@@ -9,6 +9,8 @@ const maxLengthOfNeeded = 160
 const maxLeadIns = 2
 /** Of a list that a sentence leads on to, in UTF-16 units. */
 const maxLengthOfList = 500
+/** Around so many sentences a stretch may be the best one. */
+const maxCores = 4
 /** Of the stretch around the likeliest sentence of all, in chances. */
 const worthOfLikeliest = 0.05
 // What was not told yet is told if it is so likely beside the likeliest sentence.
@@ -26,23 +28,17 @@ type Extended = { core: Sentence; told: Sentence[] }
 /**
  * The best stretch of a text with the sentences that it cannot do without. Where the reader was told them all just before, what was not told
  * yet is told instead, unless the likeliest sentence is much likelier.
- * @param cores the likeliest sentences, the first one first: one of them is in what is told
  * @param all the sentences of the passages in their order
  */
-export function extendAnswer(
-  cores: readonly [Sentence, ...Sentence[]],
-  all: readonly Sentence[],
-  extension: StretchOptions,
-): Extended {
-  const extended = tell(cores, all, extension)
-  const { core, told } = extended
-  if (!told.every(extension.isTold)) return { core, told: withoutOpenEnds(told, core, all) }
-  const [first] = cores
-  const left = all.filter((sentence) => !extension.isTold(sentence))
-  const next = likeliest(left, extension)
-  const { chances } = extension
-  if (next === undefined || chances.get(next)! < minShareOfNew * chances.get(first)!)
-    return { core: first, told: withNeeded([first], all, extension) }
+export function extendAnswer(all: readonly [Sentence, ...Sentence[]], extension: StretchOptions): Extended {
+  const { chances, isTold } = extension
+  const { core, told } = tell(all, extension)
+  if (!told.every(isTold)) return { core, told: withoutOpenEnds(told, core, all) }
+  const [first] = byChance(all, extension)
+  const left = all.filter((sentence) => !isTold(sentence))
+  const [next] = byChance(left, extension)
+  if (next === undefined || chances.get(next)! < minShareOfNew * chances.get(first!)!)
+    return { core: first!, told: withNeeded([first!], all, extension) }
   return { core: next, told: withNeeded(stretchAround(next, left, extension).sentences, all, extension) }
 }
 
@@ -57,12 +53,12 @@ export function tellFrom(first: Sentence, all: readonly Sentence[], maxLength: n
   return withoutOpenEnds(told, first, all)
 }
 
-/** The stretch around the first of the cores, or around one of the others that is clearly worth more. */
+/** The stretch around the likeliest sentence, or around one of the next likeliest that is clearly worth more. */
 function bestStretch(
-  [first, ...others]: readonly [Sentence, ...Sentence[]],
-  all: readonly Sentence[],
+  all: readonly [Sentence, ...Sentence[]],
   extension: StretchOptions,
 ): { core: Sentence; sentences: Sentence[] } {
+  const [first, ...others] = byChance(all, extension).slice(0, maxCores) as [Sentence, ...Sentence[]]
   let best = { core: first, ...stretchAround(first, all, extension) }
   best.worth += worthOfLikeliest
   for (const core of others) {
@@ -114,20 +110,16 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
 }
 
 /** The best stretch, and that of the likeliest sentence elsewhere: readers often take that one for something that was not asked for. */
-function tell(
-  cores: readonly [Sentence, ...Sentence[]],
-  all: readonly Sentence[],
-  extension: StretchOptions,
-): Extended {
+function tell(all: readonly [Sentence, ...Sentence[]], extension: StretchOptions): Extended {
   const { chances, maxLength } = extension
-  const { core, sentences } = bestStretch(cores, all, extension)
+  const { core, sentences } = bestStretch(all, extension)
   const told = withNeeded(withoutOpenEnds(sentences, core, all), all, extension)
   const minShare = hasParagraphs(all) ? minShareOfOther : minShareWithoutParagraphs
   const isApart = apartFrom(told)
   const isLeft = (sentence: Sentence) =>
     !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence)
   const left = all.filter(isLeft)
-  const other = likeliest(left, extension)
+  const [other] = byChance(left, extension)
   if (other === undefined || chances.get(other)! < minShare * chances.get(core)!) return { core, told }
   const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }
   const stretch = stretchAround(other, left, room).sentences
@@ -135,8 +127,8 @@ function tell(
   return { core, told: [...told, ...added.filter((sentence) => !told.includes(sentence))] }
 }
 
-const likeliest = (sentences: readonly Sentence[], { chances }: StretchOptions): Sentence | undefined =>
-  sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!)[0]
+const byChance = (sentences: readonly Sentence[], { chances }: StretchOptions): Sentence[] =>
+  sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
 
 /** Tells of a sentence whether its words were not told yet: passages of a text overlap, and pages repeat themselves. */
 export function apartFrom(told: readonly Sentence[]): (sentence: Sentence) => boolean {

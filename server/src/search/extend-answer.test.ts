@@ -10,7 +10,7 @@ test('completes a short answer by what stands beside it in the text, up to 500 c
   )
 })
 
-test('where all that fits was told just before, the best sentence is told again with what was not told yet', () => {
+test('where all that fits was told just before, what was not told yet is told, unless it is much less likely', () => {
   const sentences = [
     'Radishes are ready in four weeks.',
     'Pull radishes before they crack.',
@@ -22,12 +22,13 @@ test('where all that fits was told just before, the best sentence is told again 
   const contentOf = (told: string[], max_length: number) =>
     composeAnswer(found, documents, { max_length, isTold: (text) => told.includes(text.trim()) }).content
   expect(contentOf([], 400)).toBe(sentences.join(' '))
-  expect(contentOf(sentences.slice(0, 3), 70)).toBe(`${sentences[1]}\n\n${sentences[3]}`)
+  expect(contentOf(sentences.slice(1), 70)).toMatch(/^Radishes are ready/)
+  expect(contentOf(sentences.slice(0, 3), 70)).toBe(sentences[1])
 })
 
 test('what the caller weighs down is not told, and ends what is told', () => {
   const documents = createDocuments([
-    'Radishes are ready in four weeks. Pull them young. Eat them with salt.',
+    'Radishes are ready in four weeks. Pull them young. Salt is all that they want.',
   ])
   const found = search(buildIndex(documents), 'When are radishes ready?')
   const weigh = (sentence: string) => (sentence.includes('young') ? -1 : 0)

@@ -22,7 +22,8 @@ export type StretchOptions = {
 }
 
 /**
- * The sentences that follow one another around one, the core, of which the chances are worth their length most.
+ * The sentences that follow one another around one, the core, of which the chances are worth their length most. None is likelier than
+ * the core.
  * @param all the sentences of the passages in their order
  * @returns them with what they are worth, in chances
  */
@@ -31,7 +32,11 @@ export function stretchAround(
   all: readonly Sentence[],
   { chances, maxLength, isOnGoing, isTold }: StretchOptions,
 ): { sentences: Sentence[]; worth: number } {
-  const mayTell = (sentence: Sentence) => chances.get(sentence)! > 0
+  const chanceOfCore = chances.get(core)!
+  const mayTell = (sentence: Sentence) => {
+    const chance = chances.get(sentence)!
+    return chance > 0 && chance <= chanceOfCore
+  }
   const isUntold = (sentence: Sentence) => mayTell(sentence) && !isTold(sentence)
   const ofPassage = all.filter((sentence) => sentence.hit === core.hit)
   const at = ofPassage.indexOf(core)
@@ -43,7 +48,7 @@ export function stretchAround(
   const worthOfBeginning = (from: number) => (!isOnGoing && isBeginning(from) ? worthOfParagraph : 0)
   // Else it would begin in the middle of a thought.
   const mayBegin = (from: number) =>
-    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chances.get(core)!
+    from === at || isBeginning(from) || chances.get(ofPassage[from]!)! >= minShareOfFirst * chanceOfCore
   let best = { sentences: [core], worth: Number.NEGATIVE_INFINITY }
   for (let from = at; from === at || (from >= 0 && isUntold(ofPassage[from]!)); from--) {
     if (!mayBegin(from)) continue

@@ -20,17 +20,14 @@ it('a question that goes on with a text is told what the reply before did not sa
   const account = await createTestAccount(app)
   const check =
     'Lie on your back with your knees bent, lift only your head, and press your fingertips above the belly button.'
-  const padding =
-    'After a baby the two halves of the stomach muscle stand apart, as curtains do that nobody has closed for the night.'
   const further = 'Three fingers or more are a reason to see a physiotherapist.'
   await createSource(account, {
     title: 'Checking the stomach muscle',
     content: [
-      padding,
-      'Many women find that the stomach muscle closes by itself within about eight weeks, with nothing but some patience.',
       'This is how I check the stomach muscle with every woman who comes to my classes in the first months.',
       check,
       'Count how many fingers fit sideways.',
+      `My mat is ${'old and blue and '.repeat(20)}thin.`,
       further,
     ].join(' '),
   })
@@ -40,7 +37,7 @@ it('a question that goes on with a text is told what the reply before did not sa
     account,
     'new',
     'how do I check my stomach muscle after a baby?',
-    "and if it's more than that?",
+    'and if three fingers fit?',
   )
   expect(first).toContain('how I check the stomach muscle')
   expect(first).not.toContain(further)
