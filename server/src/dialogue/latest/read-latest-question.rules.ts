@@ -137,7 +137,9 @@ function readParts(language: LatestLanguage, from: Found): { parts: Part[]; subj
   const about = longest(from, at)
   if (about === undefined) return null
   const { subject, rest } = readSubject(from, about.to)
-  return isSubject(language, from.words.slice(subject.from, subject.to), about.label === 'weak_about')
+  // «When did you write that of the fairs?»
+  const isWeak = about.label === 'weak_about' && !parts.some(({ label }) => label === 'when')
+  return isSubject(language, from.words.slice(subject.from, subject.to), isWeak)
     ? { parts: [...parts, about, ...rest], subject }
     : null
 }

@@ -32,10 +32,11 @@ import {
   onlySubjects,
   wantedFact,
 } from './follow-up.rules.ts'
+import { isOfHidden } from './is-of-hidden.ts'
 import { type LastTurn, meantTurn, pointedSubject } from './last-turn.rules.ts'
 import { withoutOtherProducts } from './mentioned-products.ts'
 import { namesOf } from './names-of.ts'
-import { refuseHelpfully } from './refuse-helpfully.ts'
+import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
 import {
   asksNoFurtherFact,
   asksWhichProducts,
@@ -67,6 +68,7 @@ export async function answerAsked(
     if (more !== null) return more
   }
   const found = await findInTexts(ctx, meant, { visible })
+  if (await isOfHidden(ctx, meant, { found, visible })) return refuseHelpfully(ctx, meant, nothingNear)
   const introduced = await tellAboutCreator(ctx, asked, found)
   if (introduced !== null) return introduced
   const goesOn = await mayGoOn(ctx, meant, { followUp, turn, found })

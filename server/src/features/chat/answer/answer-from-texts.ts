@@ -15,7 +15,7 @@ import { namesOf } from './names-of.ts'
 import { isOffTopic } from './off-topic.rules.ts'
 import { introduceQuotation } from './quotation.rules.ts'
 import { nearTitles } from './refusal.rules.ts'
-import { refuseHelpfully } from './refuse-helpfully.ts'
+import { nothingNear, refuseHelpfully } from './refuse-helpfully.ts'
 import { isSaidIn, requiredFact, sentenceWeight, unlessSaid } from './sentence-weight.rules.ts'
 import { mayAskTheSame } from './stored-question.rules.ts'
 
@@ -111,8 +111,7 @@ export async function withFittingProducts(
   { answer, visible }: { answer: KnowledgeAnswer; visible: DocumentFilter },
 ): Promise<ReplyPart> {
   const { clone, question, language } = asked
-  if (isElsewhere(question, language, answer))
-    return refuseHelpfully(ctx, asked, { listNear: () => [], nearest: null, sources: [] })
+  if (isElsewhere(question, language, answer)) return refuseHelpfully(ctx, asked, nothingNear)
   const fitting = goesOnByOneWord(asked, answer) ? [] : await fittingProducts(ctx, asked)
   const isEnough = answer.decision !== 'refuse' || fitting.length === 0
   const best = isEnough ? answer : await findAnswer(ctx, asked, { visible })

@@ -13,6 +13,13 @@ import { refusalText } from './refusal.rules.ts'
 
 const maxNear = 3
 
+/** For a question that no text is near. */
+export const nothingNear: Pick<KnowledgeAnswer, 'listNear' | 'nearest' | 'sources'> = {
+  listNear: () => [],
+  nearest: null,
+  sources: [],
+}
+
 /**
  * Tells what the nearest text says, else that the knowledge has no answer, in the creator's words if there are some; with the products
  * that the question names and the titles that are near it, else with what the clone knows about.

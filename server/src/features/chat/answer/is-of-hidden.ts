@@ -1,0 +1,32 @@
+import type { Ctx } from '../../../platform/context.ts'
+import type { DocumentFilter } from '../../../search/index.ts'
+import type { KnowledgeAnswer } from '../../knowledge/index.ts'
+import type { Asked } from '../chat.types.ts'
+import { cloneExclusions } from '../visibility-filter.ts'
+import { findInTexts } from './answer-from-texts.ts'
+
+/**
+ * Whether a question is about texts that the clone excludes: these answer it, and what is visible does not surely. Else a few
+ * words that both have would tell something else, or what was spoken of before.
+ */
+export async function isOfHidden(
+  ctx: Ctx,
+  asked: Asked,
+  { found, visible }: { found: KnowledgeAnswer; visible: DocumentFilter },
+): Promise<boolean> {
+  const { folder_ids, source_ids, unfoldered } = cloneExclusions(asked.clone)
+  const excludes = folder_ids.length + source_ids.length > 0 || unfoldered
+  if (!excludes || found.decision === 'answer' || found.is_same_question) return false
+  const hidden = new Set<number>()
+  const all = await findInTexts(ctx, asked, {
+    visible: (owner_id, group_id, kind) => {
+      if (kind === 'source' && !visible(owner_id, group_id, kind)) hidden.add(owner_id)
+      return true
+    },
+  })
+  return (
+    all.decision !== 'refuse' &&
+    all.sources.length > 0 &&
+    all.sources.every(({ source_id }) => hidden.has(source_id))
+  )
+}
