@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { understandMessage } from './understand-message.rules.ts'
 
+it('the letters of a few words tell nothing where as many of them are common in the language that is expected', () => {
+  expect(understandMessage('im 71 btw', 'en').language).toBe('en')
+  expect(understandMessage('im Garten', 'en').language).not.toBe('en')
+})
+
 it('a word that two languages share is of the one that was spoken before', () => {
   const text = 'que publicaste el mes pasado?'
   expect(understandMessage(text, 'es', { expectedWeight: 1 }).language).toBe('es')

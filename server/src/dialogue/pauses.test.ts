@@ -18,6 +18,25 @@ it.each([
   expect(understandMessage(text, null)).toMatchObject({ acts: ['yes'], tells: false })
 })
 
+it.each([
+  'when did you write this?',
+  'when was that written?',
+  'los batidos esos valen la pena o son puro cuento',
+])('«%s» asks, and neither complains nor says that it was not understood', (text) => {
+  expect(understandMessage(text, null)).toMatchObject({ acts: [], questions: [text] })
+})
+
+it.each([
+  ['jo, menos mal que he preguntado. gracias!', 'thanks'],
+  ['good thing i asked, thanks', 'thanks'],
+  ['llevo una semana esperando que me contestéis al correo, qué poca seriedad', 'complaint'],
+  ['can you write it in plain english?', 'not_understood'],
+])('«%s» asks nothing', (text, act) => {
+  const { acts, questions } = understandMessage(text, null)
+  expect(acts).toContain(act)
+  expect(questions).toEqual([])
+})
+
 it('a smiley ends a clause', () => {
   const message = 'perdona, era mi hijo con el móvil 😅 quién eres?'
   expect(understandMessage(message, 'es').acts).toContain('who_are_you')

@@ -8,6 +8,7 @@ export type Attendance = 'in_person' | 'online'
 const known = compilePhrases<Attendance>({ in_person: lists.in_person, online: lists.online })
 const atHome = compilePhrases({ at_home: lists.at_home })
 const negations = new Set(lists.not.split(' '))
+const totals = new Set(lists.all.split(' '))
 const beings = new Set(lists.being.split(' '))
 
 /** «Not online», «que no sea en línea», «isn't online» */
@@ -38,8 +39,9 @@ function findAll(written: readonly Word[]): { said: Said[]; words: string[] } {
 export function readAttendance(question: string): { attendance: Attendance; words: string[] } | null {
   const written = splitWords(question)
   const { said, words } = findAll(written)
-  const [first, ...others] = said.filter(({ isNot }) => !isNot)
-  // «Online or in person?» wants neither.
+  const [first, ...further] = said.filter(({ isNot }) => !isNot)
+  // «In person, or is it all online?» wants what it names first, and «online or in person?» neither.
+  const others = further.filter(({ from }) => !totals.has(words[from - 1]!))
   if (first === undefined || others.some(({ label }) => label !== first.label)) return null
   const spoken = [...said, ...findPhrases(atHome, written)]
   return { attendance: first.label, words: spoken.flatMap(({ from, to }) => words.slice(from, to)) }

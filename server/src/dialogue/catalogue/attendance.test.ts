@@ -11,6 +11,8 @@ it.each([
   ['avete corsi dal vivo?', 'in_person'],
   ['do you do anything in person, not online?', 'in_person'],
   ["do you do anything in person that isn't online?", 'in_person'],
+  ['do you run anything in person or is it all online?', 'in_person'],
+  ['¿hay algo presencial o es todo online?', 'in_person'],
   ['teneis algo online?', 'online'],
   ['¿no tienes nada online?', 'online'],
   ['que no sea online, presencial', 'in_person'],

@@ -75,7 +75,8 @@ export async function answerAsked(
   const seen = await withoutOtherProducts(ctx, meant, { found, goesOn, visible })
   const anywhere = seen === visible ? found : await findInTexts(ctx, meant, { visible: seen })
   // A stored question may have the same few words: «how long does it take?» asks of what was spoken of.
-  const isStored = anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere)
+  const isStored =
+    anywhere.is_same_question && !goesOn && isOfSameList(meant, anywhere) && !asksAllPrices(meant, anywhere)
   const fact = isStored ? null : await findFact(ctx, withLatest(meant, last))
   if (fact !== null) return (await findOwnAnswer(ctx, meant, { fact, visible })) ?? fact
   if (await asksForUnsold(ctx, meant, anywhere)) return refuseHelpfully(ctx, meant, anywhere)
@@ -144,6 +145,14 @@ const wholeProduct = async (ctx: Ctx, asked: Asked, { isBare }: FollowUp): Promi
 function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): boolean {
   const stored = storedQuestion(answer)
   return stored === undefined || listsTheSame(question, language)(stored)
+}
+
+/** «Prices» asks for those of all products, and not for what is stored of one. */
+function asksAllPrices({ question, language, subjects }: Asked, { pair }: KnowledgeAnswer): boolean {
+  if (pair?.kind !== 'product_faq' || subjects.length > 0) return false
+  const request = findCatalogueRequest(question, language)
+  if (request === null || !request.intents.has('price')) return false
+  return request.words.length + request.kinds.length === 0
 }
 
 /** «Which is the most recent one?» behind a reply to what is new is the first of its list. */

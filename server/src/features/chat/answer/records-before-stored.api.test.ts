@@ -35,6 +35,32 @@ it('what a product has is told by its description, not by a stored question of s
   expect(await say('can children make the mice of the kit?')).toContain('eight years')
 })
 
+it('one word for prices gets those of all products, not what is stored of one', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, { title: 'Swimming without haste', tags: ['course'], price: 79 })
+  const coaching = await createProduct(account, { title: 'One to one', tags: ['coaching'], price: null })
+  await createProductFaq(account, coaching.id, {
+    question: 'What is the price?',
+    answer: 'Fill in a form, and I send you an offer.',
+  })
+  const say = async (message: string, visitor_external_id: string) =>
+    (await account.api.post('/chat', { message, visitor_external_id })).body.reply.content as string
+  expect(await say('prices', 'first')).toContain('79')
+  await say('one to one', 'second')
+  expect(await say('price?', 'second')).toContain('Fill in a form')
+})
+
+it('a refusal tells how the card of the product begins that the question names whole', async () => {
+  const account = await createTestAccount(app)
+  await createProduct(account, { title: 'Forty Jars', description: 'A PDF of 112 pages.', tags: ['ebook'] })
+  const say = async (message: string) =>
+    (await account.api.post('/chat', { message })).body.reply.content as string
+  const reply = await say('would forty jars please my neighbour?')
+  expect(reply).toContain("can't find")
+  expect(reply).toContain('A PDF of 112 pages.')
+  expect(await say('would jars please my neighbour?')).not.toContain('A PDF')
+})
+
 it('the half of a message that has no answer is said to have none', async () => {
   const say = await createCatSchool()
   const reply = await say('how many volcanoes does Iceland have and how much is the felt mouse kit?')

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { createTestAccount } from '../../../../test/factories.ts'
+import { createFolder, createSource } from '../../../../test/records.ts'
+
+const app = await startTestApp()
+
+async function createSwimmingSchool() {
+  const account = await createTestAccount(app)
+  const folder_id = await createFolder(account, { name: 'Swimming' })
+  await createSource(account, {
+    title: 'Breathing in front crawl',
+    folder_id,
+    content: 'In front crawl you breathe every three strokes. Beginners breathe every two strokes at first.',
+  })
+  await createSource(account, {
+    title: 'Your chair and your desk',
+    content:
+      'Stand up every fifty minutes. The screen stands at an arm’s length. Breathe out when you stand up.',
+  })
+  const { data } = (await account.api.get('/versions')).body
+  const { id: version_id } = (await account.api.post('/versions', { label: 'At the office' })).body
+  await account.api.patch(`/versions/${version_id}`, { exclude_folder_ids: [folder_id] })
+  const ask = async (version: number, ...messages: string[]) => {
+    let content = ''
+    for (const message of messages) {
+      const visitor_external_id = `visitor ${version}`
+      const said = { message, version_id: version, visitor_external_id }
+      content = (await account.api.post('/chat', said)).body.reply.content
+    }
+    return content
+  }
+  return { own: data[0].id as number, office: version_id as number, ask }
+}
+
+it('a question about what a clone excludes is refused, also where it goes on with something else', async () => {
+  const { own, office, ask } = await createSwimmingSchool()
+  const messages = [
+    'when do I stand up from my chair?',
+    'and every how many strokes do I breathe in front crawl?',
+  ]
+  expect(await ask(own, ...messages)).toContain('every three strokes')
+  const refused = await ask(office, ...messages)
+  expect(refused).toContain("can't find")
+  expect(refused).not.toContain('Breathe out')
+  expect(refused).not.toContain('front crawl')
+})
+
+it('what a clone shows is answered, whatever it excludes', async () => {
+  const { office, ask } = await createSwimmingSchool()
+  expect(await ask(office, 'how far away is the screen?')).toContain('arm’s length')
+})
