@@ -52,12 +52,16 @@ it('one word for prices gets those of all products, not what is stored of one', 
 
 it('a refusal tells how the card of the product begins that the question names whole', async () => {
   const account = await createTestAccount(app)
-  await createProduct(account, { title: 'Forty Jars', description: 'A PDF of 112 pages.', tags: ['ebook'] })
+  await createProduct(account, {
+    title: 'Forty Jars',
+    description: 'A PDF of 112 pages, with the salt and the days of each ferment.',
+    tags: ['ebook'],
+  })
   const say = async (message: string) =>
     (await account.api.post('/chat', { message })).body.reply.content as string
   const reply = await say('would forty jars please my neighbour?')
   expect(reply).toContain("can't find")
-  expect(reply).toContain('A PDF of 112 pages.')
+  expect(reply).toContain('A PDF of 112 pages')
   expect(await say('would jars please my neighbour?')).not.toContain('A PDF')
 })
 
