@@ -71,9 +71,8 @@ function detectByWords(
   const best = ranked[0]
   if (best === undefined) return null
   // The letters of so few words tell little: «im 71 btw».
-  const isLikely = expected !== null && !alsoExpected.includes(best.language)
-  const isAsCommon = isLikely && best.common > 0 && countCommon(expected) >= best.common
-  if (isAsCommon && words.length < minWords) return expected
+  const isShort = words.length < minWords && best.common > 0 && !alsoExpected.includes(best.language)
+  if (isShort && expected !== null && countCommon(expected) >= best.common) return expected
   const equals = ranked.filter(({ score }) => best.score - score < maxMargin)
   if (equals.length === 1) return best.language
   return equals.find(({ language }) => language === expected)?.language ?? null

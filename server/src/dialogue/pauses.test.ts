@@ -21,6 +21,8 @@ it.each([
 it.each([
   'when did you write this?',
   'when was that written?',
+  'can I write it in a different way?',
+  'esto es puro humo o funciona?',
   'los batidos esos valen la pena o son puro cuento',
 ])('«%s» asks, and neither complains nor says that it was not understood', (text) => {
   expect(understandMessage(text, null)).toMatchObject({ acts: [], questions: [text] })

@@ -192,14 +192,15 @@ function addLongest<Label extends string>(
   const { words, from, end } = beginning
   const first = byFirst.get(words[from]!.word)
   const second = from + 1 < end ? words[from + 1]!.word : ''
-  const before = found.length
+  const here: Match<Label>[] = []
   for (const { label, slots } of first?.bySecond.get(second) ?? first?.others ?? others) {
     const to = matchSlots(slots, beginning)
     if (to <= from) continue
-    const other = found.find((match, at) => at >= before && match.label === label)
-    if (other === undefined) found.push({ label, from, to })
+    const other = here.find((match) => match.label === label)
+    if (other === undefined) here.push({ label, from, to })
     else other.to = Math.max(to, other.to)
   }
+  found.push(...here)
 }
 
 /**

@@ -9,12 +9,14 @@ import type { KnownOfSentence } from './sentence-features.rules.ts'
 /** What the caller knows of a sentence beside its words: above 0 if it holds what is asked for, below 0 if it was said already. */
 export type SentenceWeight = (sentence: string) => number
 
-/** A sentence with how many of the likeliest ones of its text hold what is asked for, by their chances. */
-export type ChosenSentence = Sentence & { held: number }
+export type ChosenSentence = Sentence & {
+  /** how many of the six likeliest sentences of its text are expected to hold what is asked for */
+  held: number
+}
 
 export type SentenceChoice = {
   weigh?: SentenceWeight | undefined
-  /** whether the reader was told a sentence just before: beside it the answer says more of its text */
+  /** whether the reader was told a sentence just before: what was not is told instead */
   isTold?: ((sentence: string) => boolean) | undefined
   /** the text is told from its first sentence on */
   from_beginning?: boolean
@@ -65,7 +67,7 @@ export function chooseSentences(
   if (lead.hit.form === 'pair') return [{ ...lead, held: 1 }]
   const ofText = sentences.filter(({ hit }) => hit.form !== 'pair' && isSameOwner(hit, lead.hit))
   const chances = answerChances(ofText, known)
-  const held = heldBy(chances)
+  const held = expectedHolding(chances)
   const { core, told } = from_beginning
     ? { core: lead, told: tellFrom(lead, ofText, max_length) }
     : extendAnswer(ofText as [Sentence, ...Sentence[]], {
@@ -86,7 +88,7 @@ export function chooseSentences(
     .map((sentence) => ({ ...sentence, held }))
 }
 
-const heldBy = (chances: ReadonlyMap<Sentence, number>): number =>
+const expectedHolding = (chances: ReadonlyMap<Sentence, number>): number =>
   [...chances.values()]
     .toSorted((a, b) => b - a)
     .slice(0, maxHolding)

@@ -15,7 +15,8 @@ const maxCores = 4
 const worthOfLikeliest = 0.05
 // What was not told yet is told if it is so likely beside the likeliest sentence.
 const minShareOfNew = 0.32
-// Another place of a text is told if its best sentence is so likely beside the core: less where no paragraphs tell what belongs together.
+// Another place of a text is told if its best sentence is so likely beside the core: readers often take it for something that was not
+// asked for. Less will do where no paragraphs tell what belongs together.
 const minShareOfOther = 0.8
 const minShareWithoutParagraphs = 0.3
 // Of its sentences, and by how much an answer may be longer for it, in UTF-16 units.
@@ -37,9 +38,10 @@ export function extendAnswer(all: readonly [Sentence, ...Sentence[]], extension:
   const [first] = byChance(all, extension)
   const left = all.filter((sentence) => !isTold(sentence))
   const [next] = byChance(left, extension)
-  if (next === undefined || chances.get(next)! < minShareOfNew * chances.get(first!)!)
+  if (next === undefined || !isLikely(next, first!, minShareOfNew, chances))
     return { core: first!, told: withNeeded([first!], all, extension) }
-  return { core: next, told: withNeeded(stretchAround(next, left, extension).sentences, all, extension) }
+  const { sentences } = stretchAround(next, left, extension)
+  return { core: next, told: withNeeded(withoutOpenEnds(sentences, next, all), all, extension) }
 }
 
 /** A text from one of its sentences on, as far as its passage and the length go: for whoever asks by one word. */
@@ -109,7 +111,7 @@ function whatFollows(sentence: Sentence, all: readonly Sentence[]): Sentence[] {
   return list.length > 1 && lengthOf(list) <= maxLengthOfList ? list : rest.slice(0, 1)
 }
 
-/** The best stretch, and that of the likeliest sentence elsewhere: readers often take that one for something that was not asked for. */
+/** The best stretch, and that of the likeliest sentence elsewhere. */
 function tell(all: readonly [Sentence, ...Sentence[]], extension: StretchOptions): Extended {
   const { chances, maxLength } = extension
   const { core, sentences } = bestStretch(all, extension)
@@ -120,12 +122,19 @@ function tell(all: readonly [Sentence, ...Sentence[]], extension: StretchOptions
     !told.includes(sentence) && sentence.text.length <= maxLengthOfOther && isApart(sentence)
   const left = all.filter(isLeft)
   const [other] = byChance(left, extension)
-  if (other === undefined || chances.get(other)! < minShare * chances.get(core)!) return { core, told }
+  if (other === undefined || !isLikely(other, core, minShare, chances)) return { core, told }
   const room = { ...extension, maxLength: maxLength + extraLengthOfOther - lengthOf(told) }
   const stretch = stretchAround(other, left, room).sentences
   const added = withNeeded(withoutOpenEnds(stretch, other, all), all, extension)
   return { core, told: [...told, ...added.filter((sentence) => !told.includes(sentence))] }
 }
+
+const isLikely = (
+  one: Sentence,
+  beside: Sentence,
+  minShare: number,
+  chances: StretchOptions['chances'],
+): boolean => chances.get(one)! > 0 && chances.get(one)! >= minShare * chances.get(beside)!
 
 const byChance = (sentences: readonly Sentence[], { chances }: StretchOptions): Sentence[] =>
   sentences.toSorted((a, b) => chances.get(b)! - chances.get(a)!)
@@ -147,14 +156,14 @@ const isHeading = ({ text }: Sentence, next: Sentence | undefined): boolean =>
   heading.test(text) && !listItem.test(next?.text ?? '')
 
 /** Without what leads on to something that is not told, «What to do?», a heading, nor the first ones of a list. */
-function withoutOpenEnds(told: readonly Sentence[], best: Sentence, all: readonly Sentence[]): Sentence[] {
+function withoutOpenEnds(told: readonly Sentence[], core: Sentence, all: readonly Sentence[]): Sentence[] {
   const inOrder = all.filter((sentence) => told.includes(sentence))
   const kept: Sentence[] = []
   for (const sentence of inOrder.toReversed()) {
     const next = all[all.indexOf(sentence) + 1]
     const goesOn = leadsOn(sentence.text) || isHeading(sentence, next) || bullet.test(next?.text ?? '')
     const isOpen = goesOn && next?.hit === sentence.hit && next !== kept.at(-1)
-    if (!isOpen || sentence === best) kept.push(sentence)
+    if (!isOpen || sentence === core) kept.push(sentence)
   }
   return kept.reverse()
 }

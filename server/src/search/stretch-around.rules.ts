@@ -1,7 +1,6 @@
 import type { Sentence } from './score-passages.rules.ts'
 
-// What a sentence costs, in chances for 100 UTF-16 units: more behind the paragraph of the core, and before the core, as it puts the
-// answer off. Measured: README.md, "Answers".
+// What a sentence costs, in chances for 100 UTF-16 units: more in a further paragraph, and before the core, as it puts the answer off. Measured: README.md, "Answers".
 const cost = 0.05
 const costOfNext = 0.15
 const costBefore = 0.2

@@ -41,7 +41,8 @@ export function readAttendance(question: string): { attendance: Attendance; word
   const { said, words } = findAll(written)
   const [first, ...further] = said.filter(({ isNot }) => !isNot)
   // «In person, or is it all online?» wants what it names first, and «online or in person?» neither.
-  const others = further.filter(({ from }) => !totals.has(words[from - 1]!))
+  const isOfAll = ({ from }: Said) => totals.has(words[from - 1] ?? '')
+  const others = first !== undefined && isOfAll(first) ? further : further.filter((one) => !isOfAll(one))
   if (first === undefined || others.some(({ label }) => label !== first.label)) return null
   const spoken = [...said, ...findPhrases(atHome, written)]
   return { attendance: first.label, words: spoken.flatMap(({ from, to }) => words.slice(from, to)) }

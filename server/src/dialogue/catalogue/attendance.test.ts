@@ -23,12 +23,15 @@ it.each([
   expect(readAttendance(question)?.attendance).toBe(attendance)
 })
 
-it.each(['is it online or in person?', 'how many people come in?', '¿qué cursos hay?'])(
-  '«%s» wants neither more than the other',
-  (question) => {
-    expect(readAttendance(question)).toBe(null)
-  },
-)
+it.each([
+  'is it online or in person?',
+  'is it all online or all in person?',
+  'courses in person, or just online ones?',
+  'how many people come in?',
+  '¿qué cursos hay?',
+])('«%s» wants neither more than the other', (question) => {
+  expect(readAttendance(question)).toBe(null)
+})
 
 it('a product says how it is attended in its title, its tags or its description', () => {
   expect(saysAttendance('A hands-on day at the studio', 'in_person')).toBe(true)

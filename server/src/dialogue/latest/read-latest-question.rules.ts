@@ -137,9 +137,7 @@ function readParts(language: LatestLanguage, from: Found): { parts: Part[]; subj
   const about = longest(from, at)
   if (about === undefined) return null
   const { subject, rest } = readSubject(from, about.to)
-  // «When did you write that of the fairs?»
-  const isWeak = about.label === 'weak_about' && !parts.some(({ label }) => label === 'when')
-  return isSubject(language, from.words.slice(subject.from, subject.to), isWeak)
+  return isSubject(language, from.words.slice(subject.from, subject.to), about.label === 'weak_about')
     ? { parts: [...parts, about, ...rest], subject }
     : null
 }

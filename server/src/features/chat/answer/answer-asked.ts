@@ -68,7 +68,6 @@ export async function answerAsked(
     if (more !== null) return more
   }
   const found = await findInTexts(ctx, meant, { visible })
-  if (await isOfHidden(ctx, meant, { found, visible })) return refuseHelpfully(ctx, meant, nothingNear)
   const introduced = await tellAboutCreator(ctx, asked, found)
   if (introduced !== null) return introduced
   const goesOn = await mayGoOn(ctx, meant, { followUp, turn, found })
@@ -83,6 +82,8 @@ export async function answerAsked(
   const whole = isStored ? null : await wholeProduct(ctx, meant, followUp)
   const toldWhole = whole === null ? null : await tellAbout(ctx, whole, visible)
   if (toldWhole !== null) return toldWhole
+  if (await isOfHidden(ctx, meant, { found: anywhere, visible }))
+    return refuseHelpfully(ctx, meant, nothingNear)
   const there = goesOn ? await findThere(ctx, meant, { followUp, turn, visible, anywhere }) : null
   const [spoken] = turn.subjects
   const isOfProducts = followUp.continues && spoken?.kind === 'product'
@@ -147,9 +148,13 @@ function isOfSameList({ question, language }: Asked, answer: KnowledgeAnswer): b
   return stored === undefined || listsTheSame(question, language)(stored)
 }
 
+/** In words: «the prices» */
+const maxPriceWords = 2
+
 /** «Prices» asks for those of all products, and not for what is stored of one. */
 function asksAllPrices({ question, language, subjects }: Asked, { pair }: KnowledgeAnswer): boolean {
-  if (pair?.kind !== 'product_faq' || subjects.length > 0) return false
+  if (pair?.kind !== 'product_faq' || subjects.length > 0 || splitWords(question).length > maxPriceWords)
+    return false
   const request = findCatalogueRequest(question, language)
   if (request === null || !request.intents.has('price')) return false
   return request.words.length + request.kinds.length === 0
@@ -221,7 +226,7 @@ async function findThere(
     isTold(turn, found) && (isOtherKnown || !found.is_same_question)
   const isRepeated = (found: KnowledgeAnswer) => isSaidAlready(asked, turn, found) || isToldAgain(found)
   if ((isOtherKnown && isTold(turn, there)) || asksMoreLike(anywhere, there)) return null
-  // Two words that nothing knows are of something else.
+  // A question with two words that no text knows is about something else than what was spoken of.
   const isKnown = anywhere.words.strange <= 1
   if (isKnown && isMeantThere(followUp, { anywhere, there }) && !isToldAgain(there)) return there
   if (anywhere.decision !== 'answer' && isOneProduct(subjects)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
 import { createTestAccount } from '../../../../test/factories.ts'
-import { createFolder, createSource } from '../../../../test/records.ts'
+import { createFolder, createProduct, createSource } from '../../../../test/records.ts'
 
 const app = await startTestApp()
 
@@ -11,8 +11,10 @@ async function createSwimmingSchool() {
   await createSource(account, {
     title: 'Breathing in front crawl',
     folder_id,
-    content: 'In front crawl you breathe every three strokes. Beginners breathe every two strokes at first.',
+    content:
+      'In front crawl you breathe every three strokes. Beginners breathe every two strokes at first. The screen at the pool shows your time. At a workshop we film you.',
   })
+  await createProduct(account, { title: 'Desk workshop', tags: ['workshop'], price: 40 })
   await createSource(account, {
     title: 'Your chair and your desk',
     content:
@@ -49,4 +51,6 @@ it('a question about what a clone excludes is refused, also where it goes on wit
 it('what a clone shows is answered, whatever it excludes', async () => {
   const { office, ask } = await createSwimmingSchool()
   expect(await ask(office, 'how far away is the screen?')).toContain('arm’s length')
+  expect(await ask(office, 'which workshops do you have?')).toContain('Desk workshop: €40')
+  expect(await ask(office, 'desk workshop')).toContain('Desk workshop')
 })

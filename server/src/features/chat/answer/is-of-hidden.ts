@@ -14,14 +14,16 @@ export async function isOfHidden(
   asked: Asked,
   { found, visible }: { found: KnowledgeAnswer; visible: DocumentFilter },
 ): Promise<boolean> {
-  const { folder_ids, source_ids, unfoldered } = cloneExclusions(asked.clone)
+  const { folder_ids, source_ids, unfoldered, kinds = [] } = cloneExclusions(asked.clone)
   const excludes = folder_ids.length + source_ids.length > 0 || unfoldered
-  if (!excludes || found.decision === 'answer' || found.is_same_question) return false
+  if (!excludes || kinds.includes('source') || found.decision === 'answer' || found.is_same_question)
+    return false
   const hidden = new Set<number>()
   const all = await findInTexts(ctx, asked, {
     visible: (owner_id, group_id, kind) => {
-      if (kind === 'source' && !visible(owner_id, group_id, kind)) hidden.add(owner_id)
-      return true
+      if (visible(owner_id, group_id, kind)) return true
+      if (kind === 'source') hidden.add(owner_id)
+      return kind === 'source'
     },
   })
   return (

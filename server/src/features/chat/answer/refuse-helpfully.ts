@@ -76,7 +76,8 @@ async function describeNamed(
 ): Promise<string | null> {
   if (only === undefined || others.length > 0) return null
   const said = new Set(wordsOf(question))
-  if (!contentWords(wordsOf(only.title)).every((word) => said.has(word))) return null
+  const titled = contentWords(wordsOf(only.title))
+  if (titled.length === 0 || !titled.every((word) => said.has(word))) return null
   const card = await describeEntry(ctx, { kind: 'product', id: only.id }, maxSentencesOfCard)
   return card && `${withTitle(messagesIn(language).about, card.title)}\n\n${card.content}`
 }
